@@ -24,6 +24,7 @@ export const SCREENS: Record<string, string[]> = {
   '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
   '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
   '/profile': [...BEHIND_SIGN_IN, 'src/pages/ProfilePage.tsx'],
+  '/email': [...BEHIND_SIGN_IN, 'src/pages/EmailPage.tsx'],
   '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
   '/support': [...BEHIND_SIGN_IN, 'src/pages/SupportPage.tsx'],
   '/wallet': [...BEHIND_SIGN_IN, 'src/pages/WalletPage.tsx'],

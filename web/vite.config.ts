@@ -31,14 +31,14 @@ const TOGETHER = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 0.8 },
   // Small parts that most signed-in screens have.
   {
-    name: 'signed-in',
+    name: 'player',
     test: /src\/(components\/(places|screenIcons|useBackStep|Balance|Ring|SegmentedControl|notify|copy)|api\/(wallet|profile|game)|lib\/(retry|reducedMotion))\.tsx?/,
     priority: 0.6,
   },
   // Screens with lists. The games have none.
   { name: 'lists', test: /src\/components\/(MorePages|DataList)\.tsx/, priority: 0.5 },
   // A game's proof, and what takes its numbers in the same way.
-  { name: 'fairness', test: /src\/lib\/(fairness|numbers|hex)\.ts/, priority: 0.4 },
+  { name: 'fair', test: /src\/lib\/(fairness|numbers|hex)\.ts/, priority: 0.4 },
   // Every screen that shows what the server knows.
   {
     name: 'data',

@@ -239,6 +239,7 @@ DRAWN = {
         "body.displayName": "texts",
     },
     "profile-agree": {"body.bornOn": "births"},
+    "profile-email": {"body.email": "emails"},
     # Who closes their account asks nothing more.
     "profile-close": {"body.giveUp": "excess"},
     "players-lookup": {"body.player": "people"},

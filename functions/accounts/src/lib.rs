@@ -1,6 +1,7 @@
 //! Accounts over HTTP: the caller's profile and notices, the second factor, the public data of other players, and the
 //! password rules.
 
+pub mod email_change;
 pub mod notices;
 mod password_policy;
 pub mod players_list;
@@ -10,7 +11,9 @@ pub mod profile_close;
 pub mod profile_get;
 pub mod profile_update;
 pub mod second_factor;
+mod site;
 
+pub use email_change::{ask::ask as ask_email, confirm::confirm as confirm_email};
 pub use notices::{email::notices_email, list::notices_list, seen::notices_seen};
 pub use password_policy::password_policy;
 pub use players_list::players_list;

@@ -70,6 +70,9 @@ const ROWS: Partial<Record<string, Row>> = {
   'profile-agree': { body: () => OF_AGE },
   // closing.spec.ts closes accounts.
   'profile-close': { body: () => ({ giveUp: -1 }), own: '400 MALFORMED', others: '400 MALFORMED' },
+  // change-email.spec.ts changes addresses.
+  'profile-email': { body: ({ people }) => ({ email: people.player.account.email }), own: '409 ADDRESS_UNCHANGED', others: '409 ADDRESS_TAKEN' },
+  'profile-email-confirm': { body: () => ({ code: '000000' }), own: '409 CODE_EXPIRED', others: '409 CODE_EXPIRED' },
   // pause.spec.ts pauses.
   'wallet-pause': { body: () => ({ end: true }), own: '409 NOT_EXCLUDED', others: '409 NOT_EXCLUDED' },
   // limits.spec.ts sets limits.

@@ -11,6 +11,7 @@ import {
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
@@ -228,6 +229,7 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
     'pool AdminEnableUser': () => cognito.send(new AdminEnableUserCommand({ UserPoolId, Username })),
     'pool AdminUserGlobalSignOut': () => cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),
     'pool AdminSetUserMFAPreference': () => cognito.send(new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username })),
+    'pool AdminUpdateUserAttributes': () => cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [] })),
     'roles ListRoles': () => iam.send(new ListRolesCommand({})),
     'logs FilterLogEvents': () => logs.send(new FilterLogEventsCommand({ logGroupName })),
   };
@@ -318,6 +320,23 @@ const MAY: Record<string, string[]> = {
     'pool AdminDeleteUser',
     'pool AdminGetUser',
     'rounds GetItem',
+    'users GetItem',
+    'users UpdateItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
+  ProfileEmail: ['addresses GetItem', 'limits PutItem', 'limits UpdateItem', 'users GetItem', 'wallets GetItem'],
+  ProfileEmailConfirm: [
+    'addresses DeleteItem',
+    'addresses GetItem',
+    'addresses PutItem',
+    'addresses UpdateItem',
+    'audit PutItem',
+    'limits GetItem',
+    'limits PutItem',
+    'limits UpdateItem',
+    'pool AdminGetUser',
+    'pool AdminUpdateUserAttributes',
     'users GetItem',
     'users UpdateItem',
     'wallets GetItem',
@@ -670,12 +689,13 @@ test('only the three roles that write rights touch the group', () => {
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', 'ProfileEmailConfirm', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
 });
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {
   expect(thatMay(/^pool Admin(Disable|Enable)/)).toEqual(['AdminFreeze']);
   expect(thatMay(/^pool AdminDelete/)).toEqual(['ProfileClose']);
+  expect(thatMay(/^pool AdminUpdate/)).toEqual(['ProfileEmailConfirm']);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
   expect(thatMay(/^pool AdminUserGlobal/)).toEqual([...factors, 'AdminFreeze', 'AdminResetFactor']);
   expect(thatMay(/^pool AdminSetUserMFA/)).toEqual(['FactorDisable', 'FactorRecover', 'AdminResetFactor']);

@@ -25,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Quick colour game', for: 'player' },
   { path: '/COD', title: 'Colours for the Day', for: 'player' },
   { path: '/profile', title: 'Your Profile', for: 'player' },
+  { path: '/email', title: 'Change email', for: 'player' },
   { path: '/withdraw', title: 'Withdraw Funds', for: 'player' },
   { path: '/support', title: 'Contact Support', for: 'player' },
   { path: '/wallet', title: 'Wallet', for: 'player' },

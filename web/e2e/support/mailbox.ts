@@ -23,3 +23,10 @@ export async function emailsTo(address: string): Promise<Email[]> {
 export async function subjectsTo(address: string): Promise<string[]> {
   return (await emailsTo(address)).map(({ subject }) => subject.replace(/ - Colour Game$/, ''));
 }
+
+/** The code in the newest email to an address. */
+export async function codeTo(address: string): Promise<string> {
+  const code = /code is (\d{6})\./.exec((await emailsTo(address)).at(-1)?.text ?? '')?.[1];
+  if (code === undefined) throw new Error(`no code came to ${address}`);
+  return code;
+}

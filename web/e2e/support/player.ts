@@ -113,6 +113,14 @@ export class Player {
     return this.send('POST', '/api/profile/close', { body: jsonOf({ giveUp }) });
   }
 
+  askForEmail(body: unknown): Promise<Answer<Schema['EmailAskedView']>> {
+    return this.send('POST', '/api/profile/email', { body: jsonOf(body) });
+  }
+
+  confirmEmail(body: unknown): Promise<Answer<Schema['EmailView']>> {
+    return this.send('POST', '/api/profile/email/confirm', { body: jsonOf(body) });
+  }
+
   /** What is told by email from now on; nothing else of the profile changes. */
   async wantsEmailsAbout(emailAbout: Schema['Profile']['emailAbout']): Promise<void> {
     const { displayName, username, phoneNumber, online } = expectOk(await this.profile());

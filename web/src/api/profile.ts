@@ -27,6 +27,16 @@ export function agree(body: AgreementBody): Promise<components['schemas']['Agree
   return answer(api.POST('/api/profile/agreement', { body }));
 }
 
+/** Has a code sent to the address that the account is to have. */
+export function askForEmail(body: components['schemas']['EmailBody']): Promise<components['schemas']['EmailAskedView']> {
+  return answer(api.POST('/api/profile/email', { body }));
+}
+
+/** The same code again changes nothing more. The next token has the new address. */
+export function confirmEmail(body: components['schemas']['EmailCodeBody']): Promise<components['schemas']['EmailView']> {
+  return answer(api.POST('/api/profile/email/confirm', { body }));
+}
+
 /** For good. `giveUp` is the whole balance, as the player was shown it. */
 export function closeAccount(body: components['schemas']['ClosingBody']): Promise<components['schemas']['ClosingView']> {
   return answer(api.POST('/api/profile/close', { body }));

@@ -738,6 +738,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a code to another e-mail address that the caller's account is to have. It takes a sign-in of the last 30 minutes. An address of another account: 409. */
+        post: operations["profile-email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the caller's account the address that the code was sent to, and tells the old one. The next token has it. A code has eight tries and is good for 30 minutes. Safe to repeat. */
+        post: operations["profile-email-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-factor/disable": {
         parameters: {
             query?: never;
@@ -1381,6 +1415,28 @@ export interface components {
             type: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description A code is on its way. */
+        EmailAskedView: {
+            /** @description In its normal form. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Until when the code is good.
+             */
+            expiresAt: string;
+        };
+        /** @description The address that the caller's account is to have. */
+        EmailBody: {
+            email: string;
+        };
+        EmailCodeBody: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description The account's address. */
+        EmailView: {
+            email: string;
         };
         EnterBody: {
             /** @description Three different colours of the round, in lower-case letters. */
@@ -4195,6 +4251,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClosingView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "profile-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAskedView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "profile-email-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailView"];
                 };
             };
             400: components["responses"]["Malformed"];

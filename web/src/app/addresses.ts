@@ -6,6 +6,7 @@ export const ADDRESSES = [
   '/',
   '/COD',
   '/profile',
+  '/email',
   '/withdraw',
   '/support',
   '/wallet',

@@ -13,6 +13,7 @@ import { SignedOutOnly } from './SignedOutOnly';
 const GamePage = lazyWithPreload(() => import('../pages/GamePage'));
 const ColoursPage = lazyWithPreload(() => import('../pages/ColoursPage'));
 const ProfilePage = lazyWithPreload(() => import('../pages/ProfilePage'));
+const EmailPage = lazyWithPreload(() => import('../pages/EmailPage'));
 const WithdrawPage = lazyWithPreload(() => import('../pages/WithdrawPage'));
 const SupportPage = lazyWithPreload(() => import('../pages/SupportPage'));
 const WalletPage = lazyWithPreload(() => import('../pages/WalletPage'));
@@ -66,6 +67,7 @@ const BEHIND_SIGN_IN: AppRoute = {
       children: [
         { element: <RequireAgreement />, children: [page('/', GamePage), page('/COD', ColoursPage), page('/deposits', DepositsPage)] },
         page('/profile', ProfilePage),
+        page('/email', EmailPage),
         page('/withdraw', WithdrawPage),
         page('/support', SupportPage),
         page('/wallet', WalletPage),

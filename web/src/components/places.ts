@@ -5,7 +5,7 @@ const SCREENS: Record<Place, readonly string[]> = {
   game: ['/', '/check'],
   draw: ['/cod', '/draws'],
   wallet: ['/wallet', '/statement', '/deposits', '/withdraw'],
-  you: ['/profile', '/my-play', '/support'],
+  you: ['/profile', '/email', '/my-play', '/support'],
   admin: ['/admin', '/admin/audit'],
 };
 

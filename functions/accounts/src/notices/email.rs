@@ -1,7 +1,5 @@
-use aws::{
-    Change, Changed, Changes, ColoursEntries, ColoursRounds, Connection, Deposits, Emails, FromConnection, Players,
-    Tickets, Withdrawals,
-};
+use crate::site::Site;
+use aws::{Change, Changed, Changes, ColoursEntries, ColoursRounds, Deposits, Emails, Players, Tickets, Withdrawals};
 use domain::{Failure, Timestamp, Uid, colours::RoundId, notice::Notice, ticket::Ticket, withdrawal::Withdrawal};
 use serde_json::Value;
 use std::sync::Arc;
@@ -20,21 +18,6 @@ aws::deps! {
         pub players: Players,
         pub emails: Emails,
         pub site: Site,
-    }
-}
-
-/// What e-mails call the product, and where their links lead.
-#[derive(Debug)]
-pub struct Site {
-    product: String,
-    origin: String,
-}
-
-impl FromConnection for Site {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let origins = connection.variable("WEB_ORIGINS")?;
-        let origin = origins.split(',').next().unwrap_or_default().to_owned();
-        Ok(Self { product: connection.variable("PRODUCT_NAME")?, origin })
     }
 }
 

@@ -7,7 +7,10 @@ use crate::{
     item::{Fields, Item, item, text},
     keys,
 };
-use aws_sdk_dynamodb::types::{Put, builders::PutBuilder};
+use aws_sdk_dynamodb::{
+    operation::delete_item::DeleteItemError,
+    types::{Put, builders::PutBuilder},
+};
 use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, deposit::Reference, email, request::RequestId};
 
 /// The requests that a search covers.
@@ -106,6 +109,25 @@ impl Addresses {
         }
         self.write(record(account_key(&user.email), &user.uid)).await?;
         Ok(None)
+    }
+
+    /// Frees an address that this account had. Safe to repeat: another account's stays.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn free(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
+        let delete =
+            self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(account_key(email)));
+        let delete = delete.condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
+        match delete.expression_attribute_values(":uid", text(uid.as_str())).send().await {
+            Ok(_) => Ok(()),
+            Err(error)
+                if error.as_service_error().is_some_and(DeleteItemError::is_conditional_check_failed_exception) =>
+            {
+                Ok(())
+            }
+            Err(error) => Err(failure(error)),
+        }
     }
 
     /// Writes a record that is missing.

@@ -32,6 +32,11 @@ impl FromConnection for Emails {
 }
 
 impl Emails {
+    /// Whether this stack has a sender.
+    pub const fn are_sent(&self) -> bool {
+        !self.from.is_empty()
+    }
+
     /// Sends the e-mail `id` unless it was sent before, which is known until `expires`. After a failure it is sent again: it
     /// comes twice if SES took it and nobody heard of that.
     ///
@@ -45,7 +50,9 @@ impl Emails {
         self.mark(id, expires).await
     }
 
-    async fn send(&self, to: &str, Email { subject, text }: &Email) -> Result<(), Failure> {
+    /// # Errors
+    /// When SES does not answer, or refuses.
+    pub async fn send(&self, to: &str, Email { subject, text }: &Email) -> Result<(), Failure> {
         let message =
             Message::builder().subject(utf8(subject)?).body(Body::builder().text(utf8(text)?).build()).build();
         let request = self.ses.send_email().from_email_address(&self.from);

@@ -9,6 +9,7 @@ use aws_sdk_cognitoidentityprovider::{
         admin_enable_user::AdminEnableUserError, admin_get_user::AdminGetUserError,
         admin_remove_user_from_group::AdminRemoveUserFromGroupError,
         admin_set_user_mfa_preference::AdminSetUserMFAPreferenceError,
+        admin_update_user_attributes::AdminUpdateUserAttributesError,
         admin_user_global_sign_out::AdminUserGlobalSignOutError,
     },
     types::{AttributeType, SoftwareTokenMfaSettingsType},
@@ -88,11 +89,42 @@ impl Identity {
     pub async fn knows(&self, player: &User) -> Result<bool, Failure> {
         let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
         match request.send().await {
-            Ok(user) => {
-                let sub = user.user_attributes().iter().find(|attribute| attribute.name() == "sub");
-                Ok(sub.and_then(AttributeType::value).map(Uid::from_sub).as_ref() == Some(&player.uid))
-            }
+            Ok(user) => Ok(user.user_attributes().iter().find_map(uid_from).as_ref() == Some(&player.uid)),
             Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
+                Ok(false)
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+
+    /// The account of whoever signs in with this address.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
+        match self.client.admin_get_user().user_pool_id(&self.pool_id).username(email).send().await {
+            Ok(user) => Ok(user.user_attributes().iter().find_map(uid_from)),
+            Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
+                Ok(None)
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+
+    /// Has a user sign in with another address, which they have proven. False when somebody else does. Safe to repeat.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user.
+    pub async fn set_email(&self, username: &str, email: &str) -> Result<bool, Failure> {
+        let attribute =
+            |name, value| AttributeType::builder().name(name).value(value).build().map_err(Failure::internal);
+        let request = self.client.admin_update_user_attributes().user_pool_id(&self.pool_id).username(username);
+        let request = request.user_attributes(attribute("email", email)?);
+        match request.user_attributes(attribute("email_verified", "true")?).send().await {
+            Ok(_) => Ok(true),
+            Err(error)
+                if error.as_service_error().is_some_and(AdminUpdateUserAttributesError::is_alias_exists_exception) =>
+            {
                 Ok(false)
             }
             Err(error) => Err(failure(error)),
@@ -142,6 +174,11 @@ impl Identity {
         }
         Ok(())
     }
+}
+
+/// Of the attribute that identifies a user.
+fn uid_from(attribute: &AttributeType) -> Option<Uid> {
+    attribute.value().filter(|_| attribute.name() == "sub").map(Uid::from_sub)
 }
 
 /// A call about a user who does not exist is as good as made.

@@ -137,6 +137,11 @@ pub(crate) fn check_point(uid: &Uid) -> String {
     format!("wallet#{uid}")
 }
 
+/// The change of address that a player has asked for.
+pub(crate) fn email_change(uid: &Uid) -> String {
+    format!("{uid}#email-change")
+}
+
 /// What the nights keep of a player's play.
 pub(crate) fn history(uid: &Uid) -> String {
     format!("history#{uid}")

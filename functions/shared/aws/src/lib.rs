@@ -16,6 +16,7 @@ mod colours_rounds;
 mod connection;
 mod deposits;
 mod draws_key;
+mod email_changes;
 mod emails;
 mod exclusion_register;
 mod factors;
@@ -67,6 +68,7 @@ pub use deposits::Deposits;
 #[doc(no_inline)]
 pub use domain::Failure;
 pub use draws_key::DrawsKey;
+pub use email_changes::EmailChanges;
 pub use emails::Emails;
 pub use exclusion_register::{ExclusionRegister, Person};
 pub use factors::Factors;

@@ -9,6 +9,7 @@ use crate::{
     keys,
     transaction::Transaction,
 };
+use aws_sdk_dynamodb::types::Update;
 use domain::{Failure, Page, Uid, account::User, audit::AuditEntry, cursor, wallet::Wallet};
 
 /// Rows read for a page of the list.
@@ -69,6 +70,33 @@ impl Players {
             .commit(&self.users.client)
             .await?;
         written.or_else(|failed| failed)
+    }
+
+    /// Gives an account another address, once for each audit row: user and audit row in one transaction.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account has changed its address, or was closed, since `before` was loaded.
+    pub async fn change_email(
+        &self,
+        before: &User,
+        after: &User,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let update = Update::builder()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(before.uid.as_str()))
+            .update_expression("SET #email = :email, updatedAt = :at")
+            .condition_expression("#email = :before AND attribute_not_exists(#closed)")
+            .expression_attribute_names("#email", keys::EMAIL)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_values(":email", text(&after.email))
+            .expression_attribute_values(":before", text(&before.email))
+            .expression_attribute_values(":at", text(after.updated_at.to_string()));
+        Transaction::new()
+            .update(update, Failure::Conflict)
+            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .commit(&self.users.client)
+            .await?
     }
 
     /// A page of the players whose online flag is false and whose user name begins with `prefix` in any case, ordered

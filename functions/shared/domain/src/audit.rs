@@ -36,10 +36,12 @@ pub enum Action {
     ResetFactor,
     AddPayoutAccount,
     RemovePayoutAccount,
+    /// Of the account (D64).
+    ChangeEmail,
 }
 
 impl Action {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -70,6 +72,7 @@ impl Action {
         Self::ResetFactor,
         Self::AddPayoutAccount,
         Self::RemovePayoutAccount,
+        Self::ChangeEmail,
     ];
 
     /// A stable name: the audit log stores it.
@@ -105,6 +108,7 @@ impl Action {
             Self::ResetFactor => "factor.reset",
             Self::AddPayoutAccount => "payout-account.add",
             Self::RemovePayoutAccount => "payout-account.remove",
+            Self::ChangeEmail => "account.email",
         }
     }
 

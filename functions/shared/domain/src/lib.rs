@@ -11,6 +11,7 @@ pub mod colours;
 pub mod cursor;
 pub mod deposit;
 pub mod email;
+pub mod email_change;
 pub mod exclusion_register;
 pub mod failure;
 pub mod four_eyes;

@@ -20,6 +20,7 @@ pub enum RateLimit {
     Usernames,
     Recoveries,
     PayoutAccounts,
+    EmailChanges,
 }
 
 impl RateLimit {
@@ -35,6 +36,7 @@ impl RateLimit {
             Self::Usernames => "usernames",
             Self::Recoveries => "recoveries",
             Self::PayoutAccounts => "payout-accounts",
+            Self::EmailChanges => "email-changes",
         }
     }
 
@@ -50,6 +52,8 @@ impl RateLimit {
             Self::Uploads => 20,
             // An admin reads and decides each; recovery codes are too long to guess, and may be mistyped.
             Self::Withdrawals | Self::Tickets | Self::Recoveries => 10,
+            // Each is an e-mail to an address that somebody typed.
+            Self::EmailChanges => 5,
             // The form sends one at each pause in typing, so a name typed slowly takes several.
             Self::LookUps => 60,
             // Each has 25 players, and a search sends one at each pause in typing.
@@ -61,7 +65,7 @@ impl RateLimit {
         match self {
             Self::Deposits | Self::Uploads | Self::Withdrawals | Self::Tickets | Self::Recoveries => 60 * MINUTE_MS,
             Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
-            Self::Usernames | Self::PayoutAccounts => 24 * 60 * MINUTE_MS,
+            Self::Usernames | Self::PayoutAccounts | Self::EmailChanges => 24 * 60 * MINUTE_MS,
         }
     }
 
@@ -84,6 +88,7 @@ impl fmt::Display for RateLimit {
             Self::Usernames => "changes of the username",
             Self::Recoveries => "recovery codes",
             Self::PayoutAccounts => "new payout accounts",
+            Self::EmailChanges => "codes for another email address",
         })
     }
 }

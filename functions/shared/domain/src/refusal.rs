@@ -119,6 +119,11 @@ refusals! {
     BirthDateInvalid = 400, "BIRTH_DATE_INVALID", "Please enter your date of birth";
     UnderAge = 403, "UNDER_AGE", "You have to be 18 or older to play or pay in here";
     AddressTaken = 409, "ADDRESS_TAKEN", "This email address belongs to another account. Please contact support.";
+    AddressUnchanged = 409, "ADDRESS_UNCHANGED", "Your account has this email address already";
+    CodeWrong = 400, "CODE_WRONG", "This code is not right. Please enter the six digits of the newest email.";
+    CodeExpired = 409, "CODE_EXPIRED", "This code is no longer good. Please have another one sent.";
+    EmailsOff = 409, "EMAILS_OFF",
+        "This site sends no emails, so the address cannot be changed here. Please contact support.";
     AccountClosed = 409, "ACCOUNT_CLOSED", "This account is closed";
     ClosingAsAdmin = 409, "CLOSING_AS_ADMIN",
         "Admins cannot close their account. Another admin has to take away your rights first.";

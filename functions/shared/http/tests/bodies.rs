@@ -26,6 +26,8 @@ const BODIES: &[(&str, Read)] = bodies![
     CareNoteBody,
     ClosingBody,
     DepositBody,
+    EmailBody,
+    EmailCodeBody,
     EnterBody,
     FreezeBody,
     GrantBody,

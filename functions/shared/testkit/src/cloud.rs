@@ -70,6 +70,8 @@ struct Outside {
     admins: BTreeSet<String>,
     /// The users whom the identity provider no longer knows.
     deleted: BTreeSet<String>,
+    /// What users sign in with, once it was changed.
+    addresses: BTreeMap<String, String>,
     /// The users who cannot sign in.
     disabled: BTreeSet<String>,
     /// Who is asked for a code at sign-in.
@@ -270,6 +272,16 @@ impl Cloud {
         self.outside().deleted.insert(cognito_username.to_owned());
     }
 
+    /// The address that a user was given at the identity provider.
+    pub fn email_of(&self, cognito_username: &str) -> Option<String> {
+        self.outside().addresses.get(cognito_username).cloned()
+    }
+
+    /// Somebody signs in with this address.
+    pub fn set_email(&self, cognito_username: &str, email: &str) {
+        self.outside().addresses.insert(cognito_username.to_owned(), email.to_owned());
+    }
+
     /// Whether a user was deleted at the identity provider.
     pub fn is_deleted(&self, cognito_username: &str) -> bool {
         self.outside().deleted.contains(cognito_username)
@@ -293,6 +305,27 @@ impl Cloud {
         };
         if ["AdminDeleteUser", "AdminDisableUser", "AdminEnableUser", "AdminUserGlobalSignOut"].contains(&operation) {
             return (200, json!({}).to_string());
+        }
+        if operation == "AdminUpdateUserAttributes" {
+            let email = request["UserAttributes"][0]["Value"].as_str().expect("an address").to_owned();
+            assert_eq!(request["UserAttributes"][1], json!({"Name": "email_verified", "Value": "true"}));
+            if outside.addresses.iter().any(|(other, theirs)| *other != username && *theirs == email) {
+                let taken =
+                    json!({"__type": "AliasExistsException", "message": "An account with the email already exists."});
+                return (400, taken.to_string());
+            }
+            outside.addresses.insert(username, email);
+            return (200, json!({}).to_string());
+        }
+        if operation == "AdminGetUser" && username.contains('@') {
+            let found = outside.addresses.iter().find(|(_, email)| **email == username).map(|(name, _)| name.clone());
+            let Some(found) = found else {
+                let missing = json!({"__type": "UserNotFoundException", "message": "User does not exist."});
+                return (400, missing.to_string());
+            };
+            let sub = found.strip_prefix("sub-").unwrap_or(&found);
+            let user = json!({"Username": found, "UserAttributes": [{"Name": "sub", "Value": sub}]});
+            return (200, user.to_string());
         }
         if operation == "AdminGetUser" {
             // As `player` and the events of triggers have it.

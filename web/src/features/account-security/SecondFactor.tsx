@@ -46,7 +46,7 @@ export function SecondFactor() {
         )}
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
-        Besides your password the sign-in asks for a code from an authenticator app, so a stolen password alone opens nothing.
+        Sign-in then asks for a code from an app too, so a stolen password alone opens nothing.
       </Typography>
       {check?.factorMissing && <Typography>You are an admin, so you need one: the dashboard opens when it is on.</Typography>}
       {isOn ? (

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/now';
 import { CareChip } from './CareChip';
 import { signsInWords, STATUS_TEXT } from './words';
 
-const CareCasePanel = lazy(() => import('./CareCasePanel'));
+const CareCasePanel = lazy(() => import('./CareCase'));
 
 const STATUSES: readonly CareStatus[] = ['new', 'in_contact', 'closed'];
 

@@ -29,6 +29,7 @@ const ACTIONS: Record<string, string> = {
   'account.limit': 'Changed a limit of their own',
   'account.reality-check': 'Answered a reality check, or changed how often it comes',
   'account.agree': 'Agreed to the terms and said that they are of age',
+  'account.email': 'Changed their email address',
   'account.close': 'Closed an account',
   'exclusion-register.change': 'Changed the register of excluded persons',
 };

@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = [
     text: (
       <dl>
         <dt>Email address and password</dt>
-        <dd>To sign you in and to write to you. The sign-in service keeps the password; we cannot read it.</dd>
+        <dd>To sign you in and to write to you. You can change the address. The sign-in service keeps the password; we cannot read it.</dd>
         <dt>Age and terms</dt>
         <dd>That you are 18 or older, the terms that you agreed to, and when you said so. Your date of birth is checked and not kept.</dd>
         <dt>Username, display name, phone number</dt>

@@ -36,7 +36,7 @@ export function YourLimits() {
           Your limits
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          Decide in a quiet moment how much is enough, and the game keeps to it. A lower limit holds at once, a higher one waits.
+          Decide in a quiet moment how much is enough: the game keeps to it. Lower holds at once, higher waits.
         </Typography>
       </Box>
       {limits ? (

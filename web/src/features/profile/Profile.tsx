@@ -78,7 +78,12 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
     profile ? textOf(profile) : <Placeholder sx={{ height: '1lh', width: 160 }} />;
   return (
     <Facts>
-      <Fact name="Email">{known(({ email }) => email)}</Fact>
+      <Fact name="Email">
+        {known(({ email }) => email)}{' '}
+        <MuiLink component={Link} to="/email">
+          Change
+        </MuiLink>
+      </Fact>
       <Fact name="User ID" mono copies={profile?.uid}>
         {known(({ uid }) => uid)}
       </Fact>

@@ -151,3 +151,34 @@ impl Profile {
         }
     }
 }
+
+/// The address that the caller's account is to have.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailBody {
+    pub email: String,
+}
+
+/// A code is on its way.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailAskedView {
+    /// In its normal form.
+    pub email: String,
+    /// Until when the code is good.
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailCodeBody {
+    /// Six digits.
+    pub code: String,
+}
+
+/// The account's address.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EmailView {
+    pub email: String,
+}

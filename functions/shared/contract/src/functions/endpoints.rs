@@ -125,6 +125,38 @@ endpoints! {
         .may([AdminGetUser, AdminDeleteUser], UserPool)
     }
 
+    /// Sends a code to another e-mail address that the caller's account is to have. It takes a sign-in of the last 30
+    /// minutes. An address of another account: 409.
+    PROFILE_EMAIL = Post "/api/profile/email", Player, "profile-email" {
+        .body::<EmailBody>()
+        .answer::<EmailAskedView>()
+        .refusals([403, 404, 409])
+        .setting("ProductName")
+        .setting("WebOrigins")
+        .may([GetItem], USERS)
+        .may([GetItem], WALLETS)
+        .may([GetItem], ADDRESSES)
+        .may([PutItem, UpdateItem], LIMITS)
+        .may([SendEmail], EmailIdentity)
+    }
+
+    /// Gives the caller's account the address that the code was sent to, and tells the old one. The next token has it. A
+    /// code has eight tries and is good for 30 minutes. Safe to repeat.
+    PROFILE_EMAIL_CONFIRM = Post "/api/profile/email/confirm", Player, "profile-email-confirm" {
+        .body::<EmailCodeBody>()
+        .answer::<EmailView>()
+        .refusals([403, 404, 409])
+        .setting("ProductName")
+        .setting("WebOrigins")
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([GetItem, PutItem, UpdateItem, DeleteItem], ADDRESSES)
+        .may([GetItem, PutItem, UpdateItem], LIMITS)
+        .may([PutItem], AUDIT_LOG)
+        .may([AdminGetUser, AdminUpdateUserAttributes], UserPool)
+        .may([SendEmail], EmailIdentity)
+    }
+
     /// Turns on the second factor that the caller has set up at the identity provider, and returns the recovery codes. It
     /// takes a sign-in of the last 30 minutes, and ends all of the caller's sessions.
     FACTOR_ENABLE = Post "/api/second-factor/enable", Player, "factor-enable" {

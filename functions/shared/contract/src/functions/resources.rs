@@ -28,6 +28,7 @@ pub enum Action {
     AdminEnableUser,
     AdminUserGlobalSignOut,
     AdminSetUserMFAPreference,
+    AdminUpdateUserAttributes,
     SendEmail,
 }
 
@@ -36,9 +37,9 @@ impl Action {
     pub fn name(self) -> String {
         use Action::{
             AdminAddUserToGroup, AdminDeleteUser, AdminDisableUser, AdminEnableUser, AdminGetUser,
-            AdminRemoveUserFromGroup, AdminSetUserMFAPreference, AdminUserGlobalSignOut, ConditionCheckItem,
-            DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject, ListBucket, PutEvents, PutItem, PutObject,
-            PutObjectTagging, Query, Scan, SendEmail, SendMessage, UpdateItem,
+            AdminRemoveUserFromGroup, AdminSetUserMFAPreference, AdminUpdateUserAttributes, AdminUserGlobalSignOut,
+            ConditionCheckItem, DeleteItem, DeleteObject, GenerateMac, GetItem, GetObject, ListBucket, PutEvents,
+            PutItem, PutObject, PutObjectTagging, Query, Scan, SendEmail, SendMessage, UpdateItem,
         };
         let service = match self {
             GetItem | PutItem | UpdateItem | DeleteItem | ConditionCheckItem | Query | Scan => "dynamodb",
@@ -53,7 +54,8 @@ impl Action {
             | AdminDisableUser
             | AdminEnableUser
             | AdminUserGlobalSignOut
-            | AdminSetUserMFAPreference => "cognito-idp",
+            | AdminSetUserMFAPreference
+            | AdminUpdateUserAttributes => "cognito-idp",
             SendEmail => "ses",
         };
         format!("{service}:{self:?}")

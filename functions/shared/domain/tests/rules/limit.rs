@@ -16,6 +16,7 @@ fn each_limit_has_its_maximum_in_windows_without_gaps() {
         (RateLimit::Usernames, "usernames", 20, 24 * HOUR_MS),
         (RateLimit::Recoveries, "recoveries", 10, HOUR_MS),
         (RateLimit::PayoutAccounts, "payout-accounts", 20, 24 * HOUR_MS),
+        (RateLimit::EmailChanges, "email-changes", 5, 24 * HOUR_MS),
     ] {
         assert_eq!((limit.name(), limit.max()), (name, max));
         let begin = Timestamp::from_ms(TEN_O_CLOCK.ms() - TEN_O_CLOCK.ms() % length);
@@ -44,6 +45,12 @@ fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
         (RateLimit::Usernames, 3_600_001, "Too many changes of the username. Please try again in 2 hours.", 3601),
         (RateLimit::Recoveries, 60_000, "Too many recovery codes. Please try again in 1 minute.", 60),
         (RateLimit::PayoutAccounts, 60_000, "Too many new payout accounts. Please try again in 1 minute.", 60),
+        (
+            RateLimit::EmailChanges,
+            60_000,
+            "Too many codes for another email address. Please try again in 1 minute.",
+            60,
+        ),
         (RateLimit::PlayersPages, 1, "Too many requests for the list of players. Please try again in 1 minute.", 1),
     ] {
         let refusal = refused(limit, left_ms);

@@ -168,6 +168,20 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             "ADDRESS_TAKEN",
             409,
         ),
+        (Refusal::AddressUnchanged, "Your account has this email address already", "ADDRESS_UNCHANGED", 409),
+        (
+            Refusal::CodeWrong,
+            "This code is not right. Please enter the six digits of the newest email.",
+            "CODE_WRONG",
+            400,
+        ),
+        (Refusal::CodeExpired, "This code is no longer good. Please have another one sent.", "CODE_EXPIRED", 409),
+        (
+            Refusal::EmailsOff,
+            "This site sends no emails, so the address cannot be changed here. Please contact support.",
+            "EMAILS_OFF",
+            409,
+        ),
         (Refusal::AccountClosed, "This account is closed", "ACCOUNT_CLOSED", 409),
         (
             Refusal::ClosingAsAdmin,

@@ -234,6 +234,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "factor.reset",
         "payout-account.add",
         "payout-account.remove",
+        "account.email",
     ];
     assert_eq!(Action::ALL.map(Action::name), names);
     for action in Action::ALL {

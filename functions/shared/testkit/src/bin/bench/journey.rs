@@ -17,10 +17,10 @@ use contract::{
         DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_QUEUE, DEPOSITS_UPLOAD,
         DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN,
         PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LIST, PLAYERS_LOOKUP, PROFILE_AGREE,
-        PROFILE_CLOSE, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE,
-        TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK,
-        WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST,
-        WITHDRAWALS_QUEUE,
+        PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL,
+        QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS,
+        WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE,
+        WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
 use domain::{
@@ -139,6 +139,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         }
         self.change_rights().await?;
         self.freeze().await?;
+        if self.invoker.has(PROFILE_EMAIL_CONFIRM.binary) {
+            self.change_email().await?;
+        }
         if self.invoker.has(CARE_NOTE.binary) {
             self.be_looked_after().await?;
         }
@@ -332,6 +335,16 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.read_as_admin(TICKETS_QUEUE).await?;
         self.decide(TICKETS_SET_STATUS, &ticket["id"], Some(json!({"status": "resolved"}))).await?;
         self.get(TICKETS_LIST).await
+    }
+
+    async fn change_email(&mut self) -> Result<()> {
+        let to = format!("new-{}", self.player.email);
+        self.post(PROFILE_EMAIL, json!({"email": to})).await?;
+        let sent = self.invoker.functions().stand_in.cloud.take_emails();
+        let text = sent.last().context("an e-mail")?["Content"]["Simple"]["Body"]["Text"]["Data"].to_string();
+        let code: String = text.split(" code is ").nth(1).context("a code")?.chars().take(6).collect();
+        self.post(PROFILE_EMAIL_CONFIRM, json!({"code": code})).await?;
+        Ok(())
     }
 
     async fn be_looked_after(&mut self) -> Result<()> {

@@ -1,0 +1,63 @@
+use crate::{email_change::check_caller, site::Site};
+use aws::{Addresses, Connection, EmailChanges, Emails, FromConnection, Players, RateLimits, Wallets};
+use contract::dto::{EmailAskedView, EmailBody};
+use domain::{
+    Failure, RateLimit, Refusal, email,
+    email_change::{EmailChange, EmailCode, code_email},
+};
+use http::Call;
+use std::sync::Arc;
+
+#[derive(Debug)]
+pub struct Deps {
+    pub players: Players,
+    pub wallets: Wallets,
+    pub addresses: Addresses,
+    pub rate_limits: RateLimits,
+    pub changes: EmailChanges,
+    pub emails: Emails,
+    pub site: Site,
+    /// What codes are derived from: random, and new with each start.
+    pub secret: [u8; 32],
+}
+
+impl FromConnection for Deps {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).map_err(Failure::internal)?;
+        Ok(Self {
+            players: connection.connect()?,
+            wallets: connection.connect()?,
+            addresses: connection.connect()?,
+            rate_limits: connection.connect()?,
+            changes: connection.connect()?,
+            emails: connection.connect()?,
+            site: connection.connect()?,
+            secret,
+        })
+    }
+}
+
+/// Sends a code to the address that the caller's account is to have. Another call puts another change in its place.
+///
+/// # Errors
+/// [`Refusal::SignInAgain`], [`Refusal::AccountClosed`], what stops withdrawals; [`Refusal::EmailInvalid`],
+/// [`Refusal::AddressUnchanged`], [`Refusal::AddressTaken`], [`Refusal::TooManyRequests`]; [`Refusal::EmailsOff`].
+pub async fn ask(deps: Arc<Deps>, call: Call) -> Result<EmailAskedView, Failure> {
+    let (principal, at) = (call.principal()?, call.arrived());
+    let to = email::parse(&call.json::<EmailBody>()?.email)?;
+    let user = deps.players.load(&principal.uid).await?;
+    check_caller(principal, &user, &deps.wallets.load(&user.uid).await?, at)?;
+    if !deps.emails.are_sent() {
+        return Err(Refusal::EmailsOff.into());
+    }
+    let code = EmailCode::of(&deps.secret, call.request_id());
+    let change = EmailChange::new(&user, &to, &code, at)?;
+    deps.rate_limits.count(RateLimit::EmailChanges, &user.uid, at, call.request_id()).await?;
+    if deps.addresses.holder(&to).await?.is_some_and(|holder| holder != user.uid) {
+        return Err(Refusal::AddressTaken.into());
+    }
+    deps.changes.keep(&change).await?;
+    deps.emails.send(&to, &code_email(&code, &deps.site.product)).await?;
+    Ok(EmailAskedView { email: to, expires_at: change.expires })
+}

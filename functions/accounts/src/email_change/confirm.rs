@@ -1,0 +1,102 @@
+use crate::{email_change::check_caller, site::Site};
+use aws::{Addresses, AuditLog, EmailChanges, Emails, ExclusionRegister, Identity, Players, Wallets};
+use contract::dto::{EmailCodeBody, EmailView};
+use domain::{
+    Failure, Refusal,
+    account::User,
+    audit::Action,
+    email_change::{EmailChange, EmailCode, changed_email, masked},
+    exclusion_register::PersonHash,
+    timestamp::DAY_MS,
+    wallet::Wallet,
+};
+use http::Call;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub players: Players,
+        pub wallets: Wallets,
+        pub addresses: Addresses,
+        pub register: ExclusionRegister,
+        pub changes: EmailChanges,
+        pub identity: Identity,
+        pub emails: Emails,
+        pub audit_log: AuditLog,
+        pub site: Site,
+    }
+}
+
+/// Gives the caller's account the address that the code was sent to: the record of the new address first, so that it is
+/// nobody else's from then on; then the identity provider, the account with the audit row, and the register of excluded
+/// persons; last, the record of the old address is freed. After a crash in between, the call can be repeated, and once the
+/// code is no longer good, the change can be asked for again: each step finds what is done.
+///
+/// # Errors
+/// [`Refusal::SignInAgain`], [`Refusal::AccountClosed`], what stops withdrawals; [`Refusal::CodeWrong`],
+/// [`Refusal::CodeExpired`], [`Refusal::AddressTaken`].
+pub async fn confirm(deps: Arc<Deps>, call: Call) -> Result<EmailView, Failure> {
+    let (principal, at) = (call.principal()?, call.arrived());
+    let code = EmailCode::parse(&call.json::<EmailCodeBody>()?.code)?;
+    let user = deps.players.load(&principal.uid).await?;
+    let wallet = deps.wallets.load(&user.uid).await?;
+    check_caller(principal, &user, &wallet, at)?;
+    let change = deps.changes.for_one_try(&user.uid).await?;
+    change.check(&code, at)?;
+    let changed = User { email: change.to.clone(), updated_at: at, ..user.clone() };
+    deps.take(&user, &changed).await?;
+    if user.email != changed.email {
+        let states = (masked(&user.email), masked(&changed.email));
+        let entry = call.audit(&user.uid, Action::ChangeEmail, &user.uid, (&states.0, &states.1));
+        deps.players.change_email(&user, &changed, (&deps.audit_log, &entry)).await?;
+    }
+    let wallet = deps.held_to_register(&changed, wallet, &call).await?;
+    deps.leave(&change, &wallet, &call).await?;
+    Ok(EmailView { email: change.to })
+}
+
+impl Deps {
+    /// Makes the address the account's, here and at the identity provider, unless somebody else has it at either.
+    async fn take(&self, user: &User, changed: &User) -> Result<(), Failure> {
+        if self.addresses.hold(changed).await?.is_some() {
+            return Err(Refusal::AddressTaken.into());
+        }
+        let holder = self.identity.holder(&changed.email).await?;
+        let is_free = holder.is_none_or(|holder| holder == changed.uid);
+        if is_free && self.identity.set_email(&changed.cognito_username, &changed.email).await? {
+            return Ok(());
+        }
+        // Somebody has signed up with it and has no account yet.
+        if user.email != changed.email {
+            self.addresses.free(&changed.email, &changed.uid).await?;
+        }
+        Err(Refusal::AddressTaken.into())
+    }
+
+    /// The wallet, which nobody plays with from now on if the register lists the new address (D62).
+    async fn held_to_register(&self, changed: &User, wallet: Wallet, call: &Call) -> Result<Wallet, Failure> {
+        let is_listed = self.register.add(&PersonHash::of_user(changed), &changed.uid).await?;
+        let Some(held) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() else {
+            return Ok(wallet);
+        };
+        let entry = call.audit(&changed.uid, Action::RegisterAccount, &changed.uid, ("playing", "on the register"));
+        self.wallets.restrict(&held, (&self.audit_log, &entry)).await?;
+        Ok(held)
+    }
+
+    /// Tells the old address, and frees it. The address of somebody who is restricted, or limits their play, stays theirs:
+    /// whoever signed up with it would be neither.
+    async fn leave(&self, change: &EmailChange, wallet: &Wallet, call: &Call) -> Result<(), Failure> {
+        let id = format!("changed#{}#{}", change.uid, change.expires);
+        let told = changed_email(&self.site.product, &self.site.origin);
+        match self.emails.send_once(&id, &change.from, &told, change.expires.plus_ms(DAY_MS)).await {
+            // No later call would reach it either.
+            Err(Failure::Internal(cause)) => tracing::warn!(cause, "the old address is not told"),
+            sent => sent?,
+        }
+        if wallet.handed_on().is_none() && wallet.limits(call.arrived()).set.is_empty() {
+            self.addresses.free(&change.from, &change.uid).await?;
+        }
+        Ok(())
+    }
+}

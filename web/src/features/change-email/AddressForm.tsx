@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError, wordsOf } from '../../api/errors';
+import { askForEmail } from '../../api/profile';
+import { emailAddress } from '../../auth/credentials';
+import { BusyButton } from '../../components/BusyButton';
+import { EmailField } from '../../components/EmailField';
+import { FormFailure } from '../../components/FormFailure';
+import { zodResolver } from '../../lib/zodForms';
+
+const schema = z.object({ email: emailAddress });
+
+export const NOT_SENT = 'No code could be sent. Please try again.';
+
+interface AddressFormProps {
+  /** The account's address. */
+  now: string;
+  typed: string;
+  /** A code is on its way to this address. */
+  onSent: (email: string) => void;
+}
+
+export function AddressForm({ now, typed, onSent }: AddressFormProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: typed } });
+  const { mutate, isPending, error } = useMutation({ mutationFn: askForEmail, onSuccess: ({ email }) => onSent(email) });
+  return (
+    <Box component="form" noValidate onSubmit={handleSubmit((body) => mutate(body))} sx={{ display: 'grid', gap: 5 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        Now: <strong>{now}</strong>
+      </Typography>
+      <EmailField
+        label="New email address"
+        isFirst
+        autoComplete="email"
+        disabled={isPending}
+        problem={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Typography sx={{ color: 'text.secondary' }}>We send a code to the new address. Nothing changes before you enter it here.</Typography>
+      {error && <FormFailure text={wordsOf(error) ?? NOT_SENT} requestId={error instanceof ApiError ? error.requestId : undefined} />}
+      <BusyButton type="submit" variant="contained" idleText="Send the code" busyText="Sending…" busy={isPending} />
+    </Box>
+  );
+}

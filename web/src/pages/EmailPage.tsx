@@ -1,0 +1,11 @@
+import { PageTitle } from '../components/PageTitle';
+import { ChangeEmail } from '../features/change-email/ChangeEmail';
+
+export default function EmailPage() {
+  return (
+    <>
+      <PageTitle>Change email</PageTitle>
+      <ChangeEmail />
+    </>
+  );
+}
