@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const ON_REGISTER = {
   status: 403,
   code: 'ON_REGISTER',
-  error: /^This account is excluded from playing since .+ UTC: its player is on the register of excluded persons\./,
+  error: /^This account is excluded from playing since .+ UTC: its player is on the register of excluded persons, until the regulator takes them off it\./,
 };
 
 const hashesOf = ({ account }: Player): string[] => [personHash(account.email)];

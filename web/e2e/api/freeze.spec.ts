@@ -8,7 +8,7 @@ import { missing, mustBe, NOTE_TOO_LONG, notKnown, REASON_MISSING, unreadable } 
 import { expect, test } from '../support/test';
 
 const REASON = 'Three accounts with one bank account';
-const FROZEN = { status: 403, code: 'ACCOUNT_FROZEN', error: `This account is frozen: ${REASON}` };
+const FROZEN = { status: 403, code: 'ACCOUNT_FROZEN', error: new RegExp(`^This account is frozen since .+ UTC, until we lift it\\. “Terms and help” says how to reach us\\. The reason: ${REASON}$`) };
 /** Of rounds that are played at once, an earlier one may come after a later one. */
 
 function freezing({ uid }: Player): { userId: string; isFrozen: boolean; reason: string } {

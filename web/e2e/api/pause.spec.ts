@@ -69,7 +69,7 @@ test('a pause is made longer, never shorter, and each change is audited', async 
   expectRefusal(await player.pause({ end: true }), {
     status: 409,
     code: 'EXCLUSION_NOT_OVER',
-    error: 'Your self-exclusion cannot be ended before its time',
+    error: /^Your self-exclusion cannot be ended now\. You can ask for its end from .+ UTC on\.$/,
   });
   expect(expectOk(await player.pause({ forGood: true })).endableFrom).toBeUndefined();
   expectRefusal(await player.pause({ months: 60 }), NOT_SHORTER);

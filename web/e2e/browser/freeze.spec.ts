@@ -86,7 +86,7 @@ test('a frozen player reads why on every screen, until the sign-in ends', async 
   await page.getByRole('button', { name: 'Request withdrawal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw N$ 50.00?' });
   await dialog.getByRole('button', { name: 'Withdraw N$ 50.00' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This account is frozen: Three accounts with one bank account.');
+  await expect(dialog.getByRole('alert')).toContainText('The reason: Three accounts with one bank account.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   for (const [link, heading] of [
     ['Home', 'Quick colour game'],

@@ -74,23 +74,25 @@ refusals! {
     InsufficientBalance = 422, "INSUFFICIENT_BALANCE", "Insufficient balance";
     WalletFull = 422, "WALLET_FULL", "This wallet cannot hold more points";
     WalletBroken = 500, "WALLET_BROKEN", "This wallet needs to be looked at. Please contact support.";
-    /// The text is the reason.
-    AccountFrozen(reason: String) = 403, "ACCOUNT_FROZEN", "This account is frozen: {reason}";
+    AccountFrozen { since: Timestamp, reason: String } = 403, "ACCOUNT_FROZEN",
+        "This account is frozen since {}, until we lift it. “Terms and help” says how to reach us. The reason: {reason}",
+        in_utc(*since);
     AccountRestricted(reason: String) = 403, "ACCOUNT_RESTRICTED", "This account is restricted: {reason}";
     OnTimeOut { since: Timestamp, until: Timestamp } = 403, "ON_TIME_OUT",
         "This account takes a break from playing since {} until {}. Until then nothing can be played, paid in, sent or received; withdrawals are open.",
         in_utc(*since), in_utc(*until);
-    SelfExcluded { since: Timestamp } = 403, "SELF_EXCLUDED",
-        "This account is excluded from playing since {}, by its own wish. Nothing can be played, paid in, sent or received; withdrawals are open.",
-        in_utc(*since);
+    SelfExcluded { since: Timestamp, endable_from: Option<Timestamp> } = 403, "SELF_EXCLUDED",
+        "This account is excluded from playing since {}, by its own wish. {} Nothing can be played, paid in, sent or received; withdrawals are open.",
+        in_utc(*since), end_of_exclusion(*endable_from);
     OnRegister { since: Timestamp } = 403, "ON_REGISTER",
-        "This account is excluded from playing since {}: its player is on the register of excluded persons. Nothing can be played, paid in, sent or received; withdrawals are open.",
+        "This account is excluded from playing since {}: its player is on the register of excluded persons, until the regulator takes them off it. Nothing can be played, paid in, sent or received; withdrawals are open.",
         in_utc(*since);
     PauseLengthInvalid = 400, "PAUSE_LENGTH_INVALID",
         "A time-out lasts 1 to 42 days, a self-exclusion 6 to 60 months or for good";
     PauseNotShortened = 409, "PAUSE_NOT_SHORTENED", "A break can be made longer, but not shorter";
     NotExcluded = 409, "NOT_EXCLUDED", "This account is not excluded from playing";
-    ExclusionNotOver = 409, "EXCLUSION_NOT_OVER", "Your self-exclusion cannot be ended before its time";
+    ExclusionNotOver { endable_from: Option<Timestamp> } = 409, "EXCLUSION_NOT_OVER",
+        "Your self-exclusion cannot be ended now. {}", end_of_exclusion(*endable_from);
     LimitReached { name: LimitName, most: Money, left: Money } = 422, "LIMIT_REACHED",
         "You have set a limit of {most} {} for {name}, and {left} of them are left. It counts from zero again {}.",
         name.of.unit(), name.end_in_words();
@@ -259,6 +261,13 @@ fn in_utc(at: Timestamp) -> String {
     let mut text = at.to_string().replace('T', " ");
     text.truncate("2026-11-21 10:00".len());
     text + " UTC"
+}
+
+fn end_of_exclusion(endable_from: Option<Timestamp>) -> String {
+    endable_from.map_or_else(
+        || "It is for good.".to_owned(),
+        |from| format!("You can ask for its end from {} on.", in_utc(from)),
+    )
 }
 
 /// Rounded up, so that nobody retries too early.

@@ -128,7 +128,7 @@ impl Wallet {
             return Ok(None);
         }
         if exclusion.endable_from.is_none_or(|from| at < from) {
-            return Err(Refusal::ExclusionNotOver);
+            return Err(Refusal::ExclusionNotOver { endable_from: exclusion.endable_from });
         }
         let ending = Restriction { until: Some(at.plus_ms(DAY_MS)), ..exclusion.clone() };
         Ok(Some(self.replacing(Restriction::is_pause, Some(ending), at)))

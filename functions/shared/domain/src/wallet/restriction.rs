@@ -188,9 +188,9 @@ impl Restriction {
     pub(super) fn refusal(&self) -> Refusal {
         let (since, reason) = (self.since, self.reason.as_str().to_owned());
         match (&self.kind, self.until) {
-            (RestrictionKind::Frozen, _) => Refusal::AccountFrozen(reason),
+            (RestrictionKind::Frozen, _) => Refusal::AccountFrozen { since, reason },
             (RestrictionKind::TimeOut | RestrictionKind::Excluded, Some(until)) => Refusal::OnTimeOut { since, until },
-            (RestrictionKind::Excluded, None) => Refusal::SelfExcluded { since },
+            (RestrictionKind::Excluded, None) => Refusal::SelfExcluded { since, endable_from: self.endable_from },
             (RestrictionKind::OnRegister, _) => Refusal::OnRegister { since },
             (RestrictionKind::Closed | RestrictionKind::TimeOut | RestrictionKind::Other(_), _) => {
                 Refusal::AccountRestricted(reason)

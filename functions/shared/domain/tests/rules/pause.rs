@@ -94,7 +94,7 @@ fn an_exclusion_ends_a_day_after_its_player_asked() {
     let over = wallet.restriction.as_ref().unwrap().endable_from.unwrap();
     assert_eq!(over.to_string(), "2027-05-21T10:00:00.000Z");
     let early = Timestamp::from_ms(over.ms() - 1);
-    assert_eq!(wallet.ending_exclusion(early), Err(Refusal::ExclusionNotOver));
+    assert_eq!(wallet.ending_exclusion(early), Err(Refusal::ExclusionNotOver { endable_from: Some(over) }));
     let ending = wallet.ending_exclusion(over).unwrap().unwrap();
     let end = over.plus_ms(DAY_MS);
     assert!(!may_play(&ending, Timestamp::from_ms(end.ms() - 1)));
@@ -105,7 +105,7 @@ fn an_exclusion_ends_a_day_after_its_player_asked() {
 #[test]
 fn an_exclusion_for_good_has_no_end() {
     let wallet = playing().paused(Pause::FOR_GOOD, TEN_O_CLOCK).unwrap();
-    assert_eq!(wallet.ending_exclusion(Timestamp::MAX), Err(Refusal::ExclusionNotOver));
+    assert_eq!(wallet.ending_exclusion(Timestamp::MAX), Err(Refusal::ExclusionNotOver { endable_from: None }));
     assert!(!may_play(&wallet, Timestamp::MAX));
 }
 
@@ -163,7 +163,7 @@ fn a_pause_has_one_of_the_lengths_that_are_offered() {
 fn a_freeze_does_not_end_a_pause_when_it_is_lifted() {
     let wallet = excluded(6);
     let frozen = freeze(&wallet);
-    assert!(matches!(frozen.permits(Stop::Withdrawals, TEN_O_CLOCK), Err(Refusal::AccountFrozen(_))));
+    assert!(matches!(frozen.permits(Stop::Withdrawals, TEN_O_CLOCK), Err(Refusal::AccountFrozen { .. })));
     let thawed = frozen.unfrozen(after(1)).unwrap();
     assert_eq!(thawed.restriction, wallet.restriction);
 }

@@ -48,8 +48,8 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         (Refusal::WalletFull, "This wallet cannot hold more points", "WALLET_FULL", 422),
         (Refusal::WalletBroken, "This wallet needs to be looked at. Please contact support.", "WALLET_BROKEN", 500),
         (
-            Refusal::AccountFrozen("A stolen card".to_owned()),
-            "This account is frozen: A stolen card",
+            Refusal::AccountFrozen { since: Timestamp::from_ms(1_795_255_200_000), reason: "A stolen card".to_owned() },
+            "This account is frozen since 2026-11-21 10:00 UTC, until we lift it. “Terms and help” says how to reach us. The reason: A stolen card",
             "ACCOUNT_FROZEN",
             403,
         ),
@@ -66,14 +66,14 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             403,
         ),
         (
-            Refusal::SelfExcluded { since: Timestamp::from_ms(1_795_255_200_000) },
-            "This account is excluded from playing since 2026-11-21 10:00 UTC, by its own wish. Nothing can be played, paid in, sent or received; withdrawals are open.",
+            Refusal::SelfExcluded { since: Timestamp::from_ms(1_795_255_200_000), endable_from: None },
+            "This account is excluded from playing since 2026-11-21 10:00 UTC, by its own wish. It is for good. Nothing can be played, paid in, sent or received; withdrawals are open.",
             "SELF_EXCLUDED",
             403,
         ),
         (
             Refusal::OnRegister { since: Timestamp::from_ms(1_795_255_200_000) },
-            "This account is excluded from playing since 2026-11-21 10:00 UTC: its player is on the register of excluded persons. Nothing can be played, paid in, sent or received; withdrawals are open.",
+            "This account is excluded from playing since 2026-11-21 10:00 UTC: its player is on the register of excluded persons, until the regulator takes them off it. Nothing can be played, paid in, sent or received; withdrawals are open.",
             "ON_REGISTER",
             403,
         ),
@@ -85,7 +85,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (Refusal::PauseNotShortened, "A break can be made longer, but not shorter", "PAUSE_NOT_SHORTENED", 409),
         (Refusal::NotExcluded, "This account is not excluded from playing", "NOT_EXCLUDED", 409),
-        (Refusal::ExclusionNotOver, "Your self-exclusion cannot be ended before its time", "EXCLUSION_NOT_OVER", 409),
+        (
+            Refusal::ExclusionNotOver { endable_from: Some(Timestamp::from_ms(1_795_255_200_000)) },
+            "Your self-exclusion cannot be ended now. You can ask for its end from 2026-11-21 10:00 UTC on.",
+            "EXCLUSION_NOT_OVER",
+            409,
+        ),
         (
             Refusal::LimitReached {
                 name: LimitName { period: Period::Week, of: Limited::Losses },

@@ -32,7 +32,7 @@ fn frozen() -> Wallet {
 }
 
 fn refused() -> Refusal {
-    Refusal::AccountFrozen(WHY.to_owned())
+    Refusal::AccountFrozen { since: TEN_O_CLOCK, reason: WHY.to_owned() }
 }
 
 #[test]
