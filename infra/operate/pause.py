@@ -19,6 +19,7 @@ FUNCTIONS = (
     "ColoursTickFunction",
     "ColoursSettleFunction",
     NIGHTLY_RUN,
+    "CareNightlyFunction",
     "IdentityPreSignUpFunction",
     "IdentityPostConfirmationFunction",
     "NoticesEmailFunction",
@@ -113,7 +114,7 @@ def pause(stack):
         f"These do not run: {', '.join(FUNCTIONS)}.\n"
         'Players read "Request failed". Nobody can sign up; no round opens, closes, is drawn or paid.\n'
         "It takes hold within a minute. What is under way ends by itself: requests and draws within another minute, "
-        "the nightly run within nine.\n"
+        "what runs at night within nine.\n"
         "Alarms will come: ApiThrottles, FunctionThrottles, TriggerErrors, DrawLate, and ReconcileMissed after a night.\n"
         "Shares of a draw that were on their way to the settler are in the failures' queue: `cargo dev redrive` afterwards.\n"
         "A deployment may undo a part of this: run `cargo dev pause` again after one. `cargo dev resume` ends it."
