@@ -15,8 +15,7 @@ const stepsOf = async (player: Player) => (await auditOf(player.uid)).filter(({ 
 test('a night looks at everybody who has played lately, and opens cases', async ({ player, admin }) => {
   await showsSigns(player, admin);
   // Another invocation of this night may have looked at everybody before the player showed anything.
-  const night = await lookAt({});
-  expect(night).toMatchObject({ finished: true, unread: 0 });
+  expect(await lookAt({})).toMatchObject({ finished: true });
   await lookAt({ player: player.uid });
   const { cases } = expectOk(await admin.careQueue({ search: player.account.email }));
   expect(cases).toMatchObject([

@@ -21,6 +21,7 @@ use domain::{
 const USERNAME: &str = "username";
 const SIGNS: &str = "signs";
 const NOTES: &str = "notes";
+const UNCHANGED: &str = "#version = :old";
 
 pub type CareCases = Store<CareCase>;
 
@@ -61,8 +62,6 @@ impl Store<CareCase> {
             .await?
     }
 }
-
-const UNCHANGED: &str = "#version = :old";
 
 impl Request for CareCase {
     type Status = Status;
