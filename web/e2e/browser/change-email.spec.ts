@@ -13,7 +13,7 @@ test('the address is changed by the keyboard, and signs in from then on', async 
   const player = await Player.signedUp();
   const { email } = newAccount();
   await openAs(page, player, '/profile');
-  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByRole('link', { name: 'Change email' }).click();
   await expect(page).toHaveURL('/email');
   await expect(page.getByText(player.account.email)).toBeVisible();
   await expect(address(page)).toBeFocused();

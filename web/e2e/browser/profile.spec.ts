@@ -44,7 +44,7 @@ test('the profile says whose account it is, and the user id can be copied', asyn
   await expect(online(page)).toHaveAccessibleDescription(/other players do not find you in their list of players to send points to/);
   const account = page.getByRole('region', { name: 'Account' });
   const day = await page.evaluate((at) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(at)), createdAt);
-  await expect(account.getByRole('definition')).toHaveText([email, uid, '0', '0.00 points', day]);
+  await expect(account.getByRole('definition')).toHaveText([`${email} Change email`, uid, '0', '0.00 points', day]);
   await expect(page.getByRole('textbox', { name: /email/i })).toHaveCount(0);
 
   await account.getByRole('button', { name: 'Copy user id' }).click();

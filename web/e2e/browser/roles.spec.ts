@@ -147,7 +147,7 @@ test('an owner makes a player a cashier, and then an auditor', async ({ page, ad
     await expect(confirmation(page).getByRole('radio')).toHaveCount(4);
     await expect(role(page, 'Owner')).toBeChecked();
     await expect(confirmation(page)).toContainText(`${username} becomes an admin in the role Owner.`);
-    await expect(role(page, 'Support')).toHaveAccessibleDescription('Answers tickets, finds players and freezes accounts.');
+    await expect(role(page, 'Support')).toHaveAccessibleDescription('Answers tickets, looks after players and freezes accounts.');
     await role(page, 'Cashier').check();
     await expect(confirmation(page)).toContainText(`${username} becomes an admin in the role Cashier.`);
     await expect(confirmation(page)).toContainText('Another owner has to confirm it within 24 hours.');

@@ -81,7 +81,7 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
       <Fact name="Email">
         {known(({ email }) => email)}{' '}
         <MuiLink component={Link} to="/email">
-          Change
+          Change email
         </MuiLink>
       </Fact>
       <Fact name="User ID" mono copies={profile?.uid}>

@@ -181,7 +181,7 @@ fn limited(wallet: &Wallet, change: LimitChange, at: Timestamp) -> Wallet {
 }
 
 #[test]
-fn a_limit_that_is_raised_or_removed_soon_after_it_was_set_or_lowered_is_one() {
+fn a_limit_raised_or_removed_soon_after_it_was_lowered_is_a_sign() {
     let later = |days: u64| START.plus_ms(days * DAY_MS);
     for to in [Some(Money::points(50)), None] {
         let mut history = PlayHistory::default();
@@ -205,7 +205,7 @@ fn a_limit_that_is_raised_or_removed_soon_after_it_was_set_or_lowered_is_one() {
 }
 
 #[test]
-fn a_limit_that_is_lowered_or_raised_after_four_weeks_is_none() {
+fn a_limit_that_is_lowered_or_raised_after_four_weeks_is_no_sign() {
     let later = |days: u64| START.plus_ms(days * DAY_MS);
     let mut history = PlayHistory::default();
     let set = limited(&rich(), LimitChange::Set(LOSSES_A_DAY, Some(Money::points(20))), START);
@@ -319,7 +319,7 @@ fn fees() -> impl Strategy<Value = Vec<(u64, u64)>> {
 }
 
 #[test]
-fn over_any_months_a_week_and_the_three_before_it_are_what_was_staked_in_them() {
+fn over_ten_years_each_week_is_what_was_staked_in_it() {
     runner(200)
         .run(&(0_u64..3_650 * DAY_MS, fees()), |(since, fees)| {
             let mut player = Player::new();
