@@ -17,7 +17,7 @@ const toStack = { target: stack, changeOrigin: true };
  */
 const TOGETHER = [
   // They change seldom, so that most releases leave them in the browsers' caches.
-  { name: 'libraries', tags: ['$initial'], test: /node_modules|preload-helper/, priority: 3 },
+  { name: 'libs', tags: ['$initial'], test: /node_modules|preload-helper/, priority: 3 },
   // In a group of its own, so that none of the ones below takes a part of it along.
   { name: 'start', tags: ['$initial'], test: /\/src\/(?!app\/main\.tsx)/, priority: 2.5 },
   // Both layouts and nearly all screens.
@@ -72,8 +72,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: TOGETHER },
-        // All names are told to the first screen: the shortest hash for so many.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // All names are told to the first screen, so each is short, with the shortest hash for so many.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '')}-[hash:7].js`,
       },
     },
   },

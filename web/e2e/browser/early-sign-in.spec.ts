@@ -182,7 +182,7 @@ test.describe('before the app is there, the sign-in', () => {
   });
 
   test('says so when the app cannot come, and no longer that it signs in', async ({ page }) => {
-    await page.route(/\/assets\/libraries-/, async (route) => {
+    await page.route(/\/assets\/libs-/, async (route) => {
       await page.getByText('Signing in…').waitFor();
       await route.abort();
     });
