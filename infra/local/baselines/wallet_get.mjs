@@ -44,8 +44,9 @@ async function wallet(uid) {
     bonus,
     held: Number(item.held.N),
     gamesPlayed: Number(item.gamesPlayed.N),
-    // The wallet that is measured has no limits, and is not played.
+    // The wallet that is measured has no limits and no pause, and is not played.
     limits: { set: [] },
+    leastWithdrawal: 50,
     realityCheck: { everyMinutes: 30 },
     totalWinnings: Number(item.totalWinnings.N),
     createdAt: item.createdAt.S,
