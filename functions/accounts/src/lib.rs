@@ -2,6 +2,7 @@
 //! password rules.
 
 pub mod email_change;
+mod held_to_register;
 pub mod notices;
 mod password_policy;
 pub mod players_list;
@@ -11,6 +12,7 @@ pub mod profile_close;
 pub mod profile_get;
 pub mod profile_update;
 pub mod second_factor;
+mod secret;
 mod site;
 
 pub use email_change::{ask::ask as ask_email, confirm::confirm as confirm_email};
@@ -25,3 +27,4 @@ pub use profile_update::profile_update;
 pub use second_factor::{
     disable::disable as disable_factor, enable::enable as enable_factor, recover::recover as recover_factor,
 };
+pub use secret::Secret;

@@ -1,6 +1,7 @@
-use aws::{AuditLog, ExclusionRegister, Players, Profiles, RateLimits, Wallets};
+use crate::held_to_register::HeldToRegister;
+use aws::{Players, Profiles, RateLimits, Wallets};
 use contract::dto::{Profile, ProfileBody};
-use domain::{Failure, RateLimit, audit::Action, exclusion_register::PersonHash};
+use domain::{Failure, RateLimit};
 use http::Call;
 use std::sync::Arc;
 
@@ -10,8 +11,7 @@ aws::deps! {
         pub profiles: Profiles,
         pub wallets: Wallets,
         pub rate_limits: RateLimits,
-        pub register: ExclusionRegister,
-        pub audit_log: AuditLog,
+        pub held_to_register: HeldToRegister,
     }
 }
 
@@ -30,10 +30,6 @@ pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Fail
         deps.rate_limits.count(RateLimit::Usernames, &user.uid, call.arrived(), call.request_id()).await?;
     }
     deps.profiles.update(&user, &edited).await?;
-    let is_listed = deps.register.add(&PersonHash::of_user(&edited), &user.uid).await?;
-    if let Some(changed) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() {
-        let entry = call.audit(&user.uid, Action::RegisterAccount, &user.uid, ("playing", "on the register"));
-        deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
-    }
+    let wallet = deps.held_to_register.hold(&edited, wallet, &call).await?;
     Ok(Profile::new(edited, &wallet))
 }

@@ -1,7 +1,7 @@
 //! A player's second factor: turning it on and off, and recovery codes (D49).
 
 use accounts::{
-    disable_factor, enable_factor, recover_factor,
+    Secret, disable_factor, enable_factor, recover_factor,
     second_factor::{disable, enable, recover},
 };
 use aws::FromConnection;
@@ -56,7 +56,7 @@ impl Scene {
     }
 
     async fn enable(&self, minutes: u64) -> Run<RecoveryCodes> {
-        let deps = Arc::new(enable::Deps { secret: [7; 32], ..self.cloud.connect() });
+        let deps = Arc::new(enable::Deps { secret: Secret([7; 32]), ..self.cloud.connect() });
         let call = self.thandi.call(minutes * MINUTE_MS).with_request_id(&format!("enable-{minutes}"));
         run(&self.cloud, || enable_factor(deps.clone(), call.clone())).await
     }

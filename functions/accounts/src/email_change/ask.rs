@@ -1,5 +1,5 @@
-use crate::{email_change::check_caller, site::Site};
-use aws::{Addresses, Connection, EmailChanges, Emails, FromConnection, Players, RateLimits, Wallets};
+use crate::{email_change::check_caller, secret::Secret, site::Site};
+use aws::{Addresses, EmailChanges, Emails, Players, RateLimits, Wallets};
 use contract::dto::{EmailAskedView, EmailBody};
 use domain::{
     Failure, RateLimit, Refusal, email,
@@ -8,33 +8,16 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-#[derive(Debug)]
-pub struct Deps {
-    pub players: Players,
-    pub wallets: Wallets,
-    pub addresses: Addresses,
-    pub rate_limits: RateLimits,
-    pub changes: EmailChanges,
-    pub emails: Emails,
-    pub site: Site,
-    /// What codes are derived from: random, and new with each start.
-    pub secret: [u8; 32],
-}
-
-impl FromConnection for Deps {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let mut secret = [0; 32];
-        getrandom::fill(&mut secret).map_err(Failure::internal)?;
-        Ok(Self {
-            players: connection.connect()?,
-            wallets: connection.connect()?,
-            addresses: connection.connect()?,
-            rate_limits: connection.connect()?,
-            changes: connection.connect()?,
-            emails: connection.connect()?,
-            site: connection.connect()?,
-            secret,
-        })
+aws::deps! {
+    pub struct Deps {
+        pub players: Players,
+        pub wallets: Wallets,
+        pub addresses: Addresses,
+        pub rate_limits: RateLimits,
+        pub changes: EmailChanges,
+        pub emails: Emails,
+        pub site: Site,
+        pub secret: Secret,
     }
 }
 
@@ -51,7 +34,7 @@ pub async fn ask(deps: Arc<Deps>, call: Call) -> Result<EmailAskedView, Failure>
     if !deps.emails.are_sent() {
         return Err(Refusal::EmailsOff.into());
     }
-    let code = EmailCode::of(&deps.secret, call.request_id());
+    let code = EmailCode::of(&deps.secret.0, call.request_id());
     let change = EmailChange::new(&user, &to, &code, at)?;
     deps.rate_limits.count(RateLimit::EmailChanges, &user.uid, at, call.request_id()).await?;
     if deps.addresses.holder(&to).await?.is_some_and(|holder| holder != user.uid) {

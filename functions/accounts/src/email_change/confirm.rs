@@ -1,12 +1,11 @@
-use crate::{email_change::check_caller, site::Site};
-use aws::{Addresses, AuditLog, EmailChanges, Emails, ExclusionRegister, Identity, Players, Wallets};
+use crate::{email_change::check_caller, held_to_register::HeldToRegister, site::Site};
+use aws::{Addresses, AuditLog, EmailChanges, Emails, Identity, Players, Wallets};
 use contract::dto::{EmailCodeBody, EmailView};
 use domain::{
     Failure, Refusal,
     account::User,
     audit::Action,
     email_change::{EmailChange, EmailCode, changed_email, masked},
-    exclusion_register::PersonHash,
     timestamp::DAY_MS,
     wallet::Wallet,
 };
@@ -18,7 +17,7 @@ aws::deps! {
         pub players: Players,
         pub wallets: Wallets,
         pub addresses: Addresses,
-        pub register: ExclusionRegister,
+        pub held_to_register: HeldToRegister,
         pub changes: EmailChanges,
         pub identity: Identity,
         pub emails: Emails,
@@ -50,7 +49,7 @@ pub async fn confirm(deps: Arc<Deps>, call: Call) -> Result<EmailView, Failure> 
         let entry = call.audit(&user.uid, Action::ChangeEmail, &user.uid, (&states.0, &states.1));
         deps.players.change_email(&user, &changed, (&deps.audit_log, &entry)).await?;
     }
-    let wallet = deps.held_to_register(&changed, wallet, &call).await?;
+    let wallet = deps.held_to_register.hold(&changed, wallet, &call).await?;
     deps.leave(&change, &wallet, &call).await?;
     Ok(EmailView { email: change.to })
 }
@@ -71,17 +70,6 @@ impl Deps {
             self.addresses.free(&changed.email, &changed.uid).await?;
         }
         Err(Refusal::AddressTaken.into())
-    }
-
-    /// The wallet, which nobody plays with from now on if the register lists the new address (D62).
-    async fn held_to_register(&self, changed: &User, wallet: Wallet, call: &Call) -> Result<Wallet, Failure> {
-        let is_listed = self.register.add(&PersonHash::of_user(changed), &changed.uid).await?;
-        let Some(held) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() else {
-            return Ok(wallet);
-        };
-        let entry = call.audit(&changed.uid, Action::RegisterAccount, &changed.uid, ("playing", "on the register"));
-        self.wallets.restrict(&held, (&self.audit_log, &entry)).await?;
-        Ok(held)
     }
 
     /// Tells the old address, and frees it. The address of somebody who is restricted, or limits their play, stays theirs:

@@ -1,4 +1,5 @@
-use aws::{AuditLog, Connection, Factors, FromConnection, Identity, Players};
+use crate::secret::Secret;
+use aws::{AuditLog, Factors, Identity, Players};
 use contract::dto::RecoveryCodes;
 use domain::{
     Failure, Refusal,
@@ -8,27 +9,13 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-#[derive(Debug)]
-pub struct Deps {
-    pub players: Players,
-    pub factors: Factors,
-    pub identity: Identity,
-    pub audit_log: AuditLog,
-    /// What recovery codes are derived from: random, and new with each start.
-    pub secret: [u8; 32],
-}
-
-impl FromConnection for Deps {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let mut secret = [0; 32];
-        getrandom::fill(&mut secret).map_err(Failure::internal)?;
-        Ok(Self {
-            players: connection.connect()?,
-            factors: connection.connect()?,
-            identity: connection.connect()?,
-            audit_log: connection.connect()?,
-            secret,
-        })
+aws::deps! {
+    pub struct Deps {
+        pub players: Players,
+        pub factors: Factors,
+        pub identity: Identity,
+        pub audit_log: AuditLog,
+        pub secret: Secret,
     }
 }
 
@@ -40,7 +27,7 @@ impl FromConnection for Deps {
 /// [`Refusal::SecondFactorUnverified`] while the identity provider asks for no code.
 pub async fn enable(deps: Arc<Deps>, call: Call) -> Result<RecoveryCodes, Failure> {
     let principal = call.principal()?;
-    let codes = RecoveryCode::ten(&deps.secret, call.request_id());
+    let codes = RecoveryCode::ten(&deps.secret.0, call.request_id());
     let factor = Factor::new(call.arrived(), &codes);
     deps.players.load(&principal.uid).await?.check_open()?;
     match deps.factors.find(&principal.uid).await? {

@@ -1,0 +1,14 @@
+use aws::{Connection, FromConnection};
+use domain::Failure;
+
+/// What codes are derived from: random, and new with each start.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Secret(pub [u8; 32]);
+
+impl FromConnection for Secret {
+    fn from_connection(_: &Connection) -> Result<Self, Failure> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(Failure::internal)?;
+        Ok(Self(bytes))
+    }
+}
