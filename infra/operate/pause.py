@@ -20,6 +20,7 @@ FUNCTIONS = (
     "ColoursSettleFunction",
     NIGHTLY_RUN,
     "CareNightlyFunction",
+    "AccountsEraseFunction",
     "IdentityPreSignUpFunction",
     "IdentityPostConfirmationFunction",
     "NoticesEmailFunction",

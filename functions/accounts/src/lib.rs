@@ -2,6 +2,7 @@
 //! password rules.
 
 pub mod email_change;
+pub mod erase;
 mod held_to_register;
 pub mod notices;
 mod password_policy;

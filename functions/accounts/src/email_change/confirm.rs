@@ -82,7 +82,7 @@ impl Deps {
             Err(Failure::Internal(cause)) => tracing::warn!(cause, "the old address is not told"),
             sent => sent?,
         }
-        if wallet.handed_on().is_none() && wallet.limits(call.arrived()).set.is_empty() {
+        if !wallet.binds_address(call.arrived()) {
             self.addresses.free(&change.from, &change.uid).await?;
         }
         Ok(())

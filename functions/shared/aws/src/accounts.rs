@@ -295,6 +295,7 @@ impl Record for User {
         item([
             (keys::UID, Some(text(self.uid.as_str()))),
             (keys::EMAIL, Some(text(&self.email))),
+            (keys::FORMER_EMAILS, (!self.former_emails.is_empty()).then(|| texts(&self.former_emails))),
             ("displayName", Some(text(&self.display_name))),
             ("username", Some(text(&self.username))),
             ("phoneNumber", Some(text(&self.phone_number))),
@@ -320,6 +321,10 @@ impl Record for User {
         Ok(Self {
             uid: fields.uid(keys::UID)?,
             email: fields.text(keys::EMAIL)?,
+            former_emails: match item.get(keys::FORMER_EMAILS) {
+                Some(_) => fields.texts(keys::FORMER_EMAILS)?,
+                None => Vec::new(),
+            },
             display_name: fields.text("displayName")?,
             username: fields.text("username")?,
             phone_number: fields.text("phoneNumber")?,

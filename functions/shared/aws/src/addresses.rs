@@ -3,14 +3,11 @@
 
 use crate::{
     Connection, FromConnection, Store,
-    failure::{conflicting, failure},
+    failure::{conflicting, deleted, failure},
     item::{Fields, Item, item, text},
     keys,
 };
-use aws_sdk_dynamodb::{
-    operation::delete_item::DeleteItemError,
-    types::{Put, builders::PutBuilder},
-};
+use aws_sdk_dynamodb::types::{Put, builders::PutBuilder};
 use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, deposit::Reference, email, request::RequestId};
 
 /// The requests that a search covers.
@@ -116,18 +113,26 @@ impl Addresses {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn free(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
-        let delete =
-            self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(account_key(email)));
+        self.delete(account_key(email), uid).await
+    }
+
+    /// Deletes what is known of the mailbox of an address: that its owner has had the starting points, if it was with this
+    /// account, and who approved points for it. Safe to repeat.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn forget_mailbox(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
+        let approvers = text(keys::approvers(&email::without_tag(email)));
+        let delete = self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, approvers);
+        delete.send().await.map_err(failure)?;
+        self.delete(bonus_key(email), uid).await
+    }
+
+    /// Deletes a record if it is this account's.
+    async fn delete(&self, key: String, uid: &Uid) -> Result<(), Failure> {
+        let delete = self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(key));
         let delete = delete.condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
-        match delete.expression_attribute_values(":uid", text(uid.as_str())).send().await {
-            Ok(_) => Ok(()),
-            Err(error)
-                if error.as_service_error().is_some_and(DeleteItemError::is_conditional_check_failed_exception) =>
-            {
-                Ok(())
-            }
-            Err(error) => Err(failure(error)),
-        }
+        deleted(delete.expression_attribute_values(":uid", text(uid.as_str())).send().await)
     }
 
     /// Writes a record that is missing.
@@ -159,7 +164,11 @@ impl Addresses {
 
 /// The record that the owner of the user's mailbox has had the starting points.
 pub(crate) fn bonus_item(user: &User) -> Item {
-    record(format!("bonus#{}", email::without_tag(&user.email)), &user.uid)
+    record(bonus_key(&user.email), &user.uid)
+}
+
+fn bonus_key(email: &str) -> String {
+    format!("bonus#{}", email::without_tag(email))
 }
 
 fn account_key(email: &str) -> String {

@@ -61,6 +61,15 @@ impl CareNights {
         self.write(&keys::history(uid), history).await
     }
 
+    /// Deletes what the nights keep of a player's play.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn remove_history(&self, uid: &Uid) -> Result<(), Failure> {
+        let request = self.client.delete_item().table_name(&self.table).key(keys::ID, text(keys::history(uid)));
+        request.send().await.map(drop).map_err(failure)
+    }
+
     async fn read<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, Failure> {
         let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;

@@ -100,6 +100,16 @@ impl Store<Deposit> {
         Ok(deposits)
     }
 
+    /// All deposits that others asked for in the player's favour: only for what runs at night.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn all_to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let mut deposits = self.whole_partition("recipient", (TO, uid.as_str())).await?;
+        deposits.retain(|deposit| !deposit.is_to_self());
+        Ok(deposits)
+    }
+
     async fn newest(&self, index: &str, (key, value): (&str, &str), max: i32) -> Result<Vec<Deposit>, Failure> {
         let query = self
             .client

@@ -3,7 +3,7 @@
 
 use crate::{
     Connection, FromConnection,
-    failure::failure,
+    failure::{deleted, failure},
     item::{Fields, Item, broken, number, text},
     keys,
 };
@@ -81,6 +81,42 @@ impl ExclusionRegister {
             .is_listed;
         }
         Ok(is_listed)
+    }
+
+    /// Takes an account off a hash, and returns whether no other is left. Safe to repeat. Of a hash that the register does
+    /// not list either, nothing is kept.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn leave(&self, hash: &PersonHash, uid: &Uid) -> Result<bool, Failure> {
+        let update = self
+            .update(hash)
+            .update_expression("DELETE #players :old")
+            .condition_expression("contains(#players, :uid)")
+            .expression_attribute_names("#players", PLAYERS)
+            .expression_attribute_values(":old", AttributeValue::Ss(vec![uid.to_string()]))
+            .expression_attribute_values(":uid", text(uid.as_str()))
+            .return_values(ReturnValue::AllNew)
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+        let left = match update.send().await {
+            Ok(answer) => person(answer.attributes()),
+            Err(error) => match error.as_service_error() {
+                Some(UpdateItemError::ConditionalCheckFailedException(without)) => person(without.item()),
+                _ => return Err(failure(error)),
+            },
+        }?;
+        if left == Person::default() {
+            let delete = self.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)));
+            let delete = delete
+                .condition_expression(
+                    "attribute_not_exists(#players) AND (attribute_not_exists(#listed) OR #listed = :no)",
+                )
+                .expression_attribute_names("#players", PLAYERS)
+                .expression_attribute_names("#listed", IS_LISTED)
+                .expression_attribute_values(":no", AttributeValue::Bool(false));
+            deleted(delete.send().await)?;
+        }
+        Ok(left.players.is_empty())
     }
 
     /// What is known of a hash (a strongly consistent read).

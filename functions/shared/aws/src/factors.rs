@@ -10,7 +10,7 @@ use crate::{
 use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
 use domain::{Failure, Uid, audit::AuditEntry, second_factor::Factor};
 
-const RECOVERY_HASHES: &str = "recoveryHashes";
+pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
 /// The API request that turned a factor off last.
 const OFF_BY: &str = "factorOffBy";
 

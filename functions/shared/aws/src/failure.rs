@@ -1,6 +1,6 @@
 //! Maps SDK errors: whether to try again or to have a person look.
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::operation::{delete_item::DeleteItemError, put_item::PutItemError};
 use aws_smithy_runtime_api::client::{orchestrator::HttpResponse, result::SdkError};
 use aws_smithy_types::error::metadata::ProvideErrorMetadata;
 use domain::Failure;
@@ -63,6 +63,17 @@ pub(crate) fn conflicting<T>(sent: Result<T, SdkError<PutItemError, HttpResponse
         Ok(_) => Ok(()),
         Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
             Err(Failure::Conflict)
+        }
+        Err(error) => Err(failure(error)),
+    }
+}
+
+/// The result of a delete whose failed condition means that there is nothing to delete.
+pub(crate) fn deleted<T>(sent: Result<T, SdkError<DeleteItemError, HttpResponse>>) -> Result<(), Failure> {
+    match sent {
+        Ok(_) => Ok(()),
+        Err(error) if error.as_service_error().is_some_and(DeleteItemError::is_conditional_check_failed_exception) => {
+            Ok(())
         }
         Err(error) => Err(failure(error)),
     }

@@ -42,7 +42,7 @@ pub enum QueueOrder {
 struct Partition<'a> {
     index: &'static str,
     /// The name and the value of the partition key.
-    key: (&'static str, &'a str),
+    key: (&'a str, &'a str),
     oldest_first: bool,
     rows: i32,
     /// The sort key after which to continue.
@@ -104,6 +104,38 @@ impl<R: Request> Store<R> {
     ) -> Result<Page<R>, Failure> {
         let (key, status) = ((R::PLAYER, uid.as_str()), status.map(Status::name));
         self.partition(Partition { index: "player", key, oldest_first: false, rows: PAGE_ROWS, after, status }).await
+    }
+
+    /// As [`Store::of_player`], all of them: only for what runs at night.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn all_of_player(&self, uid: &Uid) -> Result<Vec<R>, Failure> {
+        self.whole_partition("player", (R::PLAYER, uid.as_str())).await
+    }
+
+    pub(crate) async fn whole_partition(&self, index: &'static str, key: (&str, &str)) -> Result<Vec<R>, Failure> {
+        let (mut all, mut after) = (Vec::new(), None);
+        loop {
+            let after_key = after.as_deref();
+            let wanted = Partition { index, key, oldest_first: false, rows: PAGE_ROWS, after: after_key, status: None };
+            let page = self.partition(wanted).await?;
+            all.extend(page.items);
+            after = page.next;
+            if after.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// A page of all requests of a status, oldest first.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn oldest(&self, status: R::Status, after: Option<&str>) -> Result<Page<R>, Failure> {
+        let key = (keys::STATUS, status.name());
+        self.partition(Partition { index: "status", key, oldest_first: true, rows: PAGE_ROWS, after, status: None })
+            .await
     }
 
     async fn partition(&self, wanted: Partition<'_>) -> Result<Page<R>, Failure> {

@@ -19,6 +19,8 @@ pub(crate) const TYPE: &str = "type";
 pub(crate) const PLAYERS_PARTITION: &str = "playersPartition";
 pub(crate) const PLAYERS_SORT: &str = "playersSort";
 pub(crate) const EMAIL: &str = "email";
+/// The addresses that an account had before; absent for most.
+pub(crate) const FORMER_EMAILS: &str = "formerEmails";
 pub(crate) const ID: &str = "id";
 pub(crate) const STATUS: &str = "status";
 /// Sorts requests by time within an index.

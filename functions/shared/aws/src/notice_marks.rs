@@ -10,7 +10,7 @@ use crate::{
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::ReturnValuesOnConditionCheckFailure};
 use domain::{Failure, Timestamp, Uid, account::User, notice::Mark};
 
-const SEEN_UNTIL: &str = "noticesSeenUntil";
+pub(crate) const SEEN_UNTIL: &str = "noticesSeenUntil";
 
 #[derive(Debug, Clone)]
 pub struct NoticeMarks {

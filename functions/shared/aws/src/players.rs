@@ -3,14 +3,21 @@
 use crate::{
     AuditLog, Connection, FromConnection, Store, Wallets,
     accounts::closing,
-    audit_log,
+    audit_log, factors,
     failure::failure,
-    item::{Fields, Item, text},
-    keys,
+    item::{Fields, Item, text, texts},
+    keys, notice_marks,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::Update;
-use domain::{Failure, Page, Uid, account::User, audit::AuditEntry, cursor, wallet::Wallet};
+use domain::{
+    Failure, Page, Uid,
+    account::User,
+    audit::AuditEntry,
+    cursor,
+    retention::{ERASED, Retention},
+    wallet::Wallet,
+};
 
 /// Rows read for a page of the list.
 const PAGE_ROWS: i32 = 25;
@@ -33,6 +40,14 @@ pub struct Players {
 impl FromConnection for Players {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self { users: connection.connect()? })
+    }
+}
+
+impl FromConnection for Retention {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let (accounts, tickets) = ("KEEP_CLOSED_ACCOUNT_MONTHS", "KEEP_TICKET_MONTHS");
+        let parsed = Self::parse(&connection.variable(accounts)?, &connection.variable(tickets)?);
+        parsed.ok_or_else(|| Failure::internal(format!("{accounts} and {tickets} must be months")))
     }
 }
 
@@ -85,8 +100,13 @@ impl Players {
         let update = Update::builder()
             .table_name(&self.users.table)
             .key(keys::UID, text(before.uid.as_str()))
-            .update_expression("SET #email = :email, updatedAt = :at")
+            .update_expression(
+                "SET #email = :email, #former = list_append(if_not_exists(#former, :none), :former), updatedAt = :at",
+            )
             .condition_expression("#email = :before AND attribute_not_exists(#closed)")
+            .expression_attribute_names("#former", keys::FORMER_EMAILS)
+            .expression_attribute_values(":none", texts([""; 0]))
+            .expression_attribute_values(":former", texts([before.email.as_str()]))
             .expression_attribute_names("#email", keys::EMAIL)
             .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_values(":email", text(&after.email))
@@ -132,14 +152,59 @@ impl Players {
         })
     }
 
+    /// Erases the personal data of an account that is closed, once for each audit row (D65): of the account, its id and
+    /// its user name are left, by which the books know it, and it is in no list any more.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when that was done since it was loaded.
+    pub async fn erase(&self, user: &User, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let erase = Update::builder()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(user.uid.as_str()))
+            .update_expression(format!(
+                "SET #email = :erased, displayName = :empty, phoneNumber = :empty, updatedAt = :at \
+                 REMOVE #former, #partition, #sort, {}, {}, {}",
+                keys::EMAIL_ABOUT,
+                factors::RECOVERY_HASHES,
+                notice_marks::SEEN_UNTIL,
+            ))
+            .condition_expression("attribute_exists(#closed) AND #email <> :erased")
+            .expression_attribute_names("#email", keys::EMAIL)
+            .expression_attribute_names("#former", keys::FORMER_EMAILS)
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_values(":erased", text(ERASED))
+            .expression_attribute_values(":empty", text(""))
+            .expression_attribute_values(":at", text(entry.at.to_string()));
+        Transaction::new()
+            .update(erase, Failure::Conflict)
+            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .commit(&self.users.client)
+            .await?
+    }
+
     /// A page of the closed accounts, newest first, after the key `after`. Costs one query.
     ///
     /// # Errors
     /// [`domain::Refusal::Malformed`] for a key that is not in this list.
     pub async fn closed(&self, after: Option<&str>) -> Result<Page<Uid>, Failure> {
+        self.closed_page(after, false).await
+    }
+
+    /// As [`Players::closed`], oldest first.
+    ///
+    /// # Errors
+    /// As [`Players::closed`].
+    pub async fn closed_oldest(&self, after: Option<&str>) -> Result<Page<Uid>, Failure> {
+        self.closed_page(after, true).await
+    }
+
+    async fn closed_page(&self, after: Option<&str>, oldest_first: bool) -> Result<Page<Uid>, Failure> {
         if after.is_some_and(|after| !keys::is_closed_sort(after)) {
             return Err(cursor::invalid().into());
         }
+        let (behind, before_first) = if oldest_first { ('>', BEFORE_ALL) } else { ('<', AFTER_ALL) };
         let query = self
             .users
             .client
@@ -147,12 +212,12 @@ impl Players {
             .table_name(&self.users.table)
             .index_name("players")
             .limit(PAGE_ROWS)
-            .scan_index_forward(false)
-            .key_condition_expression("#partition = :partition AND #sort < :after")
+            .scan_index_forward(oldest_first)
+            .key_condition_expression(format!("#partition = :partition AND #sort {behind} :after"))
             .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
             .expression_attribute_names("#sort", keys::PLAYERS_SORT)
             .expression_attribute_values(":partition", text(keys::CLOSED))
-            .expression_attribute_values(":after", text(after.map_or(AFTER_ALL.to_string(), str::to_owned)));
+            .expression_attribute_values(":after", text(after.map_or(before_first.to_string(), str::to_owned)));
         let answer = query.send().await.map_err(failure)?;
         Ok(Page {
             items: answer.items().iter().map(|item| Fields(item).uid(keys::UID)).collect::<Result<_, _>>()?,

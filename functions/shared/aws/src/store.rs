@@ -70,6 +70,15 @@ impl<R: Record> Store<R> {
         conflicting(request.expression_attribute_names("#key", R::KEY).send().await)
     }
 
+    /// Deletes a record. Safe to repeat.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn remove(&self, id: &R::Id) -> Result<(), Failure> {
+        let request = self.client.delete_item().table_name(&self.table).key(R::KEY, text(id.to_string()));
+        request.send().await.map(drop).map_err(failure)
+    }
+
     /// A page of the whole table, after the key `after`.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 
 use crate::{
     AuditLog, Ledger, Oversight, Request, Store, Wallets, audit_log,
+    failure::conflicting,
     index::QueueOrder,
     item::{Fields, Item, broken, item, number, text},
     keys,
@@ -81,6 +82,17 @@ impl Store<Withdrawal> {
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         self.replaced(before, after, audit).commit(&self.client).await?
+    }
+
+    /// Replaces a request that was decided, which changes in no other way any more.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn replace_decided(&self, after: &Withdrawal) -> Result<(), Failure> {
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
+        let request = request.condition_expression("#status = :status");
+        let request = request.expression_attribute_names("#status", keys::STATUS);
+        conflicting(request.expression_attribute_values(":status", text(after.status.name())).send().await)
     }
 
     fn replaced(

@@ -1,6 +1,8 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
-use crate::{Refusal, Timestamp, Uid, agreement::Agreement, email, rights::Role, text, topic::Topic};
+use crate::{
+    Refusal, Timestamp, Uid, agreement::Agreement, email, retention::ERASED, rights::Role, text, topic::Topic,
+};
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -15,6 +17,8 @@ pub struct User {
     pub uid: Uid,
     /// In its normal form.
     pub email: String,
+    /// The addresses that it had before (D64).
+    pub former_emails: Vec<String>,
     pub display_name: String,
     pub username: String,
     pub phone_number: String,
@@ -50,6 +54,7 @@ impl User {
         Self {
             uid,
             email: email::normal(email),
+            former_emails: Vec::new(),
             display_name: String::new(),
             username,
             phone_number: String::new(),
@@ -63,6 +68,16 @@ impl User {
             created_at: at,
             updated_at: at,
         }
+    }
+
+    /// Every address that the account has or had.
+    pub fn emails(&self) -> impl Iterator<Item = &str> {
+        self.former_emails.iter().chain([&self.email]).map(String::as_str)
+    }
+
+    /// Whether its personal data has been erased (D65).
+    pub fn is_erased(&self) -> bool {
+        self.email == ERASED
     }
 
     /// # Errors

@@ -21,6 +21,8 @@ pub enum Action {
     FreezeAccount,
     UnfreezeAccount,
     CloseAccount,
+    /// The personal data of one that was closed long ago (D65).
+    EraseAccount,
     PauseAccount,
     EndExclusion,
     ChangeLimit,
@@ -41,7 +43,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -59,6 +61,7 @@ impl Action {
         Self::FreezeAccount,
         Self::UnfreezeAccount,
         Self::CloseAccount,
+        Self::EraseAccount,
         Self::PauseAccount,
         Self::EndExclusion,
         Self::ChangeLimit,
@@ -95,6 +98,7 @@ impl Action {
             Self::FreezeAccount => "account.freeze",
             Self::UnfreezeAccount => "account.unfreeze",
             Self::CloseAccount => "account.close",
+            Self::EraseAccount => "account.erase",
             Self::PauseAccount => "account.pause",
             Self::EndExclusion => "account.end-exclusion",
             Self::ChangeLimit => "account.limit",

@@ -20,6 +20,7 @@ use crate::{
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
+    retention::ERASED,
 };
 
 /// A guard against typing errors, far above the usual deposit.
@@ -159,6 +160,23 @@ impl Deposit {
     /// The proof that may still be uploaded.
     pub fn awaited_proof(&self) -> Option<&Proof> {
         self.proof.as_ref().filter(|proof| self.status == Status::Pending && proof.uploaded_at.is_none())
+    }
+
+    /// What is left of it once the account of its sender or recipient is erased (D65): all that the books need, and the
+    /// other player's part.
+    #[must_use]
+    pub fn without_data_of(&self, uid: &Uid) -> Self {
+        let mut left = self.clone();
+        for party in [&mut left.from, &mut left.to].into_iter().filter(|party| party.uid == *uid) {
+            ERASED.clone_into(&mut party.email);
+        }
+        if self.from.uid == *uid {
+            left.proof = None;
+            left.fingerprint = Fingerprint::erased();
+            left.proposal = self.proposal.as_ref().map(Proposal::without_reason);
+            left.decision = self.decision.as_ref().map(Decision::without_note);
+        }
+        left
     }
 
     /// The request, if `uid` is its sender. Others get the same answer as for a request that does not exist.

@@ -1,6 +1,6 @@
 //! Decisions that take two admins (D48): one proposes, another confirms.
 
-use crate::{Money, Refusal, Timestamp, Uid, request::Note, timestamp::DAY_MS};
+use crate::{Money, Refusal, Timestamp, Uid, request::Note, retention::ERASED, timestamp::DAY_MS};
 
 /// Which decisions take two admins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +33,10 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    pub(crate) fn without_reason(&self) -> Self {
+        Self { reason: Note::stored(ERASED.to_owned()), ..self.clone() }
+    }
+
     /// Until when another admin can confirm it, and from when on one who is alone can.
     pub fn until(&self) -> Timestamp {
         self.at.plus_ms(DAY_MS)

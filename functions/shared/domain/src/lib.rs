@@ -28,6 +28,7 @@ mod recipient;
 pub mod reconcile;
 pub mod refusal;
 pub mod request;
+pub mod retention;
 pub mod rights;
 mod search;
 pub mod second_factor;

@@ -1,6 +1,6 @@
 //! What all requests have in common: an id derived from the caller's idempotency key, and an admin's decision.
 
-use crate::{Refusal, Timestamp, Uid, base62, text};
+use crate::{Refusal, Timestamp, Uid, base62, retention::ERASED, text};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -76,6 +76,11 @@ impl Fingerprint {
         Self(text)
     }
 
+    /// In the place of one that could tell what was asked. No request has it.
+    pub fn erased() -> Self {
+        Self(ERASED.to_owned())
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -104,6 +109,10 @@ pub enum DecisionState {
 }
 
 impl Decision {
+    pub(crate) fn without_note(&self) -> Self {
+        Self { note: None, ..self.clone() }
+    }
+
     /// Checks a decision of `admin` against the stored one.
     ///
     /// # Errors

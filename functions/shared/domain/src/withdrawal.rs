@@ -15,6 +15,7 @@ use crate::{
     money::MoneyError,
     queue,
     request::{Decision, Fingerprint, RequestId},
+    retention::ERASED,
     text,
     wallet::{Funds, Movement, Posted, Posting, Stop, TransferRule, Wallet},
 };
@@ -222,6 +223,19 @@ impl Withdrawal {
             created_at: at,
         };
         Ok(Requested { posted: wallet.post(withdrawal.hold(), at)?, withdrawal })
+    }
+
+    /// What is left of it once the account is erased (D65): all that the books need.
+    #[must_use]
+    pub fn without_data(&self) -> Self {
+        Self {
+            email: ERASED.to_owned(),
+            details: ERASED.to_owned(),
+            fingerprint: Fingerprint::erased(),
+            proposal: self.proposal.as_ref().map(Proposal::without_reason),
+            decision: self.decision.as_ref().map(Decision::without_note),
+            ..self.clone()
+        }
     }
 
     /// Until when it cannot be paid out.

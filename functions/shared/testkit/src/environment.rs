@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 54] = [
+pub const VARIABLES: [(&str, &str); 56] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -42,6 +42,8 @@ pub const VARIABLES: [(&str, &str); 54] = [
     ("FOUR_EYES_ABOVE", "off"),
     ("HARM_WEIGHTS", "3,2,2,2,2,2"),
     ("HARM_CASE_FROM", "4"),
+    ("KEEP_CLOSED_ACCOUNT_MONTHS", "60"),
+    ("KEEP_TICKET_MONTHS", "24"),
     ("PAY_TO", r#"[{"name": "Bank", "value": "Example Bank"}]"#),
     ("PAY_TO_QR", ""),
     ("ADMIN_SECOND_FACTOR", "optional"),

@@ -65,7 +65,7 @@ impl fmt::Display for Reason {
 /// Role, action, resource and reason.
 pub type Unseen = (&'static str, &'static str, &'static str, Reason);
 
-pub const UNSEEN: [Unseen; 13] = [
+pub const UNSEEN: [Unseen; 14] = [
     ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
     ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
     ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
@@ -109,6 +109,12 @@ pub const UNSEEN: [Unseen; 13] = [
         "CareNightlySchedule",
         "lambda:InvokeFunction",
         "CareNightlyFunction",
+        Reason::NotItsOwn("no function's: the scheduler calls the run with it, and the emulator's without asking"),
+    ),
+    (
+        "AccountsEraseSchedule",
+        "lambda:InvokeFunction",
+        "AccountsEraseFunction",
         Reason::NotItsOwn("no function's: the scheduler calls the run with it, and the emulator's without asking"),
     ),
     (

@@ -15,6 +15,7 @@ pub(super) fn sections() -> Vec<Section> {
         Section { title: "The draw of Colours for the Day", functions: draw() },
         Section { title: "Reconciliation", functions: vec![reconcile()] },
         Section { title: "Care", functions: vec![care()] },
+        Section { title: "Retention", functions: vec![erase()] },
         Section { title: "Notices by e-mail", functions: vec![email()] },
     ]
 }
@@ -159,6 +160,39 @@ fn care() -> Function {
         .may([GetItem], LINKS)
         .may([GetItem, PutItem], CARE)
         .may([Query], CARE.index("player"))
+}
+
+fn erase() -> Function {
+    let night = Schedule {
+        name: "EveryNight",
+        cron: "35 0 * * ? *",
+        timezone: Some("Africa/Windhoek"),
+        role: "AccountsEraseScheduleRole",
+        reason: "before the check of the books",
+    };
+    Function::scheduled("accounts-erase", "Erases personal data of closed accounts, and old tickets", night)
+        .comment("Writes no wallet, no ledger and no row of the audit log but its own.")
+        .memory_mb(512)
+        .timeout_seconds(540)
+        .setting("KeepClosedAccountMonths")
+        .setting("KeepTicketMonths")
+        .may([GetItem, UpdateItem], USERS)
+        .may([Query], USERS.index("players"))
+        .may([DeleteItem, UpdateItem], ADDRESSES)
+        .may([GetItem], WALLETS)
+        .may([PutItem], DEPOSIT_REQUESTS)
+        .may([Query], DEPOSIT_REQUESTS.index("player"))
+        .may([Query], DEPOSIT_REQUESTS.index("recipient"))
+        .may([PutItem], WITHDRAWAL_REQUESTS)
+        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+        .may([DeleteItem], PAYOUT_ACCOUNTS)
+        .may([DeleteItem], SUPPORT_TICKETS)
+        .may([Query], SUPPORT_TICKETS.index("status"))
+        .may([Query], SUPPORT_TICKETS.index("player"))
+        .may([DeleteItem], CARE)
+        .may([Query], CARE.index("player"))
+        .may([DeleteObject], Proofs)
+        .may([PutItem], AUDIT_LOG)
 }
 
 fn email() -> Function {

@@ -57,6 +57,12 @@ impl Wallet {
         }
     }
 
+    /// Whether whoever signs up with the account's address is restricted or limited as well.
+    pub fn binds_address(&self, at: Timestamp) -> bool {
+        let is_restricted = self.restrictions(at).any(|restriction| restriction.kind != RestrictionKind::Closed);
+        is_restricted || !self.limits(at).set.is_empty()
+    }
+
     pub fn is_closed(&self) -> bool {
         self.restriction.as_ref().is_some_and(|restriction| restriction.kind == RestrictionKind::Closed)
     }

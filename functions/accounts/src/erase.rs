@@ -1,0 +1,209 @@
+//! Erases the personal data that is kept no longer (D65): that of accounts that were closed long ago, and old tickets.
+
+use aws::{
+    Addresses, AuditLog, CareCases, CareNights, Deposits, ExclusionRegister, PayoutAccountsStore, Players, Proofs,
+    Tickets, Wallets, Withdrawals,
+};
+use domain::{
+    Failure, Timestamp, Uid,
+    account::User,
+    audit::{Action, AuditEntry},
+    deposit, email,
+    exclusion_register::PersonHash,
+    retention::Retention,
+    ticket, withdrawal,
+};
+use http::{clock, with_retries};
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+use tokio::time::Instant;
+
+/// Two minutes less than the template's time-out, since an account is not interrupted.
+pub const RUN_FOR: Duration = Duration::from_secs(420);
+
+aws::deps! {
+    pub struct Deps {
+        pub retention: Retention,
+        pub players: Players,
+        pub wallets: Wallets,
+        pub addresses: Addresses,
+        pub register: ExclusionRegister,
+        pub payout_accounts: PayoutAccountsStore,
+        pub deposits: Deposits,
+        pub withdrawals: Withdrawals,
+        pub proofs: Proofs,
+        pub tickets: Tickets,
+        pub cases: CareCases,
+        pub nights: CareNights,
+        pub audit_log: AuditLog,
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, Default)]
+struct Erased {
+    accounts: u64,
+    tickets: u64,
+    /// Accounts with a request that nobody has decided yet: they wait for that.
+    unfinished: u64,
+    failed: u64,
+}
+
+/// The schedule's event.
+///
+/// # Errors
+/// As [`erase_at`].
+pub async fn erase(deps: Arc<Deps>, _: Value) -> Result<Value, Failure> {
+    erase_at(deps, clock(), RUN_FOR).await
+}
+
+/// As [`erase`], at a given time and for so long. What is left then, the next night does.
+///
+/// # Errors
+/// When a list cannot be read, or an account was not erased; the others are.
+pub async fn erase_at(deps: Arc<Deps>, now: Timestamp, run_for: Duration) -> Result<Value, Failure> {
+    let until = Instant::now() + run_for;
+    let mut erased = Erased::default();
+    deps.erase_tickets(&mut erased, now, until).await?;
+    deps.erase_accounts(&mut erased, now, until).await?;
+    let Erased { accounts, tickets, unfinished, failed } = erased;
+    tracing::info!(accounts, tickets, unfinished, failed, "erased what is kept no longer");
+    if failed > 0 {
+        return Err(Failure::internal(format!("{failed} accounts were not erased")));
+    }
+    Ok(json!({ "accounts": accounts, "tickets": tickets, "unfinished": unfinished }))
+}
+
+impl Deps {
+    async fn erase_tickets(&self, erased: &mut Erased, now: Timestamp, until: Instant) -> Result<(), Failure> {
+        let mut after: Option<String> = None;
+        loop {
+            let resolved = ticket::Status::Resolved;
+            let page = with_retries(|| Box::pin(self.tickets.oldest(resolved, after.as_deref()))).await?;
+            // They are sorted by their creation, before which none was resolved.
+            let is_last = page.items.last().is_none_or(|last| !self.retention.is_over_for_ticket(last.created_at, now));
+            for ticket in &page.items {
+                if self.retention.is_over_for_ticket(ticket.updated_at, now) {
+                    with_retries(|| Box::pin(self.tickets.remove(&ticket.id))).await?;
+                    erased.tickets += 1;
+                }
+            }
+            after = page.next;
+            if is_last || after.is_none() || Instant::now() >= until {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn erase_accounts(&self, erased: &mut Erased, now: Timestamp, until: Instant) -> Result<(), Failure> {
+        let mut after: Option<String> = None;
+        loop {
+            let page = with_retries(|| Box::pin(self.players.closed_oldest(after.as_deref()))).await?;
+            for uid in &page.items {
+                match with_retries(|| Box::pin(self.erase_account(uid, now))).await {
+                    Ok(Account::Kept) => return Ok(()),
+                    Ok(Account::Gone) => {}
+                    Ok(Account::Unfinished) => erased.unfinished += 1,
+                    Ok(Account::Erased) => erased.accounts += 1,
+                    Err(cause) => {
+                        tracing::error!(account = uid.as_str(), "not erased: {cause}");
+                        erased.failed += 1;
+                    }
+                }
+                if Instant::now() >= until {
+                    return Ok(());
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Erases the data of one account. Its own record is the last, so a run that stops in between is repeated as a whole.
+    async fn erase_account(&self, uid: &Uid, now: Timestamp) -> Result<Account, Failure> {
+        let user = self.players.load(uid).await?;
+        // The list may be older than the record.
+        let Some(closed_at) = user.closed_at.filter(|_| !user.is_erased()) else { return Ok(Account::Gone) };
+        if !self.retention.is_over_for_account(closed_at, now) {
+            return Ok(Account::Kept);
+        }
+        let mut deposits = self.deposits.all_of_player(uid).await?;
+        deposits.extend(self.deposits.all_to_player(uid).await?);
+        let withdrawals = self.withdrawals.all_of_player(uid).await?;
+        let deposit_waits = deposits.iter().any(|deposit| deposit.status == deposit::Status::Pending);
+        if deposit_waits || withdrawals.iter().any(|asked| asked.status == withdrawal::Status::Pending) {
+            return Ok(Account::Unfinished);
+        }
+        for deposit in &deposits {
+            let left = deposit.without_data_of(uid);
+            if left != *deposit {
+                if let (Some(proof), None) = (&deposit.proof, &left.proof) {
+                    self.proofs.remove(&proof.path).await?;
+                }
+                self.deposits.replace(deposit, &left).await?;
+            }
+        }
+        for withdrawal in &withdrawals {
+            let left = withdrawal.without_data();
+            if left != *withdrawal {
+                self.withdrawals.replace_decided(&left).await?;
+            }
+        }
+        for ticket in self.tickets.all_of_player(uid).await? {
+            self.tickets.remove(&ticket.id).await?;
+        }
+        for case in self.cases.all_of_player(uid).await? {
+            self.cases.remove(&case.id).await?;
+        }
+        self.nights.remove_history(uid).await?;
+        self.payout_accounts.remove(uid).await?;
+        if !self.wallets.load(uid).await?.binds_address(now) {
+            self.free_addresses(&user).await?;
+        }
+        self.players.erase(&user, (&self.audit_log, &entry(&user, now))).await?;
+        Ok(Account::Erased)
+    }
+
+    /// Whoever has one of these addresses from now on is somebody new.
+    async fn free_addresses(&self, user: &User) -> Result<(), Failure> {
+        let uid = &user.uid;
+        for address in user.emails() {
+            self.addresses.free(address, uid).await?;
+            for hash in PersonHash::of_email(address) {
+                let is_mailbox = PersonHash::of_email(&email::without_tag(address)).contains(&hash);
+                if self.register.leave(&hash, uid).await? && is_mailbox {
+                    self.addresses.forget_mailbox(address, uid).await?;
+                }
+            }
+        }
+        for hash in PersonHash::of_user(user) {
+            self.register.leave(&hash, uid).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What came of an account in the list of closed ones.
+enum Account {
+    /// Its period is not over, nor is that of any after it.
+    Kept,
+    /// It was erased meanwhile.
+    Gone,
+    Unfinished,
+    Erased,
+}
+
+fn entry(user: &User, at: Timestamp) -> AuditEntry {
+    AuditEntry {
+        at,
+        request_id: format!("erase-{}", user.uid),
+        actor: user.uid.clone(),
+        action: Action::EraseAccount,
+        subject: user.uid.to_string(),
+        before: "closed".to_owned(),
+        after: "closed, personal data erased".to_owned(),
+        note: None,
+    }
+}
