@@ -202,6 +202,7 @@ async function coloursTries(credentials: Credentials): Promise<Tries> {
     ['settler', 'ColoursSettleFunction'],
     ['nightly run', 'WalletReconcileFunction'],
     ['care run', 'CareNightlyFunction'],
+    ['erasure', 'AccountsEraseFunction'],
   ] as const;
   for (const [name, logicalId] of functions) {
     const call = { FunctionName: await resource(logicalId), InvocationType: 'DryRun' } as const;
@@ -410,6 +411,28 @@ const MAY: Record<string, string[]> = {
     'withdrawals Query player',
   ],
   CareNightlySchedule: ['care run InvokeFunction'],
+  AccountsErase: [
+    'addresses DeleteItem',
+    'addresses UpdateItem',
+    'audit PutItem',
+    'care DeleteItem',
+    'care Query player',
+    'deposits PutItem',
+    'deposits Query player',
+    'deposits Query recipient',
+    'payout accounts DeleteItem',
+    'proofs DeleteObject',
+    'tickets DeleteItem',
+    'tickets Query player',
+    'tickets Query status',
+    'users GetItem',
+    'users Query players',
+    'users UpdateItem',
+    'wallets GetItem',
+    'withdrawals PutItem',
+    'withdrawals Query player',
+  ],
+  AccountsEraseSchedule: ['erasure InvokeFunction'],
   CareNote: ['audit PutItem', 'care GetItem', 'care PutItem', 'users GetItem'],
   CareQueue: ['addresses GetItem', 'care GetItem', 'care Query player', 'care Query status', 'users GetItem'],
   QuickStart: ['quick key GenerateMac'],
@@ -629,7 +652,7 @@ async function underPolicy<T>(
 }
 
 /** Not even root may assume them: they trust the account's scheduler alone. So their policy is tried under another role. */
-const ONLY_FOR_THE_SCHEDULER = ['CareNightlySchedule', 'ColoursSchedule', 'WalletReconcileSchedule'];
+const ONLY_FOR_THE_SCHEDULER = ['AccountsEraseSchedule', 'CareNightlySchedule', 'ColoursSchedule', 'WalletReconcileSchedule'];
 
 async function allowedToScheduler(RoleName: string): Promise<string[]> {
   await expect(assume(RoleName)).rejects.toThrow(/not authorized to perform: sts:AssumeRole/);
@@ -671,6 +694,12 @@ test('only what runs at night reads whole tables', () => {
   expect(thatMay(/^care run /)).toEqual(['CareNightlySchedule']);
 });
 
+test('only the erasure deletes requests of players, and it writes no balance', () => {
+  expect(thatMay(/^(tickets|care|payout accounts|deposits|withdrawals|users) DeleteItem$/)).toEqual(['AccountsErase']);
+  expect(thatMay(/^erasure /)).toEqual(['AccountsEraseSchedule']);
+  expect(MAY.AccountsErase?.filter((may) => /^(wallets|transactions|settings|rounds|entries)/.test(may))).toEqual(['wallets GetItem']);
+});
+
 test('the nightly run writes its own table and addresses alone', () => {
   // An address that lacks records gets them (D43, D62).
   expect(MAY.WalletReconcile?.filter((may) => /Put|Update|Delete/.test(may) && !may.startsWith('reconciliations'))).toEqual([
@@ -689,7 +718,7 @@ test('only the three roles that write rights touch the group', () => {
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', 'ProfileEmailConfirm', ...factors, 'NoticesSeen', ...writers, 'AdminResetFactor']);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', 'ProfileEmailConfirm', ...factors, 'NoticesSeen', 'AccountsErase', ...writers, 'AdminResetFactor']);
 });
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {

@@ -9,10 +9,10 @@ import {
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { Admin } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk } from '../support/http';
+import { runNightly } from '../support/nightly';
 import { personHash } from '../support/personHash';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
@@ -35,16 +35,8 @@ interface Answer {
   findings: Finding[];
 }
 
-/** Invokes again while the tables do not answer in time, as the schedule does. */
 async function invoke(event: object): Promise<Answer> {
-  const lambda = new LambdaClient(await aws());
-  const call = { FunctionName: await resource('WalletReconcileFunction'), Payload: JSON.stringify(event) };
-  for (;;) {
-    const { FunctionError, Payload } = await lambda.send(new InvokeCommand(call));
-    const answer = Buffer.from(Payload ?? []).toString();
-    if (FunctionError === undefined) return JSON.parse(answer) as Answer;
-    expect((JSON.parse(answer) as { errorMessage: string }).errorMessage, answer).toMatch(/^unavailable: /);
-  }
+  return runNightly('WalletReconcileFunction', event);
 }
 
 /** A run from row 1 that begins after this call, to its end. */

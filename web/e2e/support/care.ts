@@ -1,22 +1,13 @@
 /** Players whose play shows signs of harm, and the look that each night has at them (D63). */
 import { randomInt } from 'node:crypto';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { Admin } from './admin';
-import { aws, resource } from './aws';
 import { expectOk } from './http';
+import { runNightly } from './nightly';
 import { aGuess, Player } from './player';
 import { expect } from './test';
 
-/** Invokes again while the tables do not answer in time, as the schedule does. */
 export async function lookAt(event: object): Promise<Record<string, unknown>> {
-  const lambda = new LambdaClient(await aws());
-  const call = { FunctionName: await resource('CareNightlyFunction'), Payload: JSON.stringify(event) };
-  for (;;) {
-    const { FunctionError, Payload } = await lambda.send(new InvokeCommand(call));
-    const answer = Buffer.from(Payload ?? []).toString();
-    if (FunctionError === undefined) return JSON.parse(answer) as Record<string, unknown>;
-    expect((JSON.parse(answer) as { errorMessage: string }).errorMessage, answer).toMatch(/^unavailable: /);
-  }
+  return runNightly('CareNightlyFunction', event);
 }
 
 async function savePhone(player: Player, phoneNumber: string): Promise<void> {

@@ -31,6 +31,7 @@ const ACTIONS: Record<string, string> = {
   'account.agree': 'Agreed to the terms and said that they are of age',
   'account.email': 'Changed their email address',
   'account.close': 'Closed an account',
+  'account.erase': 'Erased the personal data of a closed account',
   'exclusion-register.change': 'Changed the register of excluded persons',
 };
 

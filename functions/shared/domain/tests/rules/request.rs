@@ -221,6 +221,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "account.freeze",
         "account.unfreeze",
         "account.close",
+        "account.erase",
         "account.pause",
         "account.end-exclusion",
         "account.limit",

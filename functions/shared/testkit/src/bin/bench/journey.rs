@@ -144,6 +144,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         }
         if self.invoker.has(CARE_NOTE.binary) {
             self.be_looked_after().await?;
+            self.erase().await?;
         }
         if self.invoker.has(WALLET_PAUSE.binary) {
             self.post(WALLET_PAUSE, json!({"days": 1})).await?;
@@ -366,6 +367,14 @@ impl<'a, C: Invoker> Journey<'a, C> {
             ..ApiRequest::new(CARE_NOTE, self.admin)
         };
         self.invoker.send(request).await?;
+        Ok(())
+    }
+
+    /// No account was closed long enough ago.
+    async fn erase(&mut self) -> Result<()> {
+        if self.invoker.has("accounts-erase") {
+            self.invoker.invoke("accounts-erase", &json!({})).await?;
+        }
         Ok(())
     }
 
