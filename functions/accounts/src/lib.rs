@@ -11,6 +11,7 @@ pub mod players_lookup;
 pub mod profile_agree;
 pub mod profile_close;
 pub mod profile_get;
+pub mod profile_log;
 pub mod profile_update;
 pub mod second_factor;
 mod secret;
@@ -24,6 +25,7 @@ pub use players_lookup::players_lookup;
 pub use profile_agree::profile_agree;
 pub use profile_close::profile_close;
 pub use profile_get::profile_get;
+pub use profile_log::profile_log;
 pub use profile_update::profile_update;
 pub use second_factor::{
     disable::disable as disable_factor, enable::enable as enable_factor, recover::recover as recover_factor,

@@ -1,7 +1,7 @@
 //! What the handlers share.
 
-use aws::Proofs;
-use contract::dto::{DepositReview, FourEyesView, RequestedDeposit, UploadTarget};
+use aws::{Address, Proofs};
+use contract::dto::{DepositReview, FourEyesView, ProofLink, RequestedDeposit, UploadTarget};
 use domain::{
     Failure, Refusal,
     audit::{Action, AuditEntry},
@@ -33,6 +33,16 @@ pub(crate) async fn requested(deposit: Deposit, proofs: &Proofs, call: &Call) ->
     };
     let upload = upload.map(|to| UploadTarget { url: to.url, headers: to.headers, expires_at: to.expires_at });
     Ok(RequestedDeposit { deposit: deposit.into(), upload })
+}
+
+/// A link to the attached proof, valid for a minute.
+///
+/// # Errors
+/// [`Refusal::ProofNotAttached`]; [`Failure::Internal`] when signing fails.
+pub(crate) async fn proof_link(deposit: &Deposit, proofs: &Proofs, call: &Call) -> Result<ProofLink, Failure> {
+    let proof = deposit.attached_proof()?;
+    let Address { url, expires_at, .. } = proofs.view_address(proof, call.now()).await?;
+    Ok(ProofLink { url, name: proof.name.clone(), r#type: proof.kind.mime(), size: proof.bytes, expires_at })
 }
 
 /// A deposit as the calling admin sees it.

@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, request_id};
+use crate::common::{audit_entry, proof_link, request_id};
 use aws::{Admins, AuditLog, Deposits, Proofs};
 use contract::dto::ProofLink;
 use domain::{Failure, audit::Action};
@@ -23,14 +23,7 @@ http::admins_only!(Deps);
 /// [`domain::Refusal::ProofNotAttached`].
 pub async fn view_proof(deps: Arc<Deps>, call: AdminCall) -> Result<ProofLink, Failure> {
     let deposit = deps.deposits.load(&request_id(&call)?).await?;
-    let proof = deposit.attached_proof()?;
+    deposit.attached_proof()?;
     deps.audit_log.record(&audit_entry(&call, Action::ViewProof, &deposit, &deposit)).await?;
-    let address = deps.proofs.view_address(proof, call.now()).await?;
-    Ok(ProofLink {
-        url: address.url,
-        name: proof.name.clone(),
-        r#type: proof.kind.mime(),
-        size: proof.bytes,
-        expires_at: address.expires_at,
-    })
+    proof_link(&deposit, &deps.proofs, &call).await
 }

@@ -6,6 +6,7 @@ use super::{
     deposits::{DepositReview, DepositView},
     links::ClosedAccount,
     players::Player,
+    profile::AccountLogEntry,
     rights::AuditView,
     tickets::{TicketCase, TicketView},
     wallet::Transaction,
@@ -73,6 +74,9 @@ pages! {
 
     /// A page of the audit log, newest first.
     AuditPage { entries: AuditView }
+
+    /// A page of what was done with the caller's account, newest first. A page may be short and still not be the last.
+    AccountLogPage { entries: AccountLogEntry }
 
     /// A page of the closed accounts, newest first.
     ClosedAccountPage { accounts: ClosedAccount }

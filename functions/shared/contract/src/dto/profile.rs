@@ -2,9 +2,10 @@
 
 use super::notices::NoticeTopic;
 use domain::{
-    Money, Timestamp,
+    Money, Timestamp, Uid,
     account::{ProfileEdit, User},
     agreement::{Agreement, TERMS},
+    audit::AuditEntry,
     notice::Topic,
     wallet::Wallet,
 };
@@ -181,4 +182,25 @@ pub struct EmailCodeBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EmailView {
     pub email: String,
+}
+
+/// What was done with an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountLogEntry {
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// For example `account.freeze`.
+    pub action: &'static str,
+    /// What it was before.
+    pub before: String,
+    pub after: String,
+    /// Whether the account's owner did it.
+    pub own: bool,
+}
+
+impl AccountLogEntry {
+    pub fn new(entry: AuditEntry, owner: &Uid) -> Self {
+        let own = entry.actor == *owner;
+        Self { at: entry.at, action: entry.action.name(), before: entry.before, after: entry.after, own }
+    }
 }

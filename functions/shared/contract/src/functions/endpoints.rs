@@ -157,6 +157,14 @@ endpoints! {
         .may([SendEmail], EmailIdentity)
     }
 
+    /// What was done with the caller's account and by whom, newest first: by themselves or by us. Without notes between
+    /// admins.
+    PROFILE_LOG = Get "/api/profile/log", Player, "profile-log" {
+        .query::<PageQuery>()
+        .answer::<AccountLogPage>()
+        .may([Query], AUDIT_LOG.index("subject"))
+    }
+
     /// Turns on the second factor that the caller has set up at the identity provider, and returns the recovery codes. It
     /// takes a sign-in of the last 30 minutes, and ends all of the caller's sessions.
     FACTOR_ENABLE = Post "/api/second-factor/enable", Player, "factor-enable" {
@@ -354,6 +362,14 @@ endpoints! {
         .may([GetItem], DEPOSIT_REQUESTS)
         .may([Query], DEPOSIT_REQUESTS.index("status"))
         .may([Query], DEPOSIT_REQUESTS.index("player"))
+    }
+
+    /// A link to the caller's own proof, valid for a minute.
+    DEPOSITS_PROOF = Get "/api/deposits/{id}/proof", Player, "deposits-proof" {
+        .note("signs the URL for viewing a proof")
+        .answer::<ProofLink>()
+        .may([GetItem], DEPOSIT_REQUESTS)
+        .may([GetObject], Proofs)
     }
 
     /// A link to a proof, valid for a minute. Every view is written to the audit log.

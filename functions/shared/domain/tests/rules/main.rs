@@ -43,6 +43,7 @@ mod refusals;
 mod register;
 mod request;
 mod restriction;
+mod retention;
 mod rights;
 mod second_factor;
 mod text;
