@@ -211,6 +211,7 @@ DRAWN = {
     "deposits-attach-proof": {"path.id": "awaiting"},
     "deposits-upload": {"path.id": "awaiting", "body.type": "types", "body.name": "names"},
     "deposits-cancel": {"path.id": "attached"},
+    "deposits-proof": {"path.id": "attached"},
     "deposits-approve": {"path.id": "deposits"},
     "deposits-decline": {"path.id": "deposits", "body.note": "texts"},
     "deposits-view-proof": {"path.id": "deposits"},

@@ -46,6 +46,7 @@ def site_config(outputs):
         "emailNotices": outputs["EmailNotices"],
         "helpLines": json.loads(outputs["HelpLines"]),
         "operator": json.loads(outputs["Operator"]),
+        "keptMonths": {"closedAccount": int(outputs["KeepClosedAccountMonths"]), "ticket": int(outputs["KeepTicketMonths"])},
     }
 
 

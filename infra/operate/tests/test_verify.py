@@ -27,6 +27,8 @@ OUTPUTS = {
     "EmailVerification": "on",
     "EmailNotices": "on",
     "HelpLines": '[{"name":"Example help line","phone":"000 000"}]',
+    "KeepClosedAccountMonths": "60",
+    "KeepTicketMonths": "24",
     "Operator": "[]",
     "ProductName": "Colour Game",
     "ProofsBucket": "proofs",
@@ -218,6 +220,7 @@ CONFIG = {
     "emailNotices": "on",
     "helpLines": [{"name": "Example help line", "phone": "000 000"}],
     "operator": [],
+    "keptMonths": {"closedAccount": 60, "ticket": 24},
 }
 
 

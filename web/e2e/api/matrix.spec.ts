@@ -73,6 +73,7 @@ const ROWS: Partial<Record<string, Row>> = {
   // change-email.spec.ts changes addresses.
   'profile-email': { body: ({ people }) => ({ email: people.player.account.email }), own: '409 ADDRESS_UNCHANGED', others: '409 ADDRESS_TAKEN' },
   'profile-email-confirm': { body: () => ({ code: '000000' }), own: '409 CODE_EXPIRED', others: '409 CODE_EXPIRED' },
+  'profile-log': { query: () => ({ cursor: cursorOf('2099-01-01T00:00:00.000Z#x') }) },
   // pause.spec.ts pauses.
   'wallet-pause': { body: () => ({ end: true }), own: '409 NOT_EXCLUDED', others: '409 NOT_EXCLUDED' },
   // limits.spec.ts sets limits.
@@ -91,6 +92,7 @@ const ROWS: Partial<Record<string, Row>> = {
     others: '404 REQUEST_NOT_FOUND',
   },
   'deposits-cancel': { id: ({ unwanted }) => unwanted, others: '404 REQUEST_NOT_FOUND' },
+  'deposits-proof': { id: ({ undecided }) => undecided.deposits[0], others: '404 REQUEST_NOT_FOUND' },
   'deposits-list': { query: ({ undecided }) => before(undecided.deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },
   'payout-accounts-add': { body: () => aPayoutAccount() },

@@ -313,6 +313,7 @@ const MAY: Record<string, string[]> = {
     'wallets PutItem',
   ],
   ProfileAgree: ['audit PutItem', 'users GetItem', 'users UpdateItem'],
+  ProfileLog: ['audit Query subject'],
   ProfileClose: [
     'audit PutItem',
     'deposits GetItem',
@@ -477,6 +478,7 @@ const MAY: Record<string, string[]> = {
   ],
   DepositsCancel: ['deposits GetItem', 'deposits PutItem'],
   DepositsPayment: ['deposits Query status'],
+  DepositsProof: ['deposits GetItem', 'proofs GetObject'],
   DepositsList: ['deposits Query player'],
   DepositsQueue: ['addresses GetItem', 'deposits GetItem', 'deposits Query player', 'deposits Query status', 'users GetItem'],
   DepositsViewProof: ['audit PutItem', 'deposits GetItem', 'proofs GetObject', 'users GetItem'],

@@ -151,8 +151,8 @@ test('the help lines of the stage are named, to be called and opened', async ({ 
 
 for (const [what, settings] of [
   ['no help lines and no operator', { helpLines: [], operator: [] }],
-  ['settings from before there were any', { helpLines: undefined, operator: undefined }],
-  ['broken settings', { helpLines: 'none', operator: { name: 'x' } }],
+  ['settings from before there were any', { helpLines: undefined, operator: undefined, keptMonths: undefined }],
+  ['broken settings', { helpLines: 'none', operator: { name: 'x' }, keptMonths: 60 }],
 ] as const) {
   test(`with ${what} the pages are whole`, async ({ page }) => {
     await withSettings(page, settings);
@@ -162,8 +162,16 @@ for (const [what, settings] of [
     await page.goto('/terms');
     await expect(section(page, 'Complaints')).toBeVisible();
     await expect(section(page, 'Who runs this game')).toHaveCount(0);
+    await page.goto('/privacy');
+    await expect(section(page, 'How long we keep it')).toContainText(/for (some time|\d years) after it is closed/);
   });
 }
+
+test('privacy says for how long what is kept', async ({ page }) => {
+  await withSettings(page, { keptMonths: { closedAccount: 60, ticket: 18 } });
+  await page.goto('/privacy');
+  await expect(section(page, 'How long we keep it')).toContainText(/for 5 years after it is closed.*a message to Support: 18 months after it was resolved/s);
+});
 
 test('the operator is named at the end of the terms', async ({ page }) => {
   await withSettings(page, { operator: [{ name: 'Address', value: 'Example Street 1' }, { name: 'Licence', value: '' }] });

@@ -5,7 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { TERMS_VERSION } from '../../src/components/termsVersion';
 import { openRound } from '../support/colours';
 import { expectOk } from '../support/http';
-import { aGuess, type Player } from '../support/player';
+import { aGuess, Player } from '../support/player';
+import { anUnseenProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
 
@@ -48,6 +49,23 @@ test('all of it is saved in one file', async ({ page, player }) => {
   expect(everything.coloursEntries).toMatchObject([{ result: 'pending', picks: expect.arrayContaining(picks) as unknown }]);
   expect(Object.keys(tables)).toEqual(['transactions.csv', 'coloursEntries.csv']);
   expect(tables['transactions.csv']?.split('\r\n')).toHaveLength(5);
+});
+
+test('files that were sent and what was done with the account are in it', async ({ page }) => {
+  const player = await Player.signedUp();
+  const file = anUnseenProof();
+  const { id } = await attachedProof(player, file);
+  expectOk(await player.pause({ days: 1 }));
+  await openAs(page, player, '/profile');
+  const coming = page.waitForEvent('download');
+  await save(page).click();
+  const parts = unzipSync(await readFile(await (await coming).path()));
+  expect(parts[`proofs/${id} ${file.name}`]).toEqual(file.bytes);
+  const { accountLog } = JSON.parse(strFromU8(parts['everything.json'] ?? new Uint8Array())) as { accountLog: object[] };
+  expect(accountLog).toMatchObject([
+    { action: 'account.pause', own: true },
+    { action: 'account.agree', own: true },
+  ]);
 });
 
 test('what cannot be read makes no file, and can be asked for again', async ({ page, bystander }) => {

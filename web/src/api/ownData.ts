@@ -1,6 +1,6 @@
 import { api } from './client';
 import { coloursEntriesPage, pastDrawsPage, type ColoursEntry } from './colours';
-import { depositsPage } from './deposits';
+import { depositsPage, type Deposit } from './deposits';
 import { answer } from './errors';
 import { readWhole } from './pages';
 import { ticketsPage } from './tickets';
@@ -21,7 +21,37 @@ export async function readOwnData(signal: AbortSignal, onProgress: (rows: Transa
   const { accounts: payoutAccounts } = await answer(api.GET('/api/payout-accounts', { signal }));
   const supportTickets = await readWhole(ticketsPage, signal);
   const { notices } = await answer(api.GET('/api/notices', { signal }));
-  return { profile, wallet, lists: { transactions, coloursEntries, deposits, withdrawals, payoutAccounts, supportTickets, notices } };
+  const accountLog = await readWhole(accountLogPage, signal);
+  const proofs = await proofsOf(deposits, signal);
+  return { profile, wallet, proofs, lists: { transactions, coloursEntries, deposits, withdrawals, payoutAccounts, supportTickets, notices, accountLog } };
+}
+
+async function accountLogPage(cursor: string | undefined, signal: AbortSignal) {
+  const { entries, nextCursor } = await answer(api.GET('/api/profile/log', { params: { query: { cursor } }, signal }));
+  return { rows: entries, nextCursor };
+}
+
+/** What one file has room for in a browser's memory. */
+const PROOFS_BYTES_MAX = 100 * 1024 * 1024;
+
+/** The newest files that were sent with deposits. */
+async function proofsOf(deposits: readonly Deposit[], signal: AbortSignal) {
+  const proofs = [];
+  let room = PROOFS_BYTES_MAX;
+  for (const { id, proof } of deposits) {
+    if (proof?.uploadedAt === undefined) continue;
+    room -= proof.size;
+    if (room < 0) break;
+    proofs.push(await proofOf(id, signal));
+  }
+  return proofs;
+}
+
+async function proofOf(depositId: string, signal: AbortSignal): Promise<{ depositId: string; name: string; bytes: Uint8Array }> {
+  const { url, name } = await answer(api.GET('/api/deposits/{id}/proof', { params: { path: { id: depositId } }, signal }));
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The bucket answered ${response.status}`);
+  return { depositId, name, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 /** Servers' clocks differ by less. */

@@ -505,7 +505,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A link to the caller's own proof, valid for a minute. */
+        get: operations["deposits-proof"];
         put?: never;
         /** Attaches the uploaded proof. A file that differs from the announced one fails the request: 422 with the reason. */
         post: operations["deposits-attach-proof"];
@@ -772,6 +773,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with the caller's account and by whom, newest first: by themselves or by us. Without notes between admins. */
+        get: operations["profile-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-factor/disable": {
         parameters: {
             query?: never;
@@ -1016,6 +1034,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What was done with an account. */
+        AccountLogEntry: {
+            /** @description For example `account.freeze`. */
+            action: string;
+            after: string;
+            /** Format: date-time */
+            at: string;
+            /** @description What it was before. */
+            before: string;
+            /** @description Whether the account's owner did it. */
+            own: boolean;
+        };
+        /** @description A page of what was done with the caller's account, newest first. A page may be short and still not be the last. */
+        AccountLogPage: {
+            entries: components["schemas"]["AccountLogEntry"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
         AdminBody: {
             /** @description 28 letters and digits. */
             userId: string;
@@ -3624,6 +3660,34 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    "deposits-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     "deposits-attach-proof": {
         parameters: {
             query?: never;
@@ -4385,6 +4449,34 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "profile-log": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLogPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];

@@ -10,9 +10,10 @@ export interface Config {
   emailVerification: 'off' | 'on';
   /** Whether players can have their notices by email. */
   emailNotices: 'off' | 'on';
-  /** These two are read by single pages alone, each of which checks its own: a mistake in them keeps nobody from the app. */
+  /** These three are read by single pages alone, each of which checks its own: a mistake in them keeps nobody from the app. */
   helpLines?: unknown;
   operator?: unknown;
+  keptMonths?: unknown;
 }
 
 type Check = (value: unknown) => boolean;
@@ -21,7 +22,7 @@ const isFilled: Check = (value) => typeof value === 'string' && value !== '';
 const isSwitch: Check = (value) => value === 'off' || value === 'on';
 
 /** Without zod, which the first screen would wait for. */
-const CHECKS: Record<Exclude<keyof Config, 'helpLines' | 'operator'>, Check> = {
+const CHECKS: Record<Exclude<keyof Config, 'helpLines' | 'operator' | 'keptMonths'>, Check> = {
   productName: isFilled,
   region: isFilled,
   userPoolId: isFilled,

@@ -8,7 +8,7 @@ use contract::{
     },
     served,
 };
-use deposits::{approve, attach_proof, cancel, create, decline, payment, queue, upload, view_proof};
+use deposits::{approve, attach_proof, cancel, create, decline, payment, proof, queue, upload, view_proof};
 use domain::{
     Money, Timestamp,
     deposit::{Deposit, Reference},
@@ -50,6 +50,7 @@ pub struct Scene {
     own: Arc<Deposits>,
     queue: Arc<queue::Deps>,
     view_proof: Arc<view_proof::Deps>,
+    own_proof: Arc<proof::Deps>,
     approve: Arc<approve::Deps>,
     decline: Arc<decline::Deps>,
     /// The same tables, without effect on counted calls and planned faults.
@@ -77,6 +78,7 @@ impl Scene {
             own: cloud.connect(),
             queue: Arc::new(queue::Deps { four_eyes, ..cloud.connect() }),
             view_proof: cloud.connect(),
+            own_proof: cloud.connect(),
             approve: Arc::new(approve),
             decline: cloud.connect(),
             quiet_stores: (quiet.connect(), quiet.connect()),
@@ -156,6 +158,11 @@ impl Scene {
     pub async fn queue(&self, player: &Player, query: &[(&str, &str)]) -> Run<DepositQueuePage> {
         let call = query.iter().fold(self.call(player, 0), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || handle(served::DEPOSITS_QUEUE, self.queue.clone(), call.clone(), queue)).await
+    }
+
+    pub async fn own_proof(&self, player: &Player, id: &str, ms: u64) -> Run<ProofLink> {
+        let call = player.call(ms).with_parameter("id", id);
+        run(&self.cloud, || proof(self.own_proof.clone(), call.clone())).await
     }
 
     pub async fn view_proof(&self, player: &Player, id: &str, ms: u64) -> Run<ProofLink> {

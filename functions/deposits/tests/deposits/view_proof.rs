@@ -1,4 +1,4 @@
-//! GET /api/admin/deposits/{id}/proof
+//! GET /api/admin/deposits/{id}/proof and GET /api/deposits/{id}/proof
 
 use crate::scene::{PNG, Scene, at, code, png, refusal};
 use serde_json::json;
@@ -86,4 +86,24 @@ async fn no_address_is_given_away_without_its_row_in_the_audit_log() {
             assert!(rows == 1 || (rows == 0 && !answered), "{call} {fault:?}: {rows}");
         }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_sees_the_own_proof_for_a_minute_and_nobody_elses() {
+    let scene = Scene::new().await;
+    let id = scene.attached("key").await;
+    let link = scene.own_proof(&scene.alice, &id, 10_500).await.answer();
+    assert_eq!((link.name.as_str(), link.size, link.expires_at), ("slip.png", 600, at(70_000)));
+    let get = |ms: u64| {
+        let request = RawRequest { method: "GET", url: &link.url, headers: &BTreeMap::new(), body: b"" };
+        scene.cloud.bucket().browse(&request, at(ms))
+    };
+    assert_eq!((get(70_000).status, get(70_000).body.as_slice(), get(70_001).status), (200, PNG, 403));
+    assert_eq!(scene.logged(&id).len(), 0, "it is their own");
+    for player in [&scene.bob, &scene.admin] {
+        assert_eq!(code(scene.own_proof(player, &id, 0).await), "REQUEST_NOT_FOUND");
+    }
+    let without = scene.to_self("without", 5).await;
+    assert_eq!(code(scene.own_proof(&scene.alice, &without, 0).await), "PROOF_NOT_ATTACHED");
+    assert_eq!(code(scene.own_proof(&scene.alice, "", 0).await), "DEPOSIT_ID_MISSING");
 }

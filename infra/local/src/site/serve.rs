@@ -60,6 +60,10 @@ impl Site {
             "emailNotices": outputs.get("EmailNotices")?,
             "helpLines": serde_json::from_str::<serde_json::Value>(outputs.get("HelpLines")?)?,
             "operator": serde_json::from_str::<serde_json::Value>(outputs.get("Operator")?)?,
+            "keptMonths": {
+                "closedAccount": outputs.get("KeepClosedAccountMonths")?.parse::<u32>()?,
+                "ticket": outputs.get("KeepTicketMonths")?.parse::<u32>()?,
+            },
         });
         Ok(Self {
             dist: build::dist(repository),

@@ -36,8 +36,8 @@ export default function YourData({ titleId }: { titleId: string }) {
           Your data
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          Save everything that you can see here about yourself: profile, wallet, every point that moved, tickets, requests, messages and notices. As JSON, and as
-          tables for a spreadsheet, in one ZIP file that your browser makes.
+          Save everything about yourself: profile, wallet, every point that moved, tickets, requests with your newest files (100 MB), messages, notices, and what was
+          done with your account. As JSON, and as tables for a spreadsheet, in one ZIP file that your browser makes.
         </Typography>
         {profile?.agreement && (
           <Typography sx={{ color: 'text.secondary', mt: 3 }}>

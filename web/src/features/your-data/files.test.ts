@@ -6,6 +6,10 @@ import { filesOf, flat, zipOf } from './files';
 const data = {
   profile: { uid: 'u1', email: 'thandi@example.com' },
   wallet: { balance: 8 },
+  proofs: [
+    { depositId: 'd1', name: '../../slip ä.png', bytes: new Uint8Array([1, 2]) },
+    { depositId: 'd2', name: 'slip.pdf', bytes: new Uint8Array([3]) },
+  ],
   lists: {
     transactions: [
       { seq: 2, amount: 1, description: '=1+1', bonus: { amount: 0.5 } },
@@ -38,6 +42,10 @@ it('there is a file with everything, and a table of each list', () => {
 });
 
 it('the files are in the ZIP as they are', () => {
-  const files = Object.entries(filesOf(data)).map(([name, text]) => [name, strToU8(text)]);
-  expect(unzipSync(zipOf(data))).toEqual(Object.fromEntries(files));
+  const texts = Object.entries(filesOf(data)).map(([name, text]) => [name, strToU8(text)]);
+  expect(unzipSync(zipOf(data))).toEqual({
+    ...Object.fromEntries(texts),
+    'proofs/d1 .._.._slip ä.png': new Uint8Array([1, 2]),
+    'proofs/d2 slip.pdf': new Uint8Array([3]),
+  });
 });

@@ -23,15 +23,20 @@ function tableOf(list: readonly object[]): string {
 }
 
 /** One file with everything, and a table of each list that has something in it. */
-export function filesOf({ lists, ...rest }: OwnData): Record<string, string> {
+export function filesOf({ lists, profile, wallet }: OwnData): Record<string, string> {
   const tables = Object.entries(lists).filter(([, list]) => list.length > 0);
   return {
-    'everything.json': JSON.stringify({ ...rest, ...lists }, null, 2),
+    'everything.json': JSON.stringify({ profile, wallet, ...lists }, null, 2),
     ...Object.fromEntries(tables.map(([name, list]) => [`${name}.csv`, tableOf(list)])),
   };
 }
 
+/** The files of proofs as they were sent, each named by its deposit too. A name cannot lead out of the folder. */
+function proofsOf({ proofs }: OwnData): [string, Uint8Array][] {
+  return proofs.map(({ depositId, name, bytes }) => [`proofs/${depositId} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_')}`, bytes]);
+}
+
 export function zipOf(data: OwnData): Uint8Array<ArrayBuffer> {
-  const files = Object.entries(filesOf(data)).map(([name, text]) => [name, strToU8(text)] as const);
-  return zipSync(Object.fromEntries(files));
+  const texts = Object.entries(filesOf(data)).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries([...texts, ...proofsOf(data)]));
 }

@@ -1,0 +1,75 @@
+//! GET /api/profile/log: what was done with the caller's account.
+
+use accounts::profile_log;
+use aws::AuditLog;
+use contract::dto::AccountLogPage;
+use domain::{
+    Uid,
+    audit::{Action, AuditEntry},
+    request::Note,
+};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use testkit::{Cloud, Player, Run, code, player, run};
+
+struct Scene {
+    cloud: Cloud,
+    thandi: Player,
+    bob: Player,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let cloud = Cloud::default();
+        let (thandi, bob) = (player(&cloud, "thandi").await, player(&cloud, "bob").await);
+        Self { cloud, thandi, bob }
+    }
+
+    /// So many seconds after noon.
+    async fn log(&self, actor: &Uid, action: Action, subject: &str, after: &str, second: u64) {
+        let call = self.thandi.call(second * 1_000);
+        let entry = AuditEntry { request_id: format!("r{second}"), ..call.audit(actor, action, &subject, ("", after)) };
+        let noted = entry.with_note(Note::stored("Between us".to_owned()));
+        self.cloud.quiet().connect::<AuditLog>().record(&noted).await.unwrap();
+    }
+
+    async fn read(&self, player: &Player, cursor: Option<&str>) -> Run<AccountLogPage> {
+        let log: Arc<AuditLog> = self.cloud.connect();
+        let call = cursor.into_iter().fold(player.call(0), |call, cursor| call.with_query("cursor", cursor));
+        run(&self.cloud, || profile_log(log.clone(), call.clone())).await
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_read_what_was_done_with_their_account_and_whether_they_did_it() {
+    let scene = Scene::new().await;
+    let (thandi, bob) = (scene.thandi.uid().clone(), scene.bob.uid().clone());
+    let admin = Uid::from_sub("admin");
+    scene.log(&thandi, Action::ChangeLimit, thandi.as_str(), "losses a day 5", 1).await;
+    scene.log(&admin, Action::FreezeAccount, thandi.as_str(), "frozen", 2).await;
+    // Of somebody else, and by the player about somebody else.
+    scene.log(&admin, Action::FreezeAccount, bob.as_str(), "frozen", 3).await;
+    scene.log(&thandi, Action::GrantAdmin, bob.as_str(), "owner", 4).await;
+    // Somebody looks after them, which players do not read.
+    scene.log(&admin, Action::NoteOnCase, thandi.as_str(), "new", 5).await;
+    let page = json!(scene.read(&scene.thandi, None).await.answer());
+    let row = |second: u64, action: &str, after: &str, own: bool| json!({"at": format!("2026-11-21T12:00:0{second}.000Z"), "action": action, "before": "", "after": after, "own": own});
+    let rows = [row(2, "account.freeze", "frozen", false), row(1, "account.limit", "losses a day 5", true)];
+    assert_eq!(page, json!({ "entries": rows }), "no note, and no admin's id");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_log_goes_on_where_its_page_ended() {
+    let scene = Scene::new().await;
+    let thandi = scene.thandi.uid().clone();
+    for second in 0..30 {
+        scene.log(&thandi, Action::ChangeLimit, thandi.as_str(), &second.to_string(), second).await;
+    }
+    let first = scene.read(&scene.thandi, None).await.answer();
+    let rest = scene.read(&scene.thandi, first.next_cursor.as_deref()).await.answer();
+    assert_eq!((first.entries.len(), rest.entries.len(), rest.next_cursor), (25, 5, None));
+    assert_eq!(json!(rest.entries.last())["after"], Value::from("0"));
+    assert_eq!(code(scene.read(&scene.thandi, Some("nonsense")).await), "MALFORMED");
+    // Another player's cursor says where, not whose.
+    assert_eq!(scene.read(&scene.bob, first.next_cursor.as_deref()).await.answer().entries.len(), 0);
+}

@@ -1,0 +1,18 @@
+/** What the stack's parameters `KeepClosedAccountMonths` and `KeepTicketMonths` say. Checked here and not at boot: without them the page is whole. */
+import { counted } from '../../lib/counted';
+
+/** How long is kept what belongs to a closed account, and a ticket that was resolved, in words. */
+export interface Kept {
+  closedAccount: string;
+  ticket: string;
+}
+
+function words(months: unknown): string {
+  if (typeof months !== 'number' || !Number.isInteger(months) || months <= 0) return 'some time';
+  return months % 12 === 0 ? counted(months / 12, 'year') : counted(months, 'month');
+}
+
+export function keptOf(settings: unknown): Kept {
+  const { closedAccount, ticket } = (typeof settings === 'object' && settings !== null ? settings : {}) as Record<string, unknown>;
+  return { closedAccount: words(closedAccount), ticket: words(ticket) };
+}
