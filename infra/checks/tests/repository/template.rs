@@ -443,6 +443,15 @@ fn what_looks_for_signs_of_harm_writes_its_own_table_alone() {
     assert_eq!(roles_that(|grant| grant.resource == "CareNightlyFunction"), ["CareNightlyScheduleRole"]);
 }
 
+/// It deletes what nobody else can, and no balance depends on it.
+#[test]
+fn what_erases_personal_data_writes_no_wallet_and_no_ledger() {
+    let granted = grants().remove("AccountsEraseRole").expect("a role");
+    let of_money = granted.iter().filter(|grant| ["WalletsTable", "TransactionsTable"].contains(&&*grant.resource));
+    assert_eq!(of_money.map(|grant| &*grant.actions).collect::<Vec<_>>(), [["dynamodb:GetItem"]]);
+    assert_eq!(roles_that(|grant| grant.resource == "AccountsEraseFunction"), ["AccountsEraseScheduleRole"]);
+}
+
 #[test]
 fn only_its_schedule_calls_the_nightly_run() {
     let resources = resources();

@@ -49,6 +49,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
     let expected = User {
         uid: player(),
         email: "ada@example.com".to_owned(),
+        former_emails: vec![],
         display_name: String::new(),
         username: "player-cjtbhp".to_owned(),
         phone_number: String::new(),
