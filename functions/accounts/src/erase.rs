@@ -1,8 +1,8 @@
 //! Erases the personal data that is kept no longer (D65): that of accounts that were closed long ago, and old tickets.
 
 use aws::{
-    Addresses, AuditLog, CareCases, CareNights, Deposits, ExclusionRegister, PayoutAccountsStore, Players, Proofs,
-    Tickets, Wallets, Withdrawals,
+    Addresses, AuditLog, CareCases, CareNights, Deposits, ExclusionRegister, Identity, PayoutAccountsStore, Players,
+    Proofs, Tickets, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Timestamp, Uid,
@@ -35,6 +35,7 @@ aws::deps! {
         pub tickets: Tickets,
         pub cases: CareCases,
         pub nights: CareNights,
+        pub identity: Identity,
         pub audit_log: AuditLog,
     }
 }
@@ -159,6 +160,8 @@ impl Deps {
         }
         self.nights.remove_history(uid).await?;
         self.payout_accounts.remove(uid).await?;
+        // Still there where closing stopped before it was deleted, and nobody tried again.
+        self.identity.delete(&user).await?;
         if !self.wallets.load(uid).await?.binds_address(now) {
             self.free_addresses(&user).await?;
         }

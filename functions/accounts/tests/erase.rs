@@ -186,7 +186,6 @@ impl Scene {
             .close(&user, (&wallets, &closed), (&log, &AuditEntry { request_id: user.username.clone(), ..entry }))
             .await
             .unwrap();
-        self.cloud.delete_user(&user.cognito_username);
         self.cloud.forget();
     }
 
@@ -507,6 +506,7 @@ async fn a_time_out_that_is_over_keeps_no_address() {
 async fn the_address_and_the_mailbox_of_somebody_else_stay_theirs() {
     let scene = Scene::new().await;
     scene.close(&scene.thandi).await;
+    scene.cloud.delete_user(&scene.thandi.principal.cognito_username);
     // The same address, and another one of the same mailbox.
     scene.signs_up("again", "thandi@example.com").await.answer();
     scene.signs_up("tagged", "thandi+2@example.com").await.answer();
@@ -544,6 +544,16 @@ async fn two_runs_at_once_erase_an_account_once() {
         assert_eq!(scene.with_her_data(), Vec::<&str>::new());
         scene.assert_audited_once();
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_sign_in_that_closing_left_behind_goes_too() {
+    let scene = Scene::new().await;
+    let name = &scene.thandi.principal.cognito_username;
+    scene.close(&scene.thandi).await;
+    assert!(!scene.cloud.is_deleted(name));
+    scene.erase(over()).await.answer();
+    assert!(scene.cloud.is_deleted(name) && !scene.cloud.is_deleted(&scene.bob.principal.cognito_username));
 }
 
 #[tokio::test(start_paused = true)]

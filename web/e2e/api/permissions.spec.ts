@@ -422,6 +422,8 @@ const MAY: Record<string, string[]> = {
     'deposits Query player',
     'deposits Query recipient',
     'payout accounts DeleteItem',
+    'pool AdminDeleteUser',
+    'pool AdminGetUser',
     'proofs DeleteObject',
     'tickets DeleteItem',
     'tickets Query player',
@@ -725,7 +727,7 @@ test('only the three roles that write rights touch the group', () => {
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {
   expect(thatMay(/^pool Admin(Disable|Enable)/)).toEqual(['AdminFreeze']);
-  expect(thatMay(/^pool AdminDelete/)).toEqual(['ProfileClose']);
+  expect(thatMay(/^pool AdminDelete/)).toEqual(['ProfileClose', 'AccountsErase']);
   expect(thatMay(/^pool AdminUpdate/)).toEqual(['ProfileEmailConfirm']);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
   expect(thatMay(/^pool AdminUserGlobal/)).toEqual([...factors, 'AdminFreeze', 'AdminResetFactor']);

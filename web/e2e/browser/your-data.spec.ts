@@ -47,7 +47,7 @@ test('all of it is saved in one file', async ({ page, player }) => {
   });
   expect(everything.wallet).toEqual(expectOk(await player.wallet()));
   expect(everything.coloursEntries).toMatchObject([{ result: 'pending', picks: expect.arrayContaining(picks) as unknown }]);
-  expect(Object.keys(tables)).toEqual(['transactions.csv', 'coloursEntries.csv']);
+  expect(Object.keys(tables)).toEqual(['transactions.csv', 'coloursEntries.csv', 'accountLog.csv']);
   expect(tables['transactions.csv']?.split('\r\n')).toHaveLength(5);
 });
 

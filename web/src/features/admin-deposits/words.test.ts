@@ -28,9 +28,11 @@ it('says what became of a request', () => {
 
 it('says why there is no proof to look at', () => {
   const proof = { name: 'slip.png', type: 'image/png', size: 600 };
-  expect(missingProof({ proof: undefined })).toBe('No proof of payment was sent with this request.');
-  expect(missingProof({ proof })).toBe('slip.png was announced and has not arrived yet.');
-  expect(missingProof({ proof: { ...proof, uploadedAt: '2026-11-21T12:00:00.000Z' } })).toBeNull();
+  const from = { email: 'ada@example.com' };
+  expect(missingProof({ from })).toBe('No proof of payment was sent with this request.');
+  expect(missingProof({ from: { email: 'erased' } })).toBe('What was sent with this request has been erased.');
+  expect(missingProof({ proof, from })).toBe('slip.png was announced and has not arrived yet.');
+  expect(missingProof({ proof: { ...proof, uploadedAt: '2026-11-21T12:00:00.000Z' }, from })).toBeNull();
 });
 
 it('says what became of a call that takes two admins', () => {

@@ -55,7 +55,9 @@ export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>):
 export const PROOF_SEEN = 'This file was also uploaded as the proof of another deposit.';
 
 /** Why there is no proof to look at; null where there is one. */
-export function missingProof({ proof }: Pick<DepositReview, 'proof'>): string | null {
+export function missingProof({ proof, from }: { proof?: DepositReview['proof']; from: Pick<DepositReview['from'], 'email'> }): string | null {
+  // What the API names an account whose personal data is erased.
+  if (!proof && from.email === 'erased') return 'What was sent with this request has been erased.';
   if (!proof) return 'No proof of payment was sent with this request.';
   return proof.uploadedAt ? null : `${proof.name} was announced and has not arrived yet.`;
 }

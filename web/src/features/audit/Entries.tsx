@@ -9,10 +9,10 @@ import { DataList, type Column } from '../../components/DataList';
 import { Muted } from '../../components/requests';
 import { formatUtc } from '../../lib/dates';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { actionWords, changeWords } from './words';
+import { actionWords, changeWords, isByNobody } from './words';
 
-function Who({ entry: { actor } }: { entry: AuditEntry }) {
-  return <Id whole id={actor} name="admin's user id" />;
+function Who({ entry: { action, actor } }: { entry: AuditEntry }) {
+  return isByNobody(action) ? <>Nightly run</> : <Id whole id={actor} name="admin's user id" />;
 }
 
 function WhoInTable({ entry }: { entry: AuditEntry }) {

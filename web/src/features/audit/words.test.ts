@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionWords, changeWords } from './words';
+import { actionWords, changeWords, isByNobody } from './words';
 
 it('says in words what was done', () => {
   expect(actionWords({ action: 'admin.grant', before: 'player' })).toBe('Granted admin rights');
@@ -33,4 +33,8 @@ it.each([
   ['admin', 'player', 'admin → player'],
 ])('from %j to %j: %s', (before, after, words) => {
   expect(changeWords({ before, after })).toBe(words);
+});
+
+it('the product alone erases', () => {
+  expect([isByNobody('account.erase'), isByNobody('account.close')]).toEqual([true, false]);
 });

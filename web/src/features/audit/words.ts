@@ -41,6 +41,11 @@ export function actionWords({ action, before }: Pick<AuditEntry, 'action' | 'bef
   return Object.hasOwn(ACTIONS, action) ? String(ACTIONS[action]) : action;
 }
 
+/** Whether the product did it by itself; the actor is the account then. */
+export function isByNobody(action: string): boolean {
+  return action === 'account.erase';
+}
+
 function plain(state: string): string {
   return state.replaceAll('_', ' ');
 }

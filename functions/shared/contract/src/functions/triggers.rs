@@ -192,6 +192,7 @@ fn erase() -> Function {
         .may([DeleteItem], CARE)
         .may([Query], CARE.index("player"))
         .may([DeleteObject], Proofs)
+        .may([AdminGetUser, AdminDeleteUser], UserPool)
         .may([PutItem], AUDIT_LOG)
 }
 
