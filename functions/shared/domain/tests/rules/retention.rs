@@ -51,7 +51,7 @@ fn what_is_kept_of_a_deposit_is_all_but_who_its_player_is() {
 }
 
 #[test]
-fn what_is_kept_of_a_withdrawal_is_all_but_who_its_player_is_and_where_it_went() {
+fn what_is_kept_of_a_withdrawal_says_neither_who_nor_where_to() {
     let wallet = wallet_of(player(), "100");
     let order = withdrawal::Order::parse("50", Money::points(50), "PayPal", "ada@example.com").unwrap();
     let asked = Withdrawal::request(
