@@ -8,10 +8,11 @@ use domain::{
     Failure, Timestamp, Uid,
     account::User,
     audit::{Action, AuditEntry},
-    deposit, email,
+    deposit::{self, Deposit},
     exclusion_register::PersonHash,
     retention::Retention,
-    ticket, withdrawal,
+    ticket,
+    withdrawal::{self, Withdrawal},
 };
 use http::{clock, with_retries};
 use serde_json::{Value, json};
@@ -102,10 +103,10 @@ impl Deps {
             let page = with_retries(|| Box::pin(self.players.closed_oldest(after.as_deref()))).await?;
             for uid in &page.items {
                 match with_retries(|| Box::pin(self.erase_account(uid, now))).await {
-                    Ok(Account::Kept) => return Ok(()),
-                    Ok(Account::Gone) => {}
-                    Ok(Account::Unfinished) => erased.unfinished += 1,
-                    Ok(Account::Erased) => erased.accounts += 1,
+                    Ok(Outcome::Kept) => return Ok(()),
+                    Ok(Outcome::Gone) => {}
+                    Ok(Outcome::Unfinished) => erased.unfinished += 1,
+                    Ok(Outcome::Erased) => erased.accounts += 1,
                     Err(cause) => {
                         tracing::error!(account = uid.as_str(), "not erased: {cause}");
                         erased.failed += 1;
@@ -123,21 +124,39 @@ impl Deps {
     }
 
     /// Erases the data of one account. Its own record is the last, so a run that stops in between is repeated as a whole.
-    async fn erase_account(&self, uid: &Uid, now: Timestamp) -> Result<Account, Failure> {
+    async fn erase_account(&self, uid: &Uid, now: Timestamp) -> Result<Outcome, Failure> {
         let user = self.players.load(uid).await?;
         // The list may be older than the record.
-        let Some(closed_at) = user.closed_at.filter(|_| !user.is_erased()) else { return Ok(Account::Gone) };
+        let Some(closed_at) = user.closed_at.filter(|_| !user.is_erased()) else { return Ok(Outcome::Gone) };
         if !self.retention.is_over_for_account(closed_at, now) {
-            return Ok(Account::Kept);
+            return Ok(Outcome::Kept);
         }
-        let mut deposits = self.deposits.all_of_player(uid).await?;
-        deposits.extend(self.deposits.all_to_player(uid).await?);
-        let withdrawals = self.withdrawals.all_of_player(uid).await?;
+        let (deposits, withdrawals) = self.requests_of(uid).await?;
         let deposit_waits = deposits.iter().any(|deposit| deposit.status == deposit::Status::Pending);
         if deposit_waits || withdrawals.iter().any(|asked| asked.status == withdrawal::Status::Pending) {
-            return Ok(Account::Unfinished);
+            return Ok(Outcome::Unfinished);
         }
-        for deposit in &deposits {
+        self.erase_requests(uid, &deposits, &withdrawals).await?;
+        self.remove_records(uid).await?;
+        // Still there where closing stopped before it was deleted, and nobody tried again.
+        self.identity.delete(&user).await?;
+        if !self.wallets.load(uid).await?.binds_address(now) {
+            self.free_addresses(&user).await?;
+        }
+        self.players.erase(&user, (&self.audit_log, &entry(&user, now))).await?;
+        Ok(Outcome::Erased)
+    }
+
+    /// By the player or for the player.
+    async fn requests_of(&self, uid: &Uid) -> Result<(Vec<Deposit>, Vec<Withdrawal>), Failure> {
+        let mut deposits = self.deposits.all_of_player(uid).await?;
+        deposits.extend(self.deposits.all_to_player(uid).await?);
+        Ok((deposits, self.withdrawals.all_of_player(uid).await?))
+    }
+
+    /// Leaves what the books need. What was done before is found so.
+    async fn erase_requests(&self, uid: &Uid, deposits: &[Deposit], withdrawals: &[Withdrawal]) -> Result<(), Failure> {
+        for deposit in deposits {
             let left = deposit.without_data_of(uid);
             if left != *deposit {
                 if let (Some(proof), None) = (&deposit.proof, &left.proof) {
@@ -146,12 +165,16 @@ impl Deps {
                 self.deposits.replace(deposit, &left).await?;
             }
         }
-        for withdrawal in &withdrawals {
+        for withdrawal in withdrawals {
             let left = withdrawal.without_data();
             if left != *withdrawal {
                 self.withdrawals.replace_decided(&left).await?;
             }
         }
+        Ok(())
+    }
+
+    async fn remove_records(&self, uid: &Uid) -> Result<(), Failure> {
         for ticket in self.tickets.all_of_player(uid).await? {
             self.tickets.remove(&ticket.id).await?;
         }
@@ -159,14 +182,7 @@ impl Deps {
             self.cases.remove(&case.id).await?;
         }
         self.nights.remove_history(uid).await?;
-        self.payout_accounts.remove(uid).await?;
-        // Still there where closing stopped before it was deleted, and nobody tried again.
-        self.identity.delete(&user).await?;
-        if !self.wallets.load(uid).await?.binds_address(now) {
-            self.free_addresses(&user).await?;
-        }
-        self.players.erase(&user, (&self.audit_log, &entry(&user, now))).await?;
-        Ok(Account::Erased)
+        self.payout_accounts.remove(uid).await
     }
 
     /// Whoever has one of these addresses from now on is somebody new.
@@ -174,11 +190,13 @@ impl Deps {
         let uid = &user.uid;
         for address in user.emails() {
             self.addresses.free(address, uid).await?;
+            let mut is_last = false;
             for hash in PersonHash::of_email(address) {
-                let is_mailbox = PersonHash::of_email(&email::without_tag(address)).contains(&hash);
-                if self.register.leave(&hash, uid).await? && is_mailbox {
-                    self.addresses.forget_mailbox(address, uid).await?;
-                }
+                is_last = self.register.leave(&hash, uid).await?;
+            }
+            // The last hash is that of the mailbox.
+            if is_last {
+                self.addresses.forget_mailbox(address, uid).await?;
             }
         }
         for hash in PersonHash::of_user(user) {
@@ -189,7 +207,7 @@ impl Deps {
 }
 
 /// What came of an account in the list of closed ones.
-enum Account {
+enum Outcome {
     /// Its period is not over, nor is that of any after it.
     Kept,
     /// It was erased meanwhile.

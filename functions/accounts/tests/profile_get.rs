@@ -13,7 +13,7 @@ use domain::{
     rights::{self, Counts},
     second_factor::SignIn,
     wallet::{
-        CheckEvery, LimitChange, LimitName, Limited, Movement, Period, RaiseRule, Restriction, RestrictionKind,
+        CheckEvery, LimitChange, LimitName, Limited, Movement, Pause, Period, RaiseRule, Restriction, RestrictionKind,
         STARTING_BALANCE, Wallet,
     },
 };
@@ -208,6 +208,34 @@ async fn a_freeze_goes_over_to_the_new_account() {
     profile_of(&cloud, back.clone()).await.answer();
     let (wallet, _) = Player::known(&cloud, back).audited().await;
     assert_eq!(wallet.restriction, Some(Restriction::freeze(Note::reason("A stolen card").unwrap(), NOON)));
+}
+
+/// Of one mailbox, whatever tag the address has, and whether the account is still there.
+#[tokio::test(start_paused = true)]
+async fn a_break_or_a_freeze_holds_for_every_later_account_of_the_mailbox() {
+    for (excluded, later) in [
+        ("ada@example.com", "ada+2@example.com"),
+        ("ada+1@example.com", "ada+2@example.com"),
+        ("ada+1@example.com", "ada@example.com"),
+    ] {
+        for is_closed in [false, true] {
+            let cloud = Cloud::default();
+            profile_of(&cloud, newcomer("ada", excluded)).await.answer();
+            let ada = Player::known(&cloud, newcomer("ada", excluded));
+            let paused = ada.audited().await.0.paused(Pause::FOR_GOOD, NOON).unwrap();
+            let frozen = paused.frozen(Note::reason("A stolen card").unwrap(), NOON).unwrap();
+            ada.restrict(&Wallet { version: 2, ..if is_closed { paused.closed(NOON) } else { frozen } }).await;
+            profile_of(&cloud, newcomer("later", later)).await.answer();
+            let (wallet, _) = Player::known(&cloud, newcomer("later", later)).audited().await;
+            let kinds: Vec<_> = wallet.restrictions(NOON).map(|restriction| restriction.kind.clone()).collect();
+            let expected = [RestrictionKind::Frozen, RestrictionKind::Excluded];
+            assert_eq!(kinds, expected[usize::from(is_closed)..], "{excluded} {later}");
+            // Another mailbox is another person, as far as anybody can tell.
+            profile_of(&cloud, newcomer("other", "ada@sub.example.com")).await.answer();
+            let (wallet, _) = Player::known(&cloud, newcomer("other", "ada@sub.example.com")).audited().await;
+            assert_eq!((wallet.restriction, wallet.balance), (None, STARTING_BALANCE));
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -630,6 +630,7 @@ const MAY: Record<string, string[]> = {
     'transactions PutItem',
     'usernames PutItem',
     'users PutItem',
+    'wallets GetItem',
     'wallets PutItem',
   ],
   IdentityPreToken: ['pool AdminGetUser', 'users GetItem'],

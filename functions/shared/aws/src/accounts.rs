@@ -24,6 +24,7 @@ use domain::{
     rights,
     wallet::{BonusRule, Posted, RealityCheck, Wallet},
 };
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone)]
 pub struct Accounts {
@@ -52,8 +53,13 @@ impl Applicant<'_> {
     }
 }
 
-/// A hash of the applicant's address, and what the register knows of it.
-type Known = (PersonHash, Person);
+/// What is known of the applicant's mailbox.
+struct Known {
+    /// Of the address, and what the register knows of each.
+    hashes: Vec<(PersonHash, Person)>,
+    /// Of its other accounts.
+    wallets: Vec<Wallet>,
+}
 
 /// Why an account was not created.
 enum NotCreated {
@@ -107,8 +113,8 @@ impl Accounts {
         if let Some(other) = holder.filter(|holder| holder != applicant.uid) {
             return Ok(Some(other));
         }
-        let people = self.people(applicant).await?;
-        let mut opened = Some(self.first_posting(applicant.uid, &people, applicant.at)?);
+        let known = self.known(applicant).await?;
+        let mut opened = Some(self.first_posting(applicant.uid, &known, applicant.at)?);
         let mut has_wallet = false;
         let mut names = User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)).into_iter();
         let mut user = next(&mut names)?;
@@ -118,14 +124,14 @@ impl Accounts {
                 Some(posted) => self.opened(self.user(&user), &user, posted),
                 None => {
                     let empty = Wallet::empty(user.uid.clone(), applicant.at);
-                    self.wallet(self.user(&user), &held_to_register(empty, &people, applicant.at))
+                    self.wallet(self.user(&user), &held(empty, &known, applicant.at))
                 }
             };
             let claim = self.addresses.claim(&user, Some(&user.uid));
-            let records = self.adding(records.put(claim, NotCreated::Address), &people, applicant.uid);
+            let records = self.adding(records.put(claim, NotCreated::Address), &known, applicant.uid);
             match records.commit(&self.client).await? {
                 Ok(()) => return Ok(None),
-                Err(NotCreated::User) => return self.open_wallet(&user, &people, applicant.at).await.map(|()| None),
+                Err(NotCreated::User) => return self.open_wallet(&user, &known, applicant.at).await.map(|()| None),
                 Err(NotCreated::Wallet) => has_wallet = true,
                 Err(NotCreated::Ledger) => return Err(Refusal::WalletNotFound.into()),
                 Err(NotCreated::Username) => user = next(&mut names)?,
@@ -137,10 +143,10 @@ impl Accounts {
 
     /// Opens the wallet of a user who never had one. Where it was lost, or where the mailbox has had the starting points,
     /// a person has to look at it: nobody gains by losing a wallet.
-    async fn open_wallet(&self, user: &User, people: &[Known], at: Timestamp) -> Result<(), Failure> {
-        let posted = self.first_posting(&user.uid, people, at)?;
+    async fn open_wallet(&self, user: &User, known: &Known, at: Timestamp) -> Result<(), Failure> {
+        let posted = self.first_posting(&user.uid, known, at)?;
         let records = self.opened(Transaction::new(), user, &posted);
-        match self.adding(records, people, &user.uid).commit(&self.client).await? {
+        match self.adding(records, known, &user.uid).commit(&self.client).await? {
             Ok(()) | Err(NotCreated::Wallet) => Ok(()),
             Err(NotCreated::Changed) => Err(Failure::Conflict),
             Err(_) => Err(Refusal::WalletNotFound.into()),
@@ -164,8 +170,8 @@ impl Accounts {
         let limits = old_wallet.limits(applicant.at);
         let reality_check = RealityCheck { every: old_wallet.reality_check.every, session: None };
         let wallet = Wallet { restriction: old_wallet.handed_on(), limits, reality_check, ..empty };
-        let people = self.people(applicant).await?;
-        let wallet = held_to_register(wallet, &people, applicant.at);
+        let known = self.known(applicant).await?;
+        let wallet = held(wallet, &known, applicant.at);
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {
             let mut whole = self
                 .wallet(self.user(&user), &wallet)
@@ -173,7 +179,7 @@ impl Accounts {
                 .write(self.addresses.table(), addresses::bonus_item(&user), NotCreated::Changed)
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
-            whole = self.adding(whole, &people, applicant.uid);
+            whole = self.adding(whole, &known, applicant.uid);
             if old.closed_at.is_none() {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
             }
@@ -191,28 +197,32 @@ impl Accounts {
         Err(every_name_taken())
     }
 
-    /// What the register knows of the applicant's address.
-    async fn people(&self, applicant: &Applicant<'_>) -> Result<Vec<Known>, Failure> {
-        let mut people = Vec::new();
+    async fn known(&self, applicant: &Applicant<'_>) -> Result<Known, Failure> {
+        let (mut hashes, mut others) = (Vec::new(), BTreeSet::new());
         for hash in PersonHash::of_email(applicant.email) {
             let person = self.register.find(&hash).await?;
-            people.push((hash, person));
+            others.extend(person.players.iter().filter(|uid| *uid != applicant.uid).cloned());
+            hashes.push((hash, person));
         }
-        Ok(people)
+        let mut wallets = Vec::new();
+        for uid in &others {
+            wallets.extend(self.wallets.find(uid).await?);
+        }
+        Ok(Known { hashes, wallets })
     }
 
     /// Adds the account to the people it belongs to, on condition that the register has not changed since.
-    fn adding(&self, records: Transaction<NotCreated>, people: &[Known], uid: &Uid) -> Transaction<NotCreated> {
-        let add = |records: Transaction<_>, (hash, person): &Known| {
+    fn adding(&self, records: Transaction<NotCreated>, known: &Known, uid: &Uid) -> Transaction<NotCreated> {
+        let add = |records: Transaction<_>, (hash, person): &(PersonHash, Person)| {
             records.update(self.register.adding(hash, person, uid), NotCreated::Changed)
         };
-        people.iter().fold(records, add)
+        known.hashes.iter().fold(records, add)
     }
 
     /// The wallet with the starting points.
-    fn first_posting(&self, uid: &Uid, people: &[Known], at: Timestamp) -> Result<Posted, Failure> {
+    fn first_posting(&self, uid: &Uid, known: &Known, at: Timestamp) -> Result<Posted, Failure> {
         let Posted { wallet, row } = Wallet::open(uid.clone(), self.bonus_rule, at)?;
-        Ok(Posted { wallet: held_to_register(wallet, people, at), row })
+        Ok(Posted { wallet: held(wallet, known, at), row })
     }
 
     /// The user and the user name.
@@ -237,11 +247,13 @@ impl Accounts {
     }
 }
 
-/// The wallet as it is opened for these people: whoever is on the register cannot play with it.
-fn held_to_register(wallet: Wallet, people: &[Known], at: Timestamp) -> Wallet {
-    let is_listed = people.iter().any(|(_, person)| person.is_listed);
-    let registered = if is_listed { wallet.with_registered(true, at) } else { None };
-    registered.unwrap_or(wallet)
+/// The wallet as it is opened for somebody of whom this is known: what holds for their other accounts, and whoever is on the
+/// register cannot play with it.
+fn held(wallet: Wallet, known: &Known, at: Timestamp) -> Wallet {
+    let shared = known.wallets.iter().fold(wallet, |wallet, other| wallet.sharing(other, at));
+    let is_listed = known.hashes.iter().any(|(_, person)| person.is_listed);
+    let registered = if is_listed { shared.with_registered(true, at) } else { None };
+    registered.unwrap_or(shared)
 }
 
 /// A closed account has no rights and is in the list of closed accounts alone.

@@ -26,7 +26,7 @@ impl PersonHash {
         Self(hex::encode(Sha256::digest(text)))
     }
 
-    /// Of an address, and of its mailbox where it has a tag.
+    /// Of an address, and of its mailbox where it has a tag. The last one is that of the mailbox.
     pub fn of_email(address: &str) -> Vec<Self> {
         let (address, mailbox) = (email::normal(address), email::without_tag(address));
         let mailbox = Some(mailbox).filter(|mailbox| *mailbox != address);

@@ -36,7 +36,7 @@ fn identity() -> Vec<Function> {
             .may([GetItem, PutItem, UpdateItem], ADDRESSES)
             .may([PutItem], USERS)
             .may([PutItem], USERNAMES)
-            .may([PutItem], WALLETS)
+            .may([GetItem, PutItem], WALLETS)
             .may([PutItem], TRANSACTIONS),
         Function::of_user_pool(
             "identity-pre-token",

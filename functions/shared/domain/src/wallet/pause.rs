@@ -75,6 +75,16 @@ impl Restriction {
         self.until.or(self.endable_from)
     }
 
+    /// Whether it ends before the other one can. An exclusion gives way to an exclusion alone.
+    pub(super) fn is_shorter_than(&self, other: &Self) -> bool {
+        let ends_before = match (self.ends(), other.ends()) {
+            (None, _) => false,
+            (Some(_), None) => true,
+            (Some(own), Some(others)) => own < others,
+        };
+        ends_before || (other.waits_to_be_ended() && !self.waits_to_be_ended())
+    }
+
     /// An exclusion whose end nobody has asked for yet.
     fn waits_to_be_ended(&self) -> bool {
         self.kind == RestrictionKind::Excluded && self.until.is_none()
@@ -98,17 +108,11 @@ impl Wallet {
     /// The wallet once its player pauses.
     ///
     /// # Errors
-    /// [`Refusal::PauseNotShortened`] when it ends earlier than the one that holds. An exclusion gives way to an
-    /// exclusion alone.
+    /// [`Refusal::PauseNotShortened`] when it is shorter than the one that holds.
     pub fn paused(&self, pause: Pause, at: Timestamp) -> Result<Self, Refusal> {
         let mut next = pause.restriction(at);
         if let Some(now) = self.pause(at) {
-            let is_shorter = match (next.ends(), now.ends()) {
-                (None, _) => false,
-                (Some(_), None) => true,
-                (Some(next), Some(now)) => next < now,
-            };
-            if is_shorter || (now.waits_to_be_ended() && !next.waits_to_be_ended()) {
+            if next.is_shorter_than(now) {
                 return Err(Refusal::PauseNotShortened);
             }
             next.since = now.since;

@@ -160,6 +160,21 @@ impl Wallet {
         self.restricted(all.into_iter().rev().fold(None, below), at)
     }
 
+    /// With everything that holds for another account of the same person (D43), as long as it holds there.
+    #[must_use]
+    pub fn sharing(&self, other: &Self, at: Timestamp) -> Self {
+        let shared = other.restrictions(at).filter(|restriction| restriction.kind != RestrictionKind::Closed);
+        shared.fold(self.clone(), |wallet, restriction| wallet.with_shared(restriction, at))
+    }
+
+    fn with_shared(&self, shared: &Restriction, at: Timestamp) -> Self {
+        let same = |own: &Restriction| own.kind == shared.kind || (own.is_pause() && shared.is_pause());
+        if self.restrictions(at).any(|own| same(own) && !own.is_shorter_than(shared)) {
+            return self.clone();
+        }
+        self.replacing(same, Some(shared.clone().over(None)), at)
+    }
+
     pub(super) fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {
         Self { restriction, limits: self.limits(at), ..self.written(at) }
     }

@@ -224,3 +224,38 @@ fn whatever_is_asked_for_a_pause_never_ends_before_its_time() {
         })
         .unwrap();
 }
+
+#[test]
+fn what_holds_for_one_account_of_a_person_holds_for_their_next() {
+    let fresh = playing();
+    for wallet in
+        [time_out(7), excluded(6), freeze(&fresh), freeze(&excluded(6)), fresh.with_registered(true, after(0)).unwrap()]
+    {
+        let shared = fresh.sharing(&wallet, TEN_O_CLOCK);
+        let all = |wallet: &Wallet| {
+            wallet.restrictions(TEN_O_CLOCK).map(|it| (it.kind.clone(), it.ends())).collect::<Vec<_>>()
+        };
+        assert_eq!(all(&shared), all(&wallet));
+        // A closed account is one, whatever else held for it.
+        assert_eq!(all(&fresh.sharing(&wallet.closed(TEN_O_CLOCK), TEN_O_CLOCK)), all(&wallet));
+        assert_eq!(shared.sharing(&wallet, TEN_O_CLOCK), shared, "once is enough");
+    }
+}
+
+#[test]
+fn of_two_pauses_of_a_person_the_longer_one_holds() {
+    let kept = |own: &Wallet, other: &Wallet| own.sharing(other, TEN_O_CLOCK).pause(TEN_O_CLOCK).unwrap().clone();
+    for (shorter, longer) in [(time_out(1), time_out(7)), (time_out(42), excluded(6)), (excluded(6), excluded(12))] {
+        let expected = longer.pause(TEN_O_CLOCK).unwrap();
+        assert_eq!(kept(&shorter, &longer).ends(), expected.ends());
+        assert_eq!(kept(&longer, &shorter), *expected);
+    }
+}
+
+#[test]
+fn what_does_not_hold_any_more_is_not_shared_nor_is_a_closing() {
+    let fresh = playing();
+    assert_eq!(fresh.sharing(&time_out(7), after(7)), fresh);
+    assert_eq!(fresh.sharing(&fresh.closed(TEN_O_CLOCK), TEN_O_CLOCK), fresh);
+    assert_eq!(fresh.sharing(&fresh, TEN_O_CLOCK), fresh);
+}
