@@ -92,7 +92,8 @@ const ROWS: Partial<Record<string, Row>> = {
     others: '404 REQUEST_NOT_FOUND',
   },
   'deposits-cancel': { id: ({ unwanted }) => unwanted, others: '404 REQUEST_NOT_FOUND' },
-  'deposits-proof': { id: ({ undecided }) => undecided.deposits[0], others: '404 REQUEST_NOT_FOUND' },
+  // your-data.spec.ts has one.
+  'deposits-proof': { id: ({ undecided }) => undecided.deposits[1], own: '404 PROOF_NOT_ATTACHED', others: '404 REQUEST_NOT_FOUND' },
   'deposits-list': { query: ({ undecided }) => before(undecided.deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },
   'payout-accounts-add': { body: () => aPayoutAccount() },
