@@ -1,6 +1,6 @@
 /** What is left of an account that was closed years ago (D65). */
 import { DynamoDBClient, ScanCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
-import { signUp } from '../support/accounts';
+import { signIn, signUp } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { caseOf } from '../support/care';
@@ -68,7 +68,7 @@ function monthsAgo(months: number): string {
 /** As if the account had been closed so long ago. */
 async function closedSince(uid: string, months: number): Promise<void> {
   const closedAt = monthsAgo(months);
-  await set('UsersTable', { uid: { S: uid } }, { closedAt, playersSort: `${closedAt}#${uid}` });
+  await set('UsersTable', { uid: { S: uid } }, { closedAt, playersPartition: 'closed', playersSort: `${closedAt}#${uid}` });
 }
 
 function erase(): Promise<{ accounts: number; tickets: number }> {
@@ -148,6 +148,15 @@ test('the address of an erased account is free unless it was restricted', async 
   }
   expect(wallets).toMatchObject([{ balance: 10 }, { balance: 0, restriction: { kind: 'excluded' } }]);
   expect(wallets[0]?.restriction).toBeUndefined();
+});
+
+test('a sign-in that closing has left behind goes too', async () => {
+  const player = await Player.signedUp();
+  // As a crash leaves it: the account is closed, and its user is still there.
+  await closedSince(player.uid, 60);
+  await signIn(player.account);
+  await erase();
+  await expect(signIn(player.account)).rejects.toThrow();
 });
 
 test('an old ticket goes, and others stay', async ({ player, admin }) => {
