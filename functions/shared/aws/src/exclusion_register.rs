@@ -68,17 +68,8 @@ impl ExclusionRegister {
                 .condition_expression("attribute_not_exists(#players) OR size(#players) < :max")
                 .expression_attribute_names("#players", PLAYERS)
                 .expression_attribute_values(":new", AttributeValue::Ss(vec![uid.to_string()]))
-                .expression_attribute_values(":max", number(PLAYERS_MAX))
-                .return_values(ReturnValue::AllNew)
-                .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-            is_listed |= match update.send().await {
-                Ok(answer) => person(answer.attributes()),
-                Err(error) => match error.as_service_error() {
-                    Some(UpdateItemError::ConditionalCheckFailedException(full)) => person(full.item()),
-                    _ => return Err(failure(error)),
-                },
-            }?
-            .is_listed;
+                .expression_attribute_values(":max", number(PLAYERS_MAX));
+            is_listed |= known_after(update).await?.is_listed;
         }
         Ok(is_listed)
     }
@@ -95,16 +86,8 @@ impl ExclusionRegister {
             .condition_expression("contains(#players, :uid)")
             .expression_attribute_names("#players", PLAYERS)
             .expression_attribute_values(":old", AttributeValue::Ss(vec![uid.to_string()]))
-            .expression_attribute_values(":uid", text(uid.as_str()))
-            .return_values(ReturnValue::AllNew)
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        let left = match update.send().await {
-            Ok(answer) => person(answer.attributes()),
-            Err(error) => match error.as_service_error() {
-                Some(UpdateItemError::ConditionalCheckFailedException(without)) => person(without.item()),
-                _ => return Err(failure(error)),
-            },
-        }?;
+            .expression_attribute_values(":uid", text(uid.as_str()));
+        let left = known_after(update).await?;
         if left == Person::default() {
             let delete = self.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)));
             let delete = delete
@@ -168,6 +151,20 @@ impl ExclusionRegister {
 
     fn update(&self, hash: &PersonHash) -> UpdateItemFluentBuilder {
         self.client.update_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)))
+    }
+}
+
+/// What is known of a hash after this update, also where its condition left it as it was.
+async fn known_after(update: UpdateItemFluentBuilder) -> Result<Person, Failure> {
+    let update = update
+        .return_values(ReturnValue::AllNew)
+        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+    match update.send().await {
+        Ok(answer) => person(answer.attributes()),
+        Err(error) => match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(unchanged)) => person(unchanged.item()),
+            _ => Err(failure(error)),
+        },
     }
 }
 
