@@ -18,7 +18,7 @@ use crate::commands::{
 };
 pub use crate::site::paths::{Destination, destination};
 use crate::stack::deployed;
-pub use crate::stack::{cycle, deploy::parameters, template};
+pub use crate::stack::{cycle, deploy::parameters, guards, template};
 pub use crate::tool::directories::Repository;
 
 const HELP: &str = "\

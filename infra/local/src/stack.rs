@@ -5,6 +5,7 @@ pub mod cycle;
 pub mod deploy;
 pub mod deployed;
 pub mod emulator;
+pub mod guards;
 pub mod seed;
 pub mod start;
 pub mod template;

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use local::Repository;
 use local::cycle::{self, Cycle};
+use local::guards;
 use local::template;
 use local::template::{Grant, Nested};
 
@@ -594,9 +595,24 @@ fn in_samconfig(environment: &str, name: &str) -> String {
     setting(said.iter().map(|setting| setting.as_str().expect("a text").to_owned()), name)
 }
 
+#[test]
+fn localstack_demands_of_money_what_a_local_stack_does() {
+    for (name, value) in guards::OPEN.parameters() {
+        assert_eq!(in_samconfig("localstack", name), value, "{name}");
+    }
+}
+
+#[test]
+fn a_local_stack_as_in_prod_demands_what_the_template_does_by_default() {
+    for (name, value) in guards::AS_PROD.parameters() {
+        let default = &template()["Parameters"][name]["Default"];
+        assert_eq!(default.as_str().map_or_else(|| default.to_string(), str::to_owned), value, "{name}");
+    }
+}
+
 /// What local and test say, which staging and prod leave empty.
 fn example_of(name: &str) -> String {
-    let example = setting(local::parameters(8080, cycle::TEN_MINUTES, "off"), name);
+    let example = setting(local::parameters(8080, cycle::TEN_MINUTES, guards::OPEN), name);
     assert_eq!(in_samconfig("default", name), example);
     assert_eq!(in_samconfig("localstack", name), example);
     assert_eq!((in_samconfig("staging", name), in_samconfig("prod", name)), ("\"\"".to_owned(), "\"\"".to_owned()));

@@ -11,7 +11,7 @@ use crate::site::serve;
 use crate::site::serve::Site;
 use crate::stack::emulator::{self, Emulator};
 use crate::stack::start::{self, PORTS};
-use crate::stack::{build, cycle, seed};
+use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::{check_port, check_tools};
 use crate::tool::progress::{Progress, seconds};
@@ -29,7 +29,7 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
 
     let progress = Progress::new();
     tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
-    let mut stack = start::start(repository, &dir, PORTS, (cycle::TEN_MINUTES, "off"), &progress).await?;
+    let mut stack = start::start(repository, &dir, PORTS, (cycle::TEN_MINUTES, guards::OPEN), &progress).await?;
     let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);
     let site = Site::new(repository, &stack.outputs, PORTS).await?;

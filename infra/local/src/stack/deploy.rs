@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use crate::stack::build::Staged;
 use crate::stack::cycle::Cycle;
 use crate::stack::emulator::{self, Emulator};
+use crate::stack::guards::Guards;
 use crate::stack::template::FINGERPRINT_OUTPUT;
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::progress::{Progress, Step};
@@ -25,9 +26,9 @@ const PAY_TO: &str = r#"PayTo='[{"name":"Bank","value":"Example Bank of Namibia 
 const HELP_LINES: &str = r#"HelpLines='[{"name":"Example help line (an example: nobody answers)","phone":"000 000","note":"Day and night, at no cost"}]'"#;
 
 /// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
-pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<String> {
+pub fn parameters(web_port: u16, cycle: Cycle, guards: Guards) -> Vec<String> {
     let Cycle { minutes, offset, draw, close_lead } = cycle;
-    vec![
+    let mut parameters = vec![
         "Stage=local".to_owned(),
         "EmailVerification=off".to_owned(),
         format!("EmailIdentityArn=arn:aws:ses:{}:000000000000:identity/{EMAIL_DOMAIN}", emulator::REGION),
@@ -37,11 +38,8 @@ pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<Str
         // On a local stack a few admins decide for all the tests.
         "AdminDailyLimit=999999999".to_owned(),
         "BeneficiaryDailyLimit=1000000".to_owned(),
-        format!("FourEyesAbove={four_eyes_above}"),
         PAY_TO.to_owned(),
         HELP_LINES.to_owned(),
-        "AdminSecondFactor=optional".to_owned(),
-        "PayoutHold=0".to_owned(),
         format!("ColoursCycleMinutes={minutes}"),
         format!("ColoursOffsetMinutes={offset}"),
         format!("ColoursDrawMinutes={draw}"),
@@ -49,7 +47,9 @@ pub fn parameters(web_port: u16, cycle: Cycle, four_eyes_above: &str) -> Vec<Str
         format!("SiteSecret={SITE_SECRET}"),
         // sam accepts an empty value only in quotes.
         "DrandUrl=\"\"".to_owned(),
-    ]
+    ];
+    parameters.extend(guards.parameters().map(|(name, value)| format!("{name}={value}")));
+    parameters
 }
 
 /// The stack's outputs, by name.

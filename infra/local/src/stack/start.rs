@@ -8,6 +8,7 @@ use tokio::net::TcpStream;
 use crate::stack::cycle::Cycle;
 use crate::stack::deploy::Outputs;
 use crate::stack::emulator::Emulator;
+use crate::stack::guards::Guards;
 use crate::stack::{build, deploy, seed};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::progress::Progress;
@@ -42,7 +43,7 @@ pub async fn start(
     repository: &Repository,
     dir: &StackDir,
     ports: Ports,
-    (cycle, four_eyes_above): (Cycle, &str),
+    (cycle, guards): (Cycle, Guards),
     progress: &Progress,
 ) -> Result<Stack> {
     dir.create()?;
@@ -52,7 +53,7 @@ pub async fn start(
         step.done("listening");
         Ok(emulator)
     };
-    let staging = build::stage(repository, dir, deploy::parameters(ports.web, cycle, four_eyes_above));
+    let staging = build::stage(repository, dir, deploy::parameters(ports.web, cycle, guards));
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
     let outputs = deploy::deploy(repository, dir, &emulator, &staged, progress).await?;
     seed::seed(repository, &emulator, &outputs, progress).await?;

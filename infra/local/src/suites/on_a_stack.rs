@@ -6,15 +6,12 @@ use tokio::process::Command;
 use crate::site::serve::{self, Site};
 use crate::stack::cycle::Cycle;
 use crate::stack::start::{self, Ports};
-use crate::stack::{build, emulator};
+use crate::stack::{build, emulator, guards};
 use crate::suites::counts::Counts;
 use crate::tool::chromium;
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
 use crate::tool::progress::Progress;
-
-/// As the template has it; `cargo dev` has one admin, who decides everything.
-const FOUR_EYES_ABOVE: &str = "1000";
 
 /// Runs Playwright on it.
 pub async fn on_a_stack(
@@ -33,7 +30,7 @@ pub async fn on_a_stack(
     build::functions(repository, &progress).await?;
     let ports = Ports { emulator: free_port()?, web: free_port()? };
     let listener = serve::listen(ports.web).await?;
-    let mut stack = start::start(repository, &dir, ports, (cycle, FOUR_EYES_ABOVE), &progress).await?;
+    let mut stack = start::start(repository, &dir, ports, (cycle, guards::GUARDED_TESTS), &progress).await?;
     drop(progress);
     let site = Site::new(repository, &stack.outputs, ports).await?;
 
