@@ -309,7 +309,9 @@ class AnAccount(unittest.TestCase):
         maker = "arn:aws:iam::111122223333:role/cloudformation-of-colour-game"
         self.found(role=maker)
         of = {action: who for who, action, _ in self.simulations}
-        self.assertEqual((of["dynamodb:CreateTable"], of["cloudformation:CreateChangeSet"]), (maker, ROLE))
+        self.assertEqual((of["dynamodb:CreateTable"], of["cloudformation:ExecuteChangeSet"]), (maker, ROLE))
+        transform = "arn:aws:cloudformation:af-south-1:aws:transform/LanguageExtensions"
+        self.assertLessEqual({(who, "cloudformation:CreateChangeSet", transform) for who in (maker, ROLE)}, self.simulations)
         self.assertIn((ROLE, "iam:PassRole", maker), self.simulations)
 
 

@@ -160,12 +160,16 @@ class TheCanary(Recorded):
         self.assertEqual(self.ends()[1], "AWS refuses CreateStack: Rate exceeded")
 
     def test_it_is_made_as_the_product_is(self):
-        tried, product = yaml_parse(TEMPLATE.read_text(encoding="utf-8"))["Resources"], template()["Resources"]
+        canary = yaml_parse(TEMPLATE.read_text(encoding="utf-8"))
+        self.assertEqual(canary["Transform"], template()["Transform"])
+        tried, product = canary["Resources"], template()["Resources"]
         api = tried["Api"]["Properties"]
         self.assertEqual(api["FailOnWarnings"], product["Api"]["Properties"]["FailOnWarnings"])
         body, ours = api["DefinitionBody"], product["Api"]["Properties"]["DefinitionBody"]
         self.assertEqual((body["openapi"], body["components"]), (ours["openapi"], ours["components"]))
         self.assertIn(*body["paths"].values(), ours["paths"].values())
+        self.assertEqual(tried["Key"]["DeletionPolicy"], product["QuickKey"]["DeletionPolicy"])
+        self.assertEqual(canary["Parameters"]["DeletionProtection"]["Default"], "off")  # or the key would stay
         key = tried["Key"]["Properties"]
         for name in ["KeySpec", "KeyUsage"]:
             self.assertEqual(key[name], product["QuickKey"]["Properties"][name])

@@ -21,7 +21,7 @@ RECOVERABLE = {"PointInTimeRecoverySpecification": {"PointInTimeRecoveryEnabled"
 def resource(properties):
     return {
         "Type": "AWS::DynamoDB::Table",
-        "DeletionPolicy": "RetainExceptOnCreate",
+        "DeletionPolicy": "Retain",
         "UpdateReplacePolicy": "Retain",
         "Metadata": {"SamResourceId": "WalletsTable"},
         "Properties": properties,

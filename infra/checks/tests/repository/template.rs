@@ -640,9 +640,9 @@ fn what_cannot_be_made_again_outlives_the_stack() {
     const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
     for (name, resource) in resources() {
         if KEPT.iter().any(|kept| resource["Type"] == *kept) {
-            let kept = |policy| json!({"Fn::If": ["Protected", policy, "Delete"]});
-            assert_eq!(resource["DeletionPolicy"], kept("RetainExceptOnCreate"), "{name}");
-            assert_eq!(resource["UpdateReplacePolicy"], kept("Retain"), "{name}");
+            let kept_if = |condition| json!({"Fn::If": [condition, "Retain", "Delete"]});
+            assert_eq!(resource["DeletionPolicy"], kept_if("DeletionIsRefused"), "{name}");
+            assert_eq!(resource["UpdateReplacePolicy"], kept_if("Protected"), "{name}");
         }
     }
     let file = Repository::of_this_program().expect("the repository is there").root.join("infra/stack-policy.json");
@@ -653,6 +653,24 @@ fn what_cannot_be_made_again_outlives_the_stack() {
     assert_eq!((&but["Effect"], &but["Resource"]), (&json!("Deny"), &json!("*")));
     assert_eq!(but["Action"], json!(["Update:Replace", "Update:Delete"]));
     assert_eq!(but["Condition"]["StringEquals"]["ResourceType"], json!(KEPT));
+}
+
+/// CloudFormation runs the transforms for whoever makes the change set, and with the role that it is given.
+#[test]
+fn both_roles_that_deploy_may_run_the_transforms_of_the_template() {
+    let transforms = template()["Transform"].as_array().expect("some").clone();
+    let wanted: BTreeSet<String> =
+        transforms.iter().map(|one| one.as_str().expect("a name").replace("AWS::", "transform/")).collect();
+    let roles = crate::parsed_template("infra/deploy-role.yaml")["Resources"].clone();
+    let own = &roles["DeployRole"]["Properties"]["Policies"][0]["PolicyDocument"];
+    for policy in [own, &roles["StacksPolicy"]["Properties"]["PolicyDocument"]] {
+        let statements = policy["Statement"].as_array().expect("statements").iter();
+        let allowed = statements.filter(|one| one["Action"] == "cloudformation:CreateChangeSet");
+        let resources = allowed.flat_map(|one| one["Resource"].as_array().expect("resources"));
+        let named = resources
+            .map(|one| one["Fn::Sub"].as_str().and_then(|arn| arn.rsplit(':').next()).expect("an ARN").to_owned());
+        assert_eq!(named.collect::<BTreeSet<_>>(), wanted);
+    }
 }
 
 /// A table that refuses to be deleted would outlive the rollback of a first deployment that failed.
@@ -739,6 +757,30 @@ fn a_role_that_one_owner_gives_is_mailed_to_the_first_admins_address() {
     assert_eq!(nested["FirstAdminEmail"], json!({"Ref": "BootstrapAdminEmail"}));
 }
 
+/// Whoever signs up in capitals is refused, which is an error to Lambda. A crash, a time-out and a failed start are errors that
+/// no function counts.
+#[test]
+fn a_refused_sign_up_does_not_ring_but_each_other_error_of_a_trigger_does() {
+    let alarm = observability()["TriggerErrorsAlarm"]["Properties"].clone();
+    let metrics = alarm["Metrics"].as_array().expect("metrics");
+    let metric = |id: &str| &metrics.iter().find(|one| one["Id"] == id).expect("it is there")["MetricStat"]["Metric"];
+    for (id, function) in [
+        ("pre_sign_up", "PreSignUpFunction"),
+        ("post_confirmation", "PostConfirmationFunction"),
+        ("pre_token", "PreTokenFunction"),
+    ] {
+        let errors = json!({"Namespace": "AWS/Lambda", "MetricName": "Errors", "Dimensions": [{"Name": "FunctionName", "Value": {"Ref": function}}]});
+        assert_eq!(metric(id), &errors);
+    }
+    let refused = Metric::RefusedSignUps;
+    let counted = json!({"Namespace": refused.namespace(), "MetricName": refused.name(), "Dimensions": [{"Name": "Stack", "Value": {"Ref": "Stack"}}]});
+    assert_eq!(metric("refused"), &counted);
+    let rings = metrics.iter().find(|one| one["ReturnData"] != false).expect("one is compared");
+    let all = "SUM([pre_sign_up, post_confirmation, pre_token]) - FILL(refused, 0)";
+    assert_eq!((&rings["Expression"], &alarm["Threshold"]), (&json!(all), &json!(0)));
+    assert_eq!(alarm["ComparisonOperator"], "GreaterThanThreshold");
+}
+
 #[test]
 fn every_alarm_is_on_the_dashboard() {
     let resources = observability();
@@ -757,7 +799,11 @@ fn functions_write_exactly_the_metrics_that_are_watched() {
     let mut read: BTreeSet<(&str, &str)> =
         drawn.filter_map(|metric| Some((metric[0].as_str()?, metric[1].as_str()?))).collect();
     let watched = resources.values().map(|resource| &resource["Properties"]);
-    read.extend(watched.filter_map(|said| Some((said["Namespace"].as_str()?, said["MetricName"].as_str()?))));
+    for said in watched {
+        let calculated = said["Metrics"].as_array().into_iter().flatten().map(|one| &one["MetricStat"]["Metric"]);
+        let both = calculated.chain([said]);
+        read.extend(both.filter_map(|said| Some((said["Namespace"].as_str()?, said["MetricName"].as_str()?))));
+    }
     let written: BTreeSet<(&str, &str)> =
         Metric::ALL.iter().map(|metric| (metric.namespace(), metric.name())).collect();
     // Those of the gateway are metric filters on its log.

@@ -32,7 +32,7 @@ fn resource(table: &Table, is_watched: bool) -> String {
   # {description}
   {name}Table:
     Type: AWS::DynamoDB::Table
-    DeletionPolicy: !If [Protected, RetainExceptOnCreate, Delete]
+    DeletionPolicy: !If [DeletionIsRefused, Retain, Delete]
     UpdateReplacePolicy: !If [Protected, Retain, Delete]
     Properties:
       BillingMode: PAY_PER_REQUEST
