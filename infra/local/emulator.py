@@ -2,7 +2,8 @@
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
-   account stays while the caller gets UserLambdaValidationException.
+   account stays while the caller gets UserLambdaValidationException. The caller of a trigger that fails gets all that
+   Lambda says of it; AWS gives its message alone.
 2. A pool whose user names are not case sensitive takes an address in capitals for another one.
 3. One address that signs up several times at once gets several accounts.
 4. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
@@ -53,8 +54,7 @@ def after_confirmation(handler, has_confirmed):
         failure = invoke_trigger(pool_id, pool, data)
         if failure is None:
             return status, headers, body
-        message = f"PostConfirmation failed with error {failure}."
-        return error_response_json("UserLambdaValidationException", message, 400)
+        return error_response_json("UserLambdaValidationException", failure, 400)
 
     return handle
 
@@ -80,10 +80,7 @@ def invoke_trigger(pool_id, pool, data):
     if record is None:
         return f"function {function} does not exist"
     result = lambda_svc._execute_function_with_config_scope(lambda_svc._execution_record_for_config(record, config), event)
-    if not result.get("error"):
-        return None
-    body = result.get("body")
-    return body.get("errorMessage", body) if isinstance(body, dict) else body
+    return result.get("body") if result.get("error") else None
 
 
 def without_case(resolve):
@@ -246,6 +243,20 @@ def has_timed_out(result):
     return isinstance(body, dict) and body.get("errorType") == "Sandbox.Timedout"
 
 
+def in_cognitos_words(execute):
+    """`execute`, which runs a function, with what Cognito says where a trigger of a user pool fails."""
+
+    def run(record, event):
+        result = execute(record, event)
+        if "triggerSource" not in event or not result.get("error"):
+            return result
+        trigger, body = event["triggerSource"].partition("_")[0], result.get("body")
+        said = body.get("errorMessage", body) if isinstance(body, dict) else body
+        return result | {"body": f"{trigger} failed with error {said}."}
+
+    return run
+
+
 def with_the_senders_identity(resource_arn):
     """`resource_arn`, which names the resource of a call of SES, with the sender's domain for an e-mail."""
 
@@ -275,8 +286,8 @@ provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metr
 provisioners._provision_resource = by_its_secrets(provisioners._provision_resource)
 provisioners._update_resource = with_attributes(provisioners._update_resource)
 handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_HANDLERS["GetTemplate"])
-lambda_svc._execute_function_with_config_scope = asked_again(
-    with_stage_variables(lambda_svc._execute_function_with_config_scope)
+lambda_svc._execute_function_with_config_scope = in_cognitos_words(
+    asked_again(with_stage_variables(lambda_svc._execute_function_with_config_scope))
 )
 lambda_runtime.kill_workers = when_they_are_done(lambda_runtime.kill_workers)
 emulator_hosting.install()

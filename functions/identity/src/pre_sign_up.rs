@@ -1,5 +1,6 @@
 use crate::text;
 use domain::{Failure, Refusal, email};
+use http::metrics;
 use serde_json::{Value, json};
 use std::{env, sync::Arc};
 
@@ -34,6 +35,7 @@ pub async fn pre_sign_up(verification: Arc<Verification>, mut event: Value) -> R
     }
     let address = text(&event, "/request/userAttributes/email")?;
     if email::normal(address) != address {
+        metrics::of_refused_sign_up();
         return Err(Refusal::EmailInvalid.into());
     }
     if *verification == Verification::Off {

@@ -136,6 +136,12 @@ async function signUpRaw(email: string, password = PASSWORD, UserAttributes: { N
     .catch((error: unknown) => (error as CognitoIdentityProviderServiceException).name);
 }
 
+test('a sign-up in capitals is refused in the specified words', async () => {
+  const account = newAccount();
+  const refused = signUp({ ...account, email: account.email.toUpperCase() });
+  await expect(refused).rejects.toMatchObject({ message: 'PreSignUp failed with error Invalid email format.' });
+});
+
 /** The users whose record has this address. No index has them, so that the whole table is read. */
 async function uidsOf(email: string): Promise<unknown[]> {
   const client = new DynamoDBClient(await aws());

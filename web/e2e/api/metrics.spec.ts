@@ -1,6 +1,7 @@
 /** Business metrics: lines of the functions' logs in CloudWatch's embedded metric format. */
 import { randomInt } from 'node:crypto';
-import { Admin, proposed } from '../support/admin';
+import { newAccount, signUp } from '../support/accounts';
+import { Admin } from '../support/admin';
 import { expectOk } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { logged } from '../support/secrecy';
@@ -40,7 +41,7 @@ test('deposits, transfers and withdrawals are counted once each', async () => {
   const [player, friend] = await Promise.all([Player.signedUp(), Player.signedUp()]);
   const [admin, payer] = await Promise.all([Admin.appointed(), Admin.appointed()]);
   const [deposited, transferred, withdrawn] = [own(300), own(50), own(50)];
-  const deposit = await proposed(await player.requestedDeposit({ amount: deposited }));
+  const deposit = await player.requestedDeposit({ amount: deposited });
   for (let time = 0; time < 2; time++) expectOk(await admin.approve(deposit.id));
   const transfer = await player.requestedDeposit({ amount: transferred, to: friend.uid });
   for (let time = 0; time < 2; time++) expectOk(await admin.approve(transfer.id));
@@ -64,6 +65,13 @@ test('a play counts its stake and payout', async ({ player }) => {
   const { won } = expectOk(await player.guess(roundId, aGuess({ multiplier: 1 })));
   const play = { Stack, Game: 'quick', Plays: 1, Stakes: 1, ...(won && { Payouts: 5 }) };
   await expect.poll(() => metricsIn('QuickGuessLogs', since)).toContainEqual(play);
+});
+
+test('a refused sign-up is counted, which the alarm of failures takes off', async () => {
+  const since = Date.now();
+  const account = newAccount();
+  await expect(signUp({ ...account, email: account.email.toUpperCase() })).rejects.toThrow();
+  await expect.poll(() => metricsIn('IdentityPreSignUpLogs', since)).toContainEqual({ Stack, RefusedSignUps: 1 });
 });
 
 test('the tick counts how late draws are', async () => {

@@ -22,6 +22,16 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// What kind it is, for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(refusal) => refusal.code(),
+            Self::Conflict => "BUSY",
+            Self::Unavailable(_) => "UNAVAILABLE",
+            Self::Internal(_) => "INTERNAL",
+        }
+    }
+
     pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Internal(cause.into())
     }

@@ -25,16 +25,16 @@ impl Answer {
     }
 
     fn error(failure: &Failure, request_id: &str) -> Self {
-        let (status, code, error) = match failure {
-            Failure::Refused(refusal) => (refusal.status(), refusal.code(), refusal.to_string()),
-            Failure::Conflict => (503, "BUSY", "The service is busy. Please try again.".to_owned()),
+        let (status, error) = match failure {
+            Failure::Refused(refusal) => (refusal.status(), refusal.to_string()),
+            Failure::Conflict => (503, "The service is busy. Please try again.".to_owned()),
             Failure::Unavailable(cause) => {
                 tracing::warn!(request_id, cause = &**cause as &(dyn std::error::Error + 'static), "unavailable");
-                (503, "UNAVAILABLE", "The service is not available right now. Please try again.".to_owned())
+                (503, "The service is not available right now. Please try again.".to_owned())
             }
             Failure::Internal(cause) => {
                 tracing::error!(request_id, cause = &**cause as &(dyn std::error::Error + 'static), "internal");
-                (500, "INTERNAL", "Request failed".to_owned())
+                (500, "Request failed".to_owned())
             }
         };
         let retry_after = match failure {
@@ -42,6 +42,7 @@ impl Answer {
             Failure::Conflict | Failure::Unavailable(_) => Some(1),
             Failure::Internal(_) => None,
         };
+        let code = failure.code();
         let body = ErrorBody { error, code, request_id: request_id.to_owned() };
         Self { status, code, retry_after, body: serde_json::to_string(&body).unwrap_or_default() }
     }

@@ -65,6 +65,7 @@ metrics! {
         DrawLate: "Milliseconds",
         SettlementLate: "Milliseconds",
         RolesByOneOwner: "Count",
+        RefusedSignUps: "Count",
     }
     "ColourGame/Reconcile" {
         Drift: "Count",
@@ -108,6 +109,16 @@ pub fn of_rounds(late: Lateness) {
 /// mail too many does no harm, one too few would.
 pub fn of_one_owner() {
     write(None, values_of_one_owner());
+}
+
+/// Writes that a sign-up is refused. The user pool takes an error alone for a refusal, and Lambda counts each error: an alarm
+/// takes these off.
+pub fn of_refused_sign_up() {
+    write(None, values_of_refused_sign_up());
+}
+
+fn values_of_refused_sign_up() -> Values {
+    vec![(Metric::RefusedSignUps, json!(1))]
 }
 
 fn values_of_one_owner() -> Values {
@@ -232,6 +243,7 @@ mod tests {
         let of_movements = movements.iter().filter_map(|movement| values_of(movement, Money::points(1)));
         let mut written = values_of_rounds(Lateness::default());
         written.extend(values_of_one_owner());
+        written.extend(values_of_refused_sign_up());
         written.extend(of_movements.flat_map(|(_, values)| values));
         for metric in Metric::ALL {
             let is_written = written.iter().any(|(of, _)| of == metric);

@@ -12,7 +12,7 @@ use contract::{Admin, Player, Public, Route, Served};
 use domain::Failure;
 use lambda_http::{
     Body, Error, Request, RequestExt, Response,
-    lambda_runtime::{self, LambdaEvent},
+    lambda_runtime::{self, Diagnostic, LambdaEvent},
     service_fn,
 };
 use serde::Serialize;
@@ -175,7 +175,7 @@ async fn complete<A, Fut>(
     app: &Arc<A>,
     handler: &(impl Fn(Arc<A>, Value) -> Fut + Sync),
     event: LambdaEvent<Value>,
-) -> Result<Value, Error>
+) -> Result<Value, Diagnostic>
 where
     Fut: Future<Output = Result<Value, Failure>>,
 {
@@ -188,5 +188,29 @@ where
             tracing::error!(function = name, cause = failure as &dyn std::error::Error, request_id, "failed")
         }
     }
-    Ok(outcome?)
+    outcome.map_err(|failure| reported(&failure))
+}
+
+/// What Lambda says of a failed invocation: by itself, the runtime would name a type of Rust.
+fn reported(failure: &Failure) -> Diagnostic {
+    Diagnostic { error_type: failure.code().to_owned(), error_message: failure.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::Refusal;
+
+    #[test]
+    fn a_failed_invocation_is_told_by_its_kind_in_words_of_ours() {
+        for (failure, kind, words) in [
+            (Refusal::EmailInvalid.into(), "EMAIL_INVALID", "Invalid email format"),
+            (Failure::Conflict, "BUSY", "another write came first"),
+            (Failure::Unavailable("no answer".into()), "UNAVAILABLE", "unavailable: no answer"),
+            (Failure::internal("a cause"), "INTERNAL", "internal: a cause"),
+        ] {
+            let reported = reported(&failure);
+            assert_eq!((reported.error_type.as_str(), reported.error_message.as_str()), (kind, words));
+        }
+    }
 }
