@@ -7,16 +7,16 @@ const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const you = (page: Page) => bar(page).getByRole('button', { name: 'You' });
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places' });
+const you = (page: Page) => places(page).getByRole('button', { name: 'You' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'You' });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Log out of this device?' });
 
-/** What is marked in the bar, and how. */
-async function expectMarked(page: Page, marks: Record<string, 'page' | 'true'>): Promise<void> {
-  await expect(bar(page).locator('[aria-current]')).toHaveText(Object.keys(marks), { useInnerText: true });
-  for (const [name, mark] of Object.entries(marks)) {
-    await expect(bar(page).getByText(name, { exact: true })).toHaveAttribute('aria-current', mark);
-  }
+/** What is marked in the bars from top to bottom, and how: `Game page`. */
+async function expectMarked(page: Page, ...marks: string[]): Promise<void> {
+  const marked = bar(page).or(places(page)).locator('[aria-current]');
+  await expect(async () => {
+    expect(await marked.evaluateAll((all) => all.map((entry) => `${entry.textContent} ${entry.ariaCurrent ?? ''}`))).toEqual(marks);
+  }).toPass({ timeout: 15_000 });
 }
 
 test.describe('the frame', () => {
@@ -25,63 +25,81 @@ test.describe('the frame', () => {
     await openAs(page, bystander);
     const logo = page.getByRole('banner').getByRole('link', { name: 'Colour Game' });
     await expect(logo).toHaveAttribute('href', '/');
-    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Draw', 'Wallet', 'Profile', 'My play', 'Withdraw', 'Support'], { useInnerText: true });
-    await expect(bar(page).getByRole('button')).toHaveCount(2);
-    await expect(bar(page).getByRole('button', { name: 'Notices' })).toBeVisible();
-    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(logo).toHaveText('Colour Game');
+    await expect(bar(page).locator('a, button')).toHaveText(['Home', 'Profile', 'Withdraw', 'Support', 'Logout']);
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Colour Game`);
+  });
+
+  test('wide: places and notices stand apart from the entries', async ({ page, bystander }) => {
+    await page.setViewportSize(WIDE);
+    await openAs(page, bystander);
+    await expect(places(page).getByRole('link')).toHaveText(['Draw', 'Wallet', 'My play']);
+    await expect(places(page).getByRole('button', { name: 'Notices' })).toBeVisible();
+    const size = (name: string) => page.getByRole('link', { name, exact: true }).evaluate((link) => parseFloat(getComputedStyle(link).fontSize));
+    expect(await size('Draw')).toBeLessThan(await size('Profile'));
   });
 
   test('narrow: no logo header; Game, Draw, Wallet and You at the bottom', async ({ page, bystander }) => {
     await page.setViewportSize(NARROW);
     await openAs(page, bystander);
     await expect(page.getByRole('banner')).toBeHidden();
-    await expect(bar(page).getByRole('link')).toHaveText(['Game', 'Draw', 'Wallet'], { useInnerText: true });
-    await expect(bar(page).getByRole('button')).toHaveText(['You']);
+    await expect(places(page).locator('a, button')).toHaveText(['Game', 'Draw', 'Wallet', 'You']);
     for (const viewport of [NARROW, { width: 844, height: 390 }]) {
       await page.setViewportSize(viewport);
       const atTheEnd = async () => {
-        const box = await bar(page).boundingBox();
+        const box = await places(page).boundingBox();
         return box && Math.round(box.y + box.height);
       };
       await expect.poll(atTheEnd).toBe(viewport.height);
       // Scrolled to its end, the page has its last line above the bar.
       const gap = async () => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-        const [footer, own] = await Promise.all([page.getByRole('contentinfo').boundingBox(), bar(page).boundingBox()]);
+        const [footer, own] = await Promise.all([page.getByRole('contentinfo').boundingBox(), places(page).boundingBox()]);
         return footer && own && Math.abs(Math.round(own.y - footer.y - footer.height));
       };
       await expect.poll(gap).toBe(0);
       await expect.poll(atTheEnd).toBe(viewport.height);
     }
-    expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(49);
+    expect((await places(page).boundingBox())?.height).toBeLessThanOrEqual(49);
   });
 
-  test('narrow: You holds who I am, the rest of the entries and Logout', async ({ page, bystander }) => {
+  test('narrow: the entries stand over every page, and scroll away', async ({ page, bystander }) => {
+    await page.setViewportSize(NARROW);
+    await openAs(page, bystander);
+    for (const path of ['/', '/COD', '/wallet', '/statement', '/profile', '/withdraw', '/support', '/draws', '/admin-setup', '/terms', '/nowhere']) {
+      await page.goto(path);
+      await expect(bar(page).locator('a, button')).toHaveText(['Game', 'Profile', 'Withdraw', 'Support', 'Logout']);
+      const [top, content] = await Promise.all([bar(page).boundingBox(), page.getByRole('main').boundingBox()]);
+      expect(top?.y, path).toBeLessThan(10);
+      expect(content?.y, path).toBeGreaterThanOrEqual((top?.y ?? NaN) + (top?.height ?? NaN));
+    }
+    await page.goto('/terms');
+    await expect(bar(page)).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(bar(page)).not.toBeInViewport();
+  });
+
+  test('narrow: You holds who I am, My play and the notices', async ({ page, bystander }) => {
     await page.setViewportSize(NARROW);
     await openAs(page, bystander);
     await you(page).click();
     await expect(sheet(page)).toContainText(`Signed in as ${bystander.account.email}`);
-    await expect(sheet(page).getByRole('link')).toHaveText(['Profile', 'My play', 'Withdraw', 'Support']);
-    await expect(sheet(page).getByRole('button')).toHaveText(['', 'Notices', 'Use the dark theme', 'Logout']);
+    await expect(sheet(page).getByRole('link')).toHaveText(['My play']);
+    await expect(sheet(page).getByRole('button')).toHaveText(['', 'Notices']);
     await expectFits(page);
     await sheet(page).getByRole('button', { name: 'Close' }).click();
     await expect(sheet(page)).toBeHidden();
     await expect(you(page)).toBeFocused();
   });
 
-  test('narrow: Logout asks before it is done', async ({ page, player }) => {
-    await page.setViewportSize(NARROW);
-    await openAs(page, player, '/support');
-    await you(page).click();
-    await sheet(page).getByRole('button', { name: 'Logout' }).click();
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(question(page)).toBeHidden();
-    await expect(sheet(page).getByRole('button', { name: 'Logout' })).toBeFocused();
-    await sheet(page).getByRole('button', { name: 'Logout' }).click();
-    await question(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  });
+  for (const viewport of [WIDE, NARROW]) {
+    test(`one press logs out, ${viewport.width} px`, async ({ page, player }) => {
+      await page.setViewportSize(viewport);
+      await openAs(page, player, '/support');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  }
 
   test('from 900 px up, not below', async ({ page, bystander }) => {
     await page.setViewportSize({ ...WIDE, width: 900 });
@@ -92,83 +110,76 @@ test.describe('the frame', () => {
   });
 
   test('an admin has one entry more, and all entries fit 320 px', async ({ page, admin }) => {
-    await page.setViewportSize({ ...NARROW, width: 320 });
-    await openAs(page, admin);
-    for (const width of [320, 600, 900, 1200]) {
+    await openAs(page, admin, '/wallet');
+    for (const width of [320, 360, 600, 900, 1200]) {
       await page.setViewportSize({ ...NARROW, width });
-      const entries = bar(page).locator('a, button').filter({ visible: true });
-      await expect(entries).toHaveCount(width < 900 ? 4 : width < 1200 ? 9 : 10);
+      const entries = bar(page).locator('a, button');
+      await expect(entries).toHaveText([width < 900 ? 'Game' : 'Home', 'Profile', 'Withdraw', 'Support', 'Admin', 'Logout']);
       await expect(async () => {
-        const boxes = await Promise.all((await entries.all()).map((entry) => entry.boundingBox()));
-        expect(new Set(boxes.map((box) => box?.y)).size, `in one line at ${width} px`).toBe(1);
-        for (const box of boxes) {
-          expect(box?.height).toBeGreaterThanOrEqual(44);
-          expect(box?.width).toBeGreaterThanOrEqual(44);
-        }
+        const boxes = await bar(page).or(places(page)).locator('a, button').evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().toJSON() as DOMRect));
+        for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        const tops = boxes.slice(0, 6).map(({ y }) => y);
+        const perRow = [...new Set(tops)].map((top) => tops.filter((y) => y === top).length);
+        expect(perRow, `at ${width} px`).toEqual(width === 320 ? [3, 3] : [6]);
       }).toPass({ timeout: 15_000 });
       await expectFits(page);
     }
-    await bar(page).getByRole('link', { name: 'Admin' }).click();
-    await expect(page).toHaveURL(/\/admin\b/);
-    await expectMarked(page, { Admin: 'page' });
-    await page.goto('/admin/audit');
-    await expectMarked(page, { Admin: 'true' });
-    await page.setViewportSize({ ...NARROW, width: 320 });
-    await expectMarked(page, { You: 'true' });
-    await you(page).click();
-    await expect(sheet(page).getByRole('link')).toHaveText(['Profile', 'My play', 'Withdraw', 'Support', 'Admin']);
-    await expectFits(page);
-    await sheet(page).getByRole('link', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/profile');
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ ...NARROW, width });
+      await bar(page).getByRole('link', { name: 'Admin' }).click();
+      await expect(page).toHaveURL(/\/admin\b/);
+      await expectMarked(page, 'Admin page');
+      await page.goto('/admin/audit');
+      await expectMarked(page, 'Admin true');
+    }
   });
 
-  test('letters twice as large fit bar, header and sheet', async ({ page, admin }) => {
+  test('letters twice as large fit the bars and the sheet', async ({ page, admin }) => {
     for (const viewport of [{ ...NARROW, width: 320 }, { ...WIDE, width: 900 }]) {
       await page.setViewportSize(viewport);
       await openAs(page, admin, '/wallet');
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
-      await expect(bar(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
+      await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
       await expectFits(page);
     }
     await page.setViewportSize({ ...NARROW, width: 320 });
     await you(page).click();
     await expectFits(page);
-    await sheet(page).getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded();
-    await expect(sheet(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
+    await expect(sheet(page).getByRole('button', { name: 'Notices' })).toBeInViewport();
   });
 
   test('each entry leads to its screen and is marked there', async ({ page, bystander }) => {
     await openAs(page, bystander);
-    for (const [name, path, marks] of [
-      ['Profile', '/profile', { Profile: 'page' }],
-      ['My play', '/my-play', { 'My play': 'page' }],
-      ['Withdraw', '/withdraw', { Wallet: 'true', Withdraw: 'page' }],
-      ['Support', '/support', { Support: 'page' }],
-      ['Draw', '/COD', { Draw: 'page' }],
-      ['Wallet', '/wallet', { Wallet: 'page' }],
-      ['Home', '/', { Home: 'page' }],
+    for (const [name, path, ...marks] of [
+      ['Profile', '/profile', 'Profile page'],
+      ['My play', '/my-play', 'My play page'],
+      ['Withdraw', '/withdraw', 'Withdraw page', 'Wallet true'],
+      ['Support', '/support', 'Support page'],
+      ['Draw', '/COD', 'Draw page'],
+      ['Wallet', '/wallet', 'Wallet page'],
+      ['Home', '/', 'Home page'],
     ] as const) {
-      await bar(page).getByRole('link', { name, exact: true }).click();
+      await bar(page).or(places(page)).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
-      await expectMarked(page, marks);
+      await expectMarked(page, ...marks);
     }
   });
 
   test('each page marks its place, on a phone too', async ({ page, bystander }) => {
     await openAs(page, bystander);
     for (const [path, wide, narrow] of [
-      ['/statement', { Wallet: 'true' }, { Wallet: 'true' }],
-      ['/deposits', { Wallet: 'true' }, { Wallet: 'true' }],
-      ['/draws', { Draw: 'true' }, { Draw: 'true' }],
-      ['/check', { Home: 'true' }, { Game: 'true' }],
-      ['/support', { Support: 'page' }, { You: 'true' }],
-      ['/my-play', { 'My play': 'page' }, { You: 'true' }],
+      ['/statement', ['Wallet true'], ['Wallet true']],
+      ['/deposits', ['Wallet true'], ['Wallet true']],
+      ['/draws', ['Draw true'], ['Draw true']],
+      ['/check', ['Home true'], ['Game true', 'Game true']],
+      ['/support', ['Support page'], ['Support page', 'You true']],
+      ['/my-play', ['My play page'], ['You true']],
     ] as const) {
       await page.setViewportSize(WIDE);
       await page.goto(path);
-      await expectMarked(page, wide);
+      await expectMarked(page, ...wide);
       await page.setViewportSize(NARROW);
-      await expectMarked(page, narrow);
+      await expectMarked(page, ...narrow);
     }
   });
 
@@ -176,12 +187,12 @@ test.describe('the frame', () => {
     await page.setViewportSize(NARROW);
     await openAs(page, bystander);
     await you(page).click();
-    await sheet(page).getByRole('link', { name: 'Support' }).click();
+    await sheet(page).getByRole('link', { name: 'My play' }).click();
     await expect(sheet(page)).toBeHidden();
-    await expect(page.getByRole('main', { name: 'Contact Support' })).toBeFocused();
+    await expect(page.getByRole('main', { name: 'My play' })).toBeFocused();
     await you(page).click();
-    await expect(sheet(page).getByRole('link', { name: 'Support' })).toHaveAttribute('aria-current', 'page');
-    await sheet(page).getByRole('link', { name: 'Support' }).click();
+    await expect(sheet(page).getByRole('link', { name: 'My play' })).toHaveAttribute('aria-current', 'page');
+    await sheet(page).getByRole('link', { name: 'My play' }).click();
     await expect(sheet(page)).toBeHidden();
   });
 
@@ -207,14 +218,14 @@ test.describe('the frame', () => {
     await page.setViewportSize(NARROW);
     await openAs(page, bystander, '/wallet');
     const markOf = (name: string) =>
-      bar(page)
+      places(page)
         .getByText(name, { exact: true })
         .evaluate((entry) => {
           const { content, backgroundColor, height } = getComputedStyle(entry, '::after');
           const canvas = getComputedStyle(entry.parentElement as Element).backgroundColor;
           return content !== 'none' && height === '4px' && backgroundColor !== canvas && backgroundColor !== 'rgba(0, 0, 0, 0)';
         });
-    await expect(bar(page).getByText('Wallet', { exact: true })).toBeVisible();
+    await expect(places(page).getByText('Wallet', { exact: true })).toBeVisible();
     expect(await markOf('Wallet')).toBe(true);
     expect(await markOf('Draw')).toBe(false);
   });
@@ -230,7 +241,7 @@ test.describe('the frame', () => {
       await fillIn(page, bystander.account);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page).toHaveURL(/\/draws$/);
-      await expect(bar(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
+      await expect(places(page).getByRole('link', { name: 'Wallet' })).toBeVisible();
     });
   }
 

@@ -1,5 +1,5 @@
 //! `cargo dev generate`: writes what follows from the declarations in `functions/shared/contract`, so that it is said
-//! there alone. What is written is committed, and tests fail where it has drifted.
+//! there alone, and the list of departures from the specification. What is written is committed, and tests fail where it has drifted.
 
 mod functions;
 mod names;
@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
+use crate::suites::conformance;
 use crate::suites::runner::npm;
 use crate::tool::directories::Repository;
 use crate::tool::progress::Progress;
@@ -20,6 +21,7 @@ pub async fn run(repository: &Repository) -> Result<ExitCode> {
     let template = fs::read_to_string(repository.template())?;
     fs::write(repository.template(), generated(&template)?)?;
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
+    fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
     tools::install_web(repository, &Progress::new()).await?;
     let types = process::stream(&mut npm(repository, &["run", "generate:api"]), |line| println!("{line}")).await?;
     Ok(if types.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -1,7 +1,7 @@
 //! The tables that name the test of each requirement: every clause of the specification, every requirement of OWASP ASVS
 //! 5.0 up to level 2, and what standards of responsible play ask for. A row without a test gives a reason.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::fs;
 
 use anyhow::{Context, Result};
@@ -23,10 +23,14 @@ struct Kind {
 const SPECIFICATION: Kind = Kind {
     head: ["| id | What the specification says | Proof |", "| --- | --- | --- |"],
     naming: 1,
-    reasons: &["cannot hold:", NOT_SHOWN],
+    reasons: &[DEPARTS, NOT_SHOWN],
 };
+/// Why the product does not do as a clause says.
+const DEPARTS: &str = "departs:";
 const NOT_SHOWN: &str = "not shown:";
 const SECTIONS: usize = 9;
+/// Every departure with its reason. `cargo dev generate` writes it from the tables.
+pub const DEPARTURES: &str = "infra/checks/conformance/departures.md";
 
 const ASVS: Kind = Kind {
     head: ["| id | level | What is asked for | Proof |", "| --- | --- | --- | --- |"],
@@ -250,6 +254,34 @@ fn chapter(number: usize, requirements: &str, text: Option<String>) -> Table {
     Table { name, text, names }
 }
 
+/// The tables of the specification's sections.
+fn sections(repository: &Repository) -> Vec<Table> {
+    let file = |number| repository.root.join(format!("infra/checks/conformance/section-{number}.md"));
+    (1..=SECTIONS).map(|number| section(number, fs::read_to_string(file(number)).ok())).collect()
+}
+
+/// What [`DEPARTURES`] says by these tables.
+fn departures_of(tables: &[Table]) -> String {
+    let mut list = "# Where the product departs from the specification\n\n\
+        `cargo dev generate` writes this list from the tables beside it.\n\n\
+        | id | What the specification says | Why the product departs from it |\n| --- | --- | --- |\n"
+        .to_owned();
+    for table in tables {
+        let text = table.text.as_deref().unwrap_or_default();
+        for row in rows(&SPECIFICATION, table, text, &mut Problems::default()) {
+            for reason in row.proof.split("<br>").filter_map(|part| part.trim().strip_prefix(DEPARTS)) {
+                let line = [&row.id, &row.clause, reason.trim()].map(|cell| cell.replace('|', r"\|")).join(" | ");
+                writeln!(list, "| {line} |").expect("a text takes all");
+            }
+        }
+    }
+    list
+}
+
+pub fn departures(repository: &Repository) -> String {
+    departures_of(&sections(repository))
+}
+
 /// One check for each kind of table, one for the grants that the end-to-end tests need not use, and one for the names of
 /// tests.
 pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
@@ -258,8 +290,6 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let proofs = Proofs { tests: &tests, suites, read: &read };
 
     let requirements = read(REQUIREMENTS).context("the list of the requirements is there")?;
-    let file = |number: usize| read(&format!("infra/checks/conformance/section-{number}.md"));
-    let sections: Vec<Table> = (1..=SECTIONS).map(|number| section(number, file(number))).collect();
     let file = |number: usize| read(&format!("infra/checks/asvs/chapter-{number}.md"));
     let chapters: Vec<Table> = (1..=CHAPTERS).map(|number| chapter(number, &requirements, file(number))).collect();
 
@@ -268,7 +298,7 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
 
     let mut counts = Counts::default();
     for (kind, tables, what) in [
-        (&SPECIFICATION, sections, "clauses of the specification"),
+        (&SPECIFICATION, sections(repository), "clauses of the specification"),
         (&ASVS, chapters, "requirements of ASVS"),
         (&CARE, care, "requirements of responsible play"),
     ] {
@@ -341,7 +371,7 @@ mod tests {
             "a.rs › one_holds<br>a.rs › two_holds",
             "a.spec.ts › holds",
             "a.spec.ts › holds at ${width} px",
-            "a.spec.ts › %j at %d px<br>cannot hold: the rest of it, for a reason",
+            "a.spec.ts › %j at %d px<br>departs: for the rest of it, for a reason",
             "cargo dev test › rust",
         ] {
             assert_eq!(said_of(&format!(r"| 1.1 | Left \| right | {proof} |")), [""; 0], "{proof}");
@@ -355,7 +385,7 @@ mod tests {
             ("| 1.1 | A clause |  |", "1.1: neither a test nor a reason: \"\""),
             ("| 1.1 | A clause | TODO |", "1.1: neither a test nor a reason: \"TODO\""),
             ("| 1.1 | A clause | a.rs › one_holds<br> |", "1.1: neither a test nor a reason: \"\""),
-            ("| 1.1 | A clause | cannot hold: |", "1.1: its reason is missing"),
+            ("| 1.1 | A clause | departs: |", "1.1: its reason is missing"),
             ("| 1.1 | A clause | not shown: decided so |", "1.1: the specification does show this"),
             ("| 1.1 |  | a.rs › one_holds |", "1.1: it says nothing"),
             ("| 1.1 | A | clause | a.rs › one_holds |", "1.1: its row has not the cells of the head"),
@@ -379,6 +409,29 @@ mod tests {
         ] {
             assert_eq!(said_of(row), [problem], "{row}");
         }
+    }
+
+    #[test]
+    fn the_list_of_departures_is_the_generated_one() {
+        let repository = Repository::of_this_program().unwrap();
+        let list = fs::read_to_string(repository.root.join(DEPARTURES)).unwrap();
+        assert!(list == departures(&repository), "{DEPARTURES} has drifted: cargo dev generate");
+    }
+
+    #[test]
+    fn each_departure_is_listed_with_its_clause_in_the_order_of_the_tables() {
+        let rows = |rows: &str| Some(format!("{}\n{}\n{rows}\n", SPECIFICATION.head[0], SPECIFICATION.head[1]));
+        let first = r"| 1.1 | Holds | a.rs › one |
+| 1.2 | Left \| right | a.rs › one<br>departs: for a \| reason<br>departs: for another |";
+        let tables = [section(1, rows(first)), section(2, rows("| 2.1 | A clause | departs: always |"))];
+        let list = departures_of(&tables);
+        let (_, listed) = list.split_once("| --- | --- | --- |\n").unwrap();
+        let wanted = [
+            r"| 1.2 | Left \| right | for a \| reason |",
+            r"| 1.2 | Left \| right | for another |",
+            "| 2.1 | A clause | always |",
+        ];
+        assert_eq!(listed.lines().collect::<Vec<_>>(), wanted);
     }
 
     #[test]
