@@ -102,11 +102,14 @@ test.describe('the frame', () => {
   }
 
   test('from 900 px up, not below', async ({ page, bystander }) => {
-    await page.setViewportSize({ ...WIDE, width: 900 });
     await openAs(page, bystander);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await page.setViewportSize({ ...WIDE, width: 899 });
-    await expect(page.getByRole('banner')).toBeHidden();
+    for (const path of ['/', '/COD', '/profile', '/withdraw', '/support', '/admin-setup', '/draws', '/nowhere']) {
+      await page.setViewportSize({ ...WIDE, width: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('banner'), path).toBeVisible();
+      await page.setViewportSize({ ...WIDE, width: 899 });
+      await expect(page.getByRole('banner'), path).toBeHidden();
+    }
   });
 
   test('an admin has one entry more, and all entries fit 320 px', async ({ page, admin }) => {

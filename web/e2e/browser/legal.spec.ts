@@ -59,7 +59,7 @@ test('the footer leads a player to the rules, and the bar back', async ({ page, 
   await footerLink(page).click();
   await expectOneHeading(page, 'Terms');
   await expect(page.getByRole('main', { name: 'Terms' })).toBeFocused();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallet' }).click();
   await expect(page).toHaveURL('/wallet');
 });
 
@@ -164,6 +164,19 @@ for (const [what, settings] of [
     await expect(section(page, 'Who runs this game')).toHaveCount(0);
     await page.goto('/privacy');
     await expect(section(page, 'How long we keep it')).toContainText(/for (some time|\d years) after it is closed/);
+  });
+}
+
+for (const [bonusRule, times] of [['play-only', 1], [undefined, 1], ['open', 0]] as const) {
+  test(`what starting points are for follows the bonus rule ${bonusRule}`, async ({ page }) => {
+    await withSettings(page, { bonusRule });
+    await page.goto('/signup');
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect(page.getByText('Starting points, and what you win with them, are for playing, not for paying out.')).toHaveCount(times);
+    await page.goto('/terms');
+    await expect(section(page, 'Withdrawing')).toBeVisible();
+    await expect(page.getByText('Starting points, and what you win with them, are for playing and cannot be withdrawn.')).toHaveCount(times);
+    await expect(page.getByText(/bonus/i)).toHaveCount(3 * times);
   });
 }
 

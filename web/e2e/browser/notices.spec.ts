@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 import { balance, expectFits, expectNothingSerious, goBack, openAs } from './screens';
 
 function bell(page: Page) {
-  return page.getByRole('banner').or(page.getByRole('navigation', { name: 'Main' })).getByRole('button', { name: /^Notices/ });
+  return page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /^Notices/ });
 }
 
 function panel(page: Page) {
@@ -26,7 +26,7 @@ function button(page: Page, name: string) {
 
 /** Leads to the wallet by a step within the app, once the notices have come: the line comes with a page. */
 async function openWallet(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 }
 
@@ -125,7 +125,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await admin.fund(player, 100);
     await openAs(page, player);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Notices, 1 new$/ })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /Notices, 1 new$/ })).toBeVisible();
     for (const number of [1, 6]) {
       const tile = page.getByRole('group', { name: 'Colours' }).getByRole('button').nth(number - 1);
       await tile.scrollIntoViewIfNeeded();
@@ -160,7 +160,7 @@ test('a phone has them behind You', async ({ page, player, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await admin.fund(player, 5);
   await openAs(page, player);
-  const you = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^You/ });
+  const you = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /^You/ });
   await expect(you).toHaveAccessibleName('You : Notices, 1 new');
   await you.click();
   await page.getByRole('dialog', { name: 'You' }).getByRole('button', { name: 'Notices, 1 new' }).click();

@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { expect } from '../support/test';
 import { confirmation, openAdmin, openCase, panel, queueOf } from './adminScreens';
-import { amountField, askFor, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './depositScreens';
+import { amountField, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './depositScreens';
 import { aPicture } from './files';
 import { test } from './pendingRequests';
 import { expectFits, expectNothingSerious, goBack, openAs, pressEscape, showIn } from './screens';
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Discard what you typed?' });
 const rowButton = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('button').first();
-const menu = (page: Page, name: string): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const menu = (page: Page, name: string): Locator => page.getByRole('navigation', { name: /^(Main|Places)$/ }).getByRole('link', { name, exact: true });
 const withdrawal = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdraw N$ 60.00?' });
 
 async function fillWithdrawal(page: Page): Promise<void> {
@@ -84,7 +84,6 @@ test.describe('the way back', () => {
     await goBack(page, 2);
     await expect(picker(page)).toHaveCount(0);
     await dialog(page).getByText('Myself').click();
-    await askFor(page, '5');
     await chooseFile(page, aPicture());
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
     await expect(preview(page)).toBeVisible();

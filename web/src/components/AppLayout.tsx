@@ -13,10 +13,10 @@ import { placeOf } from './places';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import { SkipLink } from './SkipLink';
-import { TopBar } from './TopBar';
+import { HeaderPlaces, TopBar } from './TopBar';
 import { WalletNav } from './WalletNav';
 
-/** The shared layout: logo header with the places, the screen, footer; below 900 px the places at the bottom, no header. */
+/** The shared layout: header, screen, footer. Below 900 px there is no header: its entries stand over the screen, the places at the bottom. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { status } = useSessionState();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -26,11 +26,16 @@ export default function AppLayout({ children }: { children: ReactNode }) {
     <LeavingSteps>
       <SkipLink />
       <PlaceBand place={place} />
-      {isWide && (
+      {isWide ? (
         <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 8 }}>
           <Box sx={{ maxWidth: 1120, mx: 'auto', minHeight: 64, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: { md: 4, lg: 8 } }}>
             <SiteHeader />
-            {status === 'signedIn' && <TopBar />}
+            {status === 'signedIn' && (
+              <>
+                <TopBar home="Home" />
+                <HeaderPlaces />
+              </>
+            )}
             {status === 'signedOut' && (
               <nav aria-label="Main">
                 <SignInLink />
@@ -38,6 +43,8 @@ export default function AppLayout({ children }: { children: ReactNode }) {
             )}
           </Box>
         </Box>
+      ) : (
+        status !== 'signedOut' && <TopBar home="Game" />
       )}
       {place === 'wallet' && status !== 'signedOut' && <WalletNav />}
       <OfflineNotice />

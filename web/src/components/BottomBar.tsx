@@ -75,7 +75,6 @@ const aboveTheBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: 'calc(7
 /** The places, on a phone. */
 export function BottomBar() {
   const { pathname } = useLocation();
-  const place = placeOf(pathname);
   const { unread } = useBell();
   // Where it was opened: on another page it is closed.
   const [openedAt, setOpenedAt] = useState<string>();
@@ -83,7 +82,7 @@ export function BottomBar() {
   return (
     <>
       {aboveTheBar}
-      <Bar aria-label="Main">
+      <Bar aria-label="Places">
         <EntryLink to="/" aria-current={currentAt(pathname, '/', 'game')} style={chipsOf('game')}>
           <TilesIcon size={22} />
           Game
@@ -99,8 +98,8 @@ export function BottomBar() {
         <EntryButton
           type="button"
           aria-haspopup="dialog"
-          aria-current={place === 'you' || place === 'admin' ? 'true' : undefined}
-          style={chipsOf(place === 'admin' ? 'admin' : 'you')}
+          aria-current={placeOf(pathname) === 'you' ? 'true' : undefined}
+          style={chipsOf('you')}
           onPointerEnter={warmUp}
           onFocus={warmUp}
           onClick={() => {

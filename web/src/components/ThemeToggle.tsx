@@ -3,21 +3,17 @@ import { useColorScheme } from '@mui/material/styles';
 import { MoonIcon, SunIcon } from './icons';
 
 /** Light or dark; until it is used the app follows the system. */
-export function useThemeSwitch() {
+export function ThemeToggle() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
-  return {
-    label: isDark ? 'Use the light theme' : 'Use the dark theme',
-    icon: isDark ? <SunIcon /> : <MoonIcon />,
-    change: () => setMode(isDark ? 'light' : 'dark'),
-  };
-}
-
-export function ThemeToggle() {
-  const { label, icon, change } = useThemeSwitch();
   return (
-    <IconButton color="inherit" aria-label={label} onClick={change} sx={{ width: 44, height: 44 }}>
-      {icon}
+    <IconButton
+      color="inherit"
+      aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => setMode(isDark ? 'light' : 'dark')}
+      sx={{ width: 44, height: 44 }}
+    >
+      {isDark ? <SunIcon /> : <MoonIcon />}
     </IconButton>
   );
 }

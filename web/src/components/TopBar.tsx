@@ -1,29 +1,26 @@
-import Box from '@mui/material/Box';
 import { styled, type Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router';
-import { useUser } from '../auth/SessionContext';
+import { useSessionState } from '../auth/SessionContext';
 import { bell, bellName, useBell } from './bell';
 import { BellCount } from './BellCount';
 import { chipsOf, currentMark } from './currentMark';
-import { TilesIcon } from './icons';
-import { currentAt, placeOf } from './places';
-import { BellIcon, DrawIcon, WalletIcon } from './screenIcons';
+import { currentAt, placeOf, type Place } from './places';
+import { BellIcon } from './screenIcons';
 import { useLogOut } from './useLogOut';
 
 const entry = (theme: Theme) =>
   ({
-    ...currentMark('bottom', 10),
+    ...currentMark('bottom', 6),
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: 8,
     minWidth: 44,
-    // As high as the header, so that the mark lies on its edge.
-    minHeight: 64,
-    padding: '0 10px',
+    minHeight: 44,
+    padding: '0 6px',
     border: 0,
     background: 'none',
     font: 'inherit',
+    fontSize: theme.typography.caption.fontSize,
     fontWeight: 600,
     textDecoration: 'none',
     whiteSpace: 'nowrap',
@@ -32,76 +29,76 @@ const entry = (theme: Theme) =>
     transition: 'color 160ms ease-out',
     '&:hover, &[aria-current]': { color: theme.vars.palette.text.primary },
     '&:focus-visible': { outlineOffset: -3 },
+    // As high as the header, so that the mark lies on its edge.
+    [theme.breakpoints.up('md')]: { minHeight: 64 },
+    [theme.breakpoints.up('lg')]: { paddingInline: 10 },
   }) as const;
 
-const PlaceLink = styled(Link)(({ theme }) => entry(theme));
+export const QuietLink = styled(Link)(({ theme }) => entry(theme));
 
-const quiet = (theme: Theme) =>
-  ({ ...entry(theme), fontSize: theme.typography.caption.fontSize, [theme.breakpoints.down('lg')]: { paddingInline: 6 } }) as const;
+const QuietButton = styled('button')(({ theme }) => entry(theme));
 
-export const QuietLink = styled(Link)(({ theme }) => quiet(theme));
+// Letters that are set very large take a second line, rather than lead off the screen.
+const Row = styled('nav')({ display: 'flex', flexWrap: 'wrap' });
 
-const QuietButton = styled('button')(({ theme }) => quiet(theme));
-
-const Group = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  [theme.breakpoints.up('lg')]: { gap: 8 },
+const Entries = styled(Row)(({ theme }) => ({
+  flexGrow: 1,
+  [theme.breakpoints.down('md')]: {
+    backgroundColor: theme.vars.palette.background.paper,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    paddingInline: 'max(4px, env(safe-area-inset-left)) max(4px, env(safe-area-inset-right))',
+    // One row where six words fit, three in a row where they do not. Its height is then the same with five.
+    '& > a, & > button': { flex: '1 0 clamp(0px, (344px - 100%) * 999, 30%)', minWidth: 'max-content' },
+  },
+  [theme.breakpoints.up('md')]: { '& > a, & > button': { fontSize: theme.typography.body1.fontSize } },
 }));
 
-/** The places, and apart from them what is the player's own: on a phone that is behind 'You'. */
-export function TopBar() {
-  const { isAdmin } = useUser();
+/** The specification's entries (spec 2.15), in the header or on a narrow screen over the page. Keeps its room until it is known who is there. */
+export function TopBar({ home }: { home: 'Home' | 'Game' }) {
+  const state = useSessionState();
   const { pathname } = useLocation();
   const logOut = useLogOut();
-  const { unread } = useBell();
-  const own = (name: string, to: string) => (
-    <QuietLink to={to} aria-current={currentAt(pathname, to, to === '/admin' ? 'admin' : undefined)}>
+  const link = (name: string, to: string, place?: Place) => (
+    <QuietLink to={to} aria-current={currentAt(pathname, to, place)} style={place && chipsOf(place)}>
       {name}
     </QuietLink>
   );
   return (
-    <Box
-      component="nav"
-      aria-label="Main"
-      // Letters that are set very large take a second line, rather than lead off the screen.
-      sx={{ display: 'flex', flexWrap: 'wrap', flexGrow: 1, justifyContent: 'space-between', columnGap: 3, minWidth: 0 }}
-    >
-      <Group>
-        <PlaceLink to="/" aria-current={currentAt(pathname, '/', 'game')} style={chipsOf('game')}>
-          <TilesIcon />
-          Home
-        </PlaceLink>
-        <PlaceLink to="/COD" aria-current={currentAt(pathname, '/COD', 'draw')} style={chipsOf('draw')}>
-          <DrawIcon />
-          Draw
-        </PlaceLink>
-        <PlaceLink to="/wallet" aria-current={currentAt(pathname, '/wallet', 'wallet')} style={chipsOf('wallet')}>
-          <WalletIcon />
-          Wallet
-        </PlaceLink>
-      </Group>
-      <Group>
-        {own('Profile', '/profile')}
-        {/* A narrow header has no room for it: the profile leads there, too. */}
-        <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>{own('My play', '/my-play')}</Box>
-        {own('Withdraw', '/withdraw')}
-        {own('Support', '/support')}
-        {isAdmin && own('Admin', '/admin')}
-        {placeOf(pathname) !== 'admin' && (
-          <QuietButton type="button" aria-haspopup="dialog" aria-label={bellName(unread)} onClick={bell.open}>
-            <BellIcon />
-            <Box component="span" sx={{ position: 'absolute', left: '55%', top: 14, display: 'inline-flex' }}>
-              <BellCount unread={unread} />
-            </Box>
-          </QuietButton>
-        )}
-        <QuietButton type="button" onClick={() => void logOut()}>
-          Logout
+    <Entries aria-label="Main" style={state.status === 'signedIn' ? undefined : { visibility: 'hidden' }}>
+      {link(home, '/', 'game')}
+      {link('Profile', '/profile')}
+      {link('Withdraw', '/withdraw')}
+      {link('Support', '/support')}
+      {state.status === 'signedIn' && state.user.isAdmin && link('Admin', '/admin', 'admin')}
+      <QuietButton type="button" onClick={() => void logOut()}>
+        Logout
+      </QuietButton>
+    </Entries>
+  );
+}
+
+/** What is beside the specification's, in the header. A narrow screen has it at the bottom. */
+export function HeaderPlaces() {
+  const { pathname } = useLocation();
+  const { unread } = useBell();
+  const link = (name: string, to: string, place: Place) => (
+    <QuietLink to={to} aria-current={currentAt(pathname, to, place === 'you' ? undefined : place)} style={chipsOf(place)}>
+      {name}
+    </QuietLink>
+  );
+  return (
+    <Row aria-label="Places">
+      {link('Draw', '/COD', 'draw')}
+      {link('Wallet', '/wallet', 'wallet')}
+      {link('My play', '/my-play', 'you')}
+      {placeOf(pathname) !== 'admin' && (
+        <QuietButton type="button" aria-haspopup="dialog" aria-label={bellName(unread)} onClick={bell.open}>
+          <BellIcon />
+          <span style={{ position: 'absolute', left: '55%', top: 14, display: 'inline-flex' }}>
+            <BellCount unread={unread} />
+          </span>
         </QuietButton>
-      </Group>
-    </Box>
+      )}
+    </Row>
   );
 }

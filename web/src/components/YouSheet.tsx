@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../auth/SessionContext';
 import { bell, bellName, useBell } from './bell';
 import { BellCount } from './BellCount';
-import { ConfirmDialog } from './ConfirmDialog';
-import { LogoutIcon } from './icons';
 import { currentAt, placeOf } from './places';
-import { AdminIcon, BellIcon, PlayIcon, ProfileIcon, SupportIcon, WithdrawIcon } from './screenIcons';
+import { BellIcon, PlayIcon } from './screenIcons';
 import { SidePanel } from './SidePanel';
-import { useThemeSwitch } from './ThemeToggle';
-import { useLogOut } from './useLogOut';
 
 const row = (theme: Theme) =>
   ({
@@ -44,80 +39,38 @@ interface YouSheetProps {
   onClose: () => void;
 }
 
-/** Who is signed in, and what is theirs. */
+/** Who is signed in, and what is theirs beside the entries at the top of the page. */
 export default function YouSheet({ open, onClose }: YouSheetProps) {
-  const { email, isAdmin } = useUser();
+  const { email } = useUser();
   const { pathname } = useLocation();
-  const theme = useThemeSwitch();
-  const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const logOut = useLogOut();
   const { unread } = useBell();
-
-  async function leave() {
-    setBusy(true);
-    await logOut();
-    setBusy(false);
-    setAsks(false);
-  }
-
-  const link = (name: string, to: string, icon: ReactNode) => (
-    // A step to another page closes the sheet by itself, and the reading begins there.
-    <RowLink to={to} aria-current={currentAt(pathname, to, to === '/admin' ? 'admin' : undefined)} onClick={to === pathname ? onClose : undefined}>
-      {icon}
-      {name}
-    </RowLink>
-  );
+  const myPlay = currentAt(pathname, '/my-play');
   return (
-    <>
-      <SidePanel anchor="bottom" open={open} title="You" onClose={onClose}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>Signed in as {email}</Typography>
-          <div>
-            <nav aria-label="You">
-              {link('Profile', '/profile', <ProfileIcon />)}
-              {link('My play', '/my-play', <PlayIcon />)}
-              {link('Withdraw', '/withdraw', <WithdrawIcon />)}
-              {link('Support', '/support', <SupportIcon />)}
-              {isAdmin && link('Admin', '/admin', <AdminIcon />)}
-            </nav>
-            {placeOf(pathname) !== 'admin' && (
-              <RowButton
-                type="button"
-                aria-label={bellName(unread)}
-                onClick={() => {
-                  onClose();
-                  bell.open();
-                }}
-              >
-                <BellIcon />
-                Notices
-                <BellCount unread={unread} />
-              </RowButton>
-            )}
-            <RowButton type="button" onClick={theme.change}>
-              {theme.icon}
-              {theme.label}
+    <SidePanel anchor="bottom" open={open} title="You" onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>Signed in as {email}</Typography>
+        <div>
+          {/* A step to another page closes the sheet by itself, and the reading begins there. */}
+          <RowLink to="/my-play" aria-current={myPlay} onClick={myPlay && onClose}>
+            <PlayIcon />
+            My play
+          </RowLink>
+          {placeOf(pathname) !== 'admin' && (
+            <RowButton
+              type="button"
+              aria-label={bellName(unread)}
+              onClick={() => {
+                onClose();
+                bell.open();
+              }}
+            >
+              <BellIcon />
+              Notices
+              <BellCount unread={unread} />
             </RowButton>
-            <RowButton type="button" onClick={() => setAsks(true)}>
-              <LogoutIcon />
-              Logout
-            </RowButton>
-          </div>
-        </Box>
-      </SidePanel>
-      <ConfirmDialog
-        open={asks}
-        title="Log out of this device?"
-        confirmLabel="Logout"
-        busyLabel="Logging out…"
-        tone="plain"
-        busy={busy}
-        onConfirm={() => void leave()}
-        onClose={() => setAsks(false)}
-      >
-        <Typography>Your points stay, and what you have asked for goes on.</Typography>
-      </ConfirmDialog>
-    </>
+          )}
+        </div>
+      </Box>
+    </SidePanel>
   );
 }

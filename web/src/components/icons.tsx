@@ -97,14 +97,6 @@ export function MoonIcon({ size }: IconProps) {
   return <Icon size={size}><path d="M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500Z" /></Icon>;
 }
 
-export function LogoutIcon({ size }: IconProps) {
-  return (
-    <Icon size={size}>
-      <path d="M14 4.500H7.500A2.5 2.5 0 0 0 5 7v10a2.5 2.5 0 0 0 2.5 2.500H14M10.5 12H20m0 0-3-3m3 3-3 3" />
-    </Icon>
-  );
-}
-
 export function TilesIcon({ size }: IconProps) {
   return (
     <Icon size={size}>

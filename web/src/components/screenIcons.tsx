@@ -52,16 +52,6 @@ export function SupportIcon({ size }: IconProps) {
   );
 }
 
-export function AdminIcon({ size }: IconProps) {
-  return (
-    <Icon size={size}>
-      <path d="M4 8h8m6 0h2M4 16h2m6 0h8" />
-      <circle cx="15" cy="8" r="3" />
-      <circle cx="9" cy="16" r="3" />
-    </Icon>
-  );
-}
-
 export function BellIcon({ size }: IconProps) {
   return (
     <Icon size={size}>
