@@ -6,6 +6,6 @@ import type { WayBack } from '../auth/wayBack';
 export function ToSignIn({ by, email }: SignedOut) {
   const { pathname, search, hash } = useLocation();
   const here: WayBack = { from: pathname + search + hash, email };
-  const comesBack = by !== 'user' && by !== 'userOnlyHere' && by !== 'closing';
+  const comesBack = by !== 'user' && by !== 'closing';
   return <Navigate to="/login" replace state={comesBack ? here : null} />;
 }

@@ -25,8 +25,6 @@ export type SignedOutBy =
   | 'nobody'
   /** The user, in this tab. */
   | 'user'
-  /** As `user`, but Cognito could not be told: the session that it holds lives on. */
-  | 'userOnlyHere'
   /** The user, who has closed the account. */
   | 'closing'
   /** Another tab. */
@@ -152,7 +150,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     if (next.status !== 'signedIn' || next.user.uid !== user?.uid) confirmation.give(false);
     const nobody = next.status === 'signedOut';
     if (user && (nobody || (next.status === 'signedIn' && next.user.uid !== user.uid))) {
-      ending.abort(new DOMException('This sign-in has ended', 'AbortError'));
+      ending.abort(new DOMException('Not authenticated', 'AbortError'));
       ending = new AbortController();
     }
     if (next.status === 'signedIn') {
@@ -205,8 +203,8 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     try {
       if (token !== null) await endOneSession(config, token);
     } catch (error) {
+      // The session that Cognito holds lives on: logged, not shown (spec 2.19).
       console.error('The session was not ended at Cognito', error);
-      if (isSignedOut(current) && current.by === 'user') become({ status: 'signedOut', by: 'userOnlyHere' });
     }
   }
 

@@ -3,8 +3,6 @@ import type { SignedOutBy } from '../../auth/session';
 /** What the sign-in says to whom it has signed out. */
 export const SIGNED_OUT_TEXT: Record<Exclude<SignedOutBy, 'nobody'>, string> = {
   user: 'You are signed out.',
-  userOnlyHere:
-    'You are signed out on this device. The sign-in service could not be reached, so other devices may still be signed in.',
   closing: 'Your account is closed.',
   otherTab: 'You have been signed out in another tab. Sign in to go on where you were.',
   refusal: 'Your sign-in has ended. Sign in to go on where you were.',
