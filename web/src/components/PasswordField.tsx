@@ -8,7 +8,7 @@ const PasswordPolicyStatus = lazy(() => import('./PasswordPolicyStatus'));
 
 interface PasswordFieldProps extends Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'endAdornment'> {
   label?: string;
-  /** What is typed, where a password is chosen or was called too weak: what it needs is listed under the field. */
+  /** What is typed, where the list of what a password needs stands under the field. */
   judged?: string | undefined;
 }
 

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { emailAddress } from '../../auth/credentials';
-import { signUpFailure } from '../../auth/failures';
+import { isPasswordTooWeak, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 import { formFailure } from '../../components/notify';
 import { PasswordField } from '../../components/PasswordField';
 import { ReadLink } from '../../components/ReadLink';
+import { useIsPlayOnly } from '../../config/bonusRule';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 
@@ -26,10 +28,12 @@ interface SignUpFormProps {
 
 export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
   const session = useSession();
+  const isPlayOnly = useIsPlayOnly();
   const { control, register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
   });
+  const [isTooWeak, setTooWeak] = useState(false);
   const [email, password] = useWatch({ control, name: ['email', 'password'] });
 
   const submit = handleSubmit(async (typed) => {
@@ -41,6 +45,7 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
     } catch (error) {
       console.error('Sign-up failed', error);
       formFailure(signUpFailure(error));
+      setTooWeak(isPasswordTooWeak(error));
     }
   });
 
@@ -48,13 +53,13 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h1">Create your account</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>Starting points are for playing, not for paying out.</Typography>
+        {isPlayOnly && <Typography sx={{ color: 'text.secondary' }}>Starting points, and what you win with them, are for playing, not for paying out.</Typography>}
       </Box>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="new-password"
         disabled={formState.isSubmitting}
-        judged={password}
+        judged={isTooWeak ? password : undefined}
         problem={formState.errors.password?.message}
         {...register('password')}
       />
