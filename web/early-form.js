@@ -24,6 +24,8 @@
   template.replaceWith(template.content);
   var form = document.querySelector('#early-sign-in form');
   if (!form) return;
+  // The build has put in its own.
+  document.querySelector('#early-sign-in time').textContent = new Date().getFullYear();
   if (template.dataset.emailVerification === 'off') form.querySelector('[href="/forgot-password"]').remove();
   function keepPress(pressed) {
     form.toggleAttribute('data-pressed', pressed);

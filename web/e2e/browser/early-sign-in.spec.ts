@@ -159,6 +159,12 @@ test.describe('before the app is there, the sign-in', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
+  test('names the current year, whenever it was built', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2031-02-03T12:00:00Z'));
+    await openEarly(page);
+    await expect(early(page).getByRole('contentinfo')).toContainText('© 2031 Colour Game');
+  });
+
   test('has nothing that a browser could send by itself', async ({ page }) => {
     await openEarly(page);
     await expect(early(page).locator('[name], [action], [formaction]')).toHaveCount(0);

@@ -11,7 +11,7 @@ export function SiteFooter() {
     <Box component="footer" sx={{ px: { xs: 4, md: 8 }, py: 2, color: 'text.secondary' }}>
       <Box sx={{ maxWidth: 1120, mx: 'auto', display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="caption">
-          © {new Date().getFullYear()} {productName}
+          © <time>{new Date().getFullYear()}</time> {productName}
           <MuiLink component={Link} to="/terms" color="inherit" sx={{ ml: 4, py: 3 }}>
             Terms and help
           </MuiLink>
