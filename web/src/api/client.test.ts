@@ -85,7 +85,7 @@ describe('a call', () => {
       return Promise.resolve(fresh ? "the next user's" : 'kept');
     });
     serverAnswers(401);
-    await expect(api.GET('/api/wallet')).rejects.toThrow();
+    await expect(answer(api.GET('/api/wallet'))).rejects.toThrow('Not authenticated');
     expect(tokens()).toEqual(endsWhenRenewing ? ['Bearer kept'] : []);
   });
 

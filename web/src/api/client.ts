@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { notAuthenticated } from './errors';
 import type { paths } from './schema';
 import { confirmSignIn, idToken, onOutdated, onRefused, whileSignedIn } from './token';
 
@@ -18,7 +19,7 @@ async function send(request: Request): Promise<Response> {
 async function sendSigned(request: Request, signal: AbortSignal): Promise<Response> {
   const tokenOf = async (options: { fresh: boolean }) => {
     const token = await idToken(options);
-    signal.throwIfAborted();
+    if (signal.aborted) throw notAuthenticated();
     return token;
   };
   const token = await tokenOf({ fresh: false });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../lib/dates';
-import { answer, ApiError, errorOf, isPassing, NetworkError, tookTooLong, wordsOf } from './errors';
+import { answer, ApiError, errorOf, isPassing, messageOr, NetworkError, tookTooLong, wordsOf } from './errors';
 
 const response = (status: number, headers = {}) => new Response(null, { status, headers });
 
@@ -45,6 +45,14 @@ describe('an exchange', () => {
   it('that never came back is a network error', async () => {
     await expect(answer(Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(NetworkError);
   });
+});
+
+it("a message is shown whatever it says, and the screen's own without one", () => {
+  const said = (error: unknown) => messageOr(error, 'Failed to submit entry');
+  expect(said(errorOf(response(404), { message: 'Not Found' }))).toBe('Request failed');
+  expect(said(errorOf(response(401), { message: 'Unauthorized' }))).toBe('Not authenticated');
+  expect(said(new NetworkError(null))).toBe('No connection. Check your network and try again.');
+  expect([said(new Error('')), said('?')]).toEqual(['Failed to submit entry', 'Failed to submit entry']);
 });
 
 it("the words are the server's, or none", () => {

@@ -52,12 +52,16 @@ function inOwnTime(text: string): string {
   return text.replace(UTC_TIME, (_, day, time) => new Date(`${day}T${time}Z`).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 }
 
+export function notAuthenticated(requestId?: string): ApiError {
+  return new ApiError(401, 'NOT_AUTHENTICATED', NOT_AUTHENTICATED, requestId);
+}
+
 /** The gateway answers with `{message}` where functions answer with `{error, code, requestId}`. */
 export function errorOf(response: Response, body: unknown): ApiError {
   const requestId = textOf(body, 'requestId') ?? response.headers.get('apigw-requestid') ?? undefined;
   const code = textOf(body, 'code');
   if (code) return new ApiError(response.status, code, inOwnTime(textOf(body, 'error') ?? REQUEST_FAILED), requestId);
-  if (response.status === 401) return new ApiError(401, 'NOT_AUTHENTICATED', NOT_AUTHENTICATED, requestId);
+  if (response.status === 401) return notAuthenticated(requestId);
   return new ApiError(response.status, 'GATEWAY', textOf(body, 'error') ?? REQUEST_FAILED, requestId);
 }
 
@@ -66,7 +70,7 @@ export async function answer<Body>(
   exchange: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Body> {
   const { data, error, response } = await exchange.catch((cause: unknown) => {
-    throw new NetworkError(cause);
+    throw cause instanceof ApiError ? cause : new NetworkError(cause);
   });
   if (data === undefined) throw errorOf(response, error);
   return data;
@@ -75,6 +79,11 @@ export async function answer<Body>(
 /** The server's text for the player, if there is one; otherwise the screen uses its own. */
 export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== REQUEST_FAILED ? error.message : undefined;
+}
+
+/** The error's own words, whatever they are; otherwise the screen's. */
+export function messageOr(error: unknown, own: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : own;
 }
 
 /** The player has reached a limit of their own: it passes, but not in the time that anybody waits for an answer. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ApiError } from '../api/errors';
+import { ApiError, messageOr } from '../api/errors';
 import { AlertIcon } from './icons';
 
 interface ErrorPanelProps {
@@ -11,10 +11,6 @@ interface ErrorPanelProps {
   text?: string;
   error: unknown;
   onRetry: () => void;
-}
-
-function explain(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.';
 }
 
 /** What happened, what to do, and the request id for support. */
@@ -28,7 +24,7 @@ export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
       <Typography variant="h2" component="p">
         {title}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480, textWrap: 'balance' }}>{text ?? explain(error)}</Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 480, textWrap: 'balance' }}>{text ?? messageOr(error, 'Something went wrong.')}</Typography>
       <Button variant="contained" onClick={onRetry}>
         Try again
       </Button>

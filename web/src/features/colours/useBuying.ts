@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enterColours } from '../../api/colours';
-import { ApiError, isPassing, wordsOf } from '../../api/errors';
+import { ApiError, isPassing, messageOr } from '../../api/errors';
 import { noteRefusal } from '../../api/realityCheck';
 import { whileSignedIn } from '../../api/token';
 import { useUser } from '../../auth/SessionContext';
@@ -45,7 +45,7 @@ export function useBuying(roundId: string, onChange: (tickets: readonly BasketTi
       console.error('Not all entries submitted', error);
       noteRefusal(client, uid, error);
       setFailure({
-        text: failureText(wordsOf(error) ?? TEXT.submitFailed, known),
+        text: failureText(messageOr(error, TEXT.submitFailed), known),
         requestId: error instanceof ApiError ? error.requestId : undefined,
       });
       return false;

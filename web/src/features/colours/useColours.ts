@@ -8,7 +8,7 @@ import {
   type ColoursEntry,
   type ColoursRound,
 } from '../../api/colours';
-import { wordsOf } from '../../api/errors';
+import { messageOr } from '../../api/errors';
 import type { PagesData } from '../../api/pages';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
@@ -27,7 +27,7 @@ function useLoadFailure(error: Error | null): void {
   useEffect(() => {
     if (!error) return;
     console.error('Colours not loaded', error);
-    formFailure(wordsOf(error) ?? TEXT.loadFailed);
+    formFailure(messageOr(error, TEXT.loadFailed));
   }, [error]);
 }
 
@@ -66,7 +66,8 @@ export function useColours() {
     void client.invalidateQueries({ queryKey: coloursEntriesKey(uid, id) });
     void client.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
   });
-  const round = reveal.held ?? current.data?.round;
+  const fresh = current.data?.round;
+  const round = fresh && reveal.asTold(fresh);
   const seen = useRef<ColoursRound>(undefined);
   useEffect(() => {
     const before = seen.current;
@@ -79,7 +80,7 @@ export function useColours() {
   return {
     config: config.data,
     current: current.data && round ? { round, clock: current.data.clock } : current.data,
-    last,
+    last: last && reveal.asTold(last),
     reveal,
     error,
     retry: () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Attempts } from '../../api/attempt';
 import { coloursEntriesKey, coloursRoundQuery, enterColours } from '../../api/colours';
-import { isPassing, wordsOf } from '../../api/errors';
+import { isPassing, messageOr } from '../../api/errors';
 import { noteRefusal } from '../../api/realityCheck';
 import { whileSignedIn } from '../../api/token';
 import { walletQuery } from '../../api/wallet';
@@ -36,7 +36,7 @@ export function useEntering(onEntered: () => void) {
 
   function failed(error: unknown): void {
     console.error('Entry failed', error);
-    if (!noteRefusal(client, uid, error)) formFailure(wordsOf(error) ?? TEXT.submitFailed);
+    if (!noteRefusal(client, uid, error)) formFailure(messageOr(error, TEXT.submitFailed));
     setUnanswered(isPassing(error));
   }
 
