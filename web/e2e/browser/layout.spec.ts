@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Schema } from '../support/http';
 import { expect, test } from '../support/test';
-import { emailField, expectFits, expectHeard, expectNothingSerious, fillIn, freshRound, guessInTime, openAs, OPEN, status, tiles } from './screens';
+import { emailField, expectFits, expectHeard, expectNoShift, expectNothingSerious, fillIn, freshRound, guessInTime, openAs, OPEN, status, tiles, watchShifts } from './screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -135,6 +135,27 @@ test.describe('the frame', () => {
       await page.goto('/admin/audit');
       await expectMarked(page, 'Admin true');
     }
+  });
+
+  test('an admin reads on Home what waits, one press from it', async ({ page, admin }) => {
+    await page.route('**/api/admin/deposits?*', (route) => route.fulfill({ json: { requests: [{}, {}, {}] } }));
+    await page.route('**/api/admin/withdrawals?*', (route) => route.fulfill({ json: { requests: [{}] } }));
+    await page.route('**/api/admin/tickets?*', (route) => route.fulfill({ json: { tickets: [{}, {}] } }));
+    await watchShifts(page);
+    await openAs(page, admin);
+    const line = page.getByRole('link', { name: '3 deposits, 1 withdrawal and 2 tickets wait' });
+    await expect(line).toBeInViewport();
+    await expectNoShift(page);
+    await line.click();
+    await expect(page).toHaveURL(/\/admin\b/);
+  });
+
+  test("a player's Home asks for nothing that admins see", async ({ page, bystander }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openAs(page, bystander);
+    await freshRound(page);
+    expect(asked.filter((path) => path.startsWith('/api/admin') || path.includes('admin-waiting'))).toEqual([]);
   });
 
   test('letters twice as large fit the bars and the sheet', async ({ page, admin }) => {
