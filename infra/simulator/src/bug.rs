@@ -375,9 +375,11 @@ impl Bug {
     /// Changes a failure before the retry loop sees it.
     pub fn rewrite_failure(bug: Option<Self>, failure: Failure) -> Failure {
         match failure {
-            Failure::Refused(
-                Refusal::StakeNotCovered { .. } | Refusal::InsufficientBalance | Refusal::WithdrawalExceedsBalance,
-            ) if bug == Some(Self::RetriesRefusals) => Failure::Conflict,
+            Failure::Refused(Refusal::InsufficientBalance | Refusal::WithdrawalExceedsBalance)
+                if bug == Some(Self::RetriesRefusals) =>
+            {
+                Failure::Conflict
+            }
             failure => failure,
         }
     }

@@ -16,7 +16,7 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
     // The run proves nothing about outcomes that never happened.
     for (function, outcome) in [
         ("quick-guess", "OK"),
-        ("quick-guess", "STAKE_NOT_COVERED"),
+        ("quick-guess", "INSUFFICIENT_BALANCE"),
         ("quick-guess", "crash"),
         ("deposits-create", "OK"),
         ("deposits-approve", "OK"),

@@ -8,7 +8,7 @@ use domain::{
     deposit::Status,
     quick::{Guess, Play},
     request::RequestId,
-    wallet::{Game, Kind, Movement, Posting, Source},
+    wallet::{Kind, Movement, Posting, Source},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -378,7 +378,7 @@ async fn stake(scene: &Scene) -> Run<()> {
         let lost = Play { round_id: "a round".to_owned(), guess, answer: 1 };
         let loss = Posting::new(Movement::of_play(lost), Money::points(1), "");
         let wallet = wallets.load(scene.alice.uid()).await?;
-        let stake = wallet.stake(Game::Colours, loss.amount, crate::scene::at(1_000))?;
+        let stake = wallet.stake(loss.amount, crate::scene::at(1_000))?;
         let bonus = stake.parts().bonus;
         let posted = stake.post(loss.with_bonus(bonus))?;
         wallets.commit("transactions", &posted).await

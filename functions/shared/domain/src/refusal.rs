@@ -66,8 +66,6 @@ refusals! {
     RoundSuperseded = 409, "ROUND_SUPERSEDED", "You have already played a later round";
     RoundTooSoon = 409, "ROUND_TOO_SOON", "You can play one round every six seconds. Please take the next one";
     RoundNotStarted = 409, "ROUND_NOT_STARTED", "This round has not started yet";
-    StakeNotCovered { need: Money, multiplier: u8 } = 422, "STAKE_NOT_COVERED",
-        "Insufficient balance! Need {need} points to play with {multiplier}x multiplier.";
     AmountInvalid = 400, "AMOUNT_INVALID", "Please enter a valid amount";
     WalletNotInitialised = 500, "WALLET_NOT_INITIALISED", "Failed to initialize wallet";
     WalletNotFound = 404, "WALLET_NOT_FOUND", "Wallet not found";
@@ -160,6 +158,10 @@ refusals! {
     OwnApproval = 403, "OWN_APPROVAL", "You have approved points for this player, so another admin has to pay out";
     AnotherAdminNeeded = 403, "ANOTHER_ADMIN_NEEDED",
         "Two admins have to agree to this, and you are the only one who may decide it";
+    AloneLately = 403, "ALONE_LATELY",
+        "You have removed the other admin yourself, so you can decide this alone a day after that";
+    ReferenceTaken = 409, "REFERENCE_TAKEN",
+        "Another request with the same reference is undecided or was completed. Search for the reference, and decline the request that nobody paid for.";
     ProposedMeanwhile = 409, "PROPOSED_MEANWHILE",
         "Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.";
     TooManyProposals = 409, "TOO_MANY_PROPOSALS", "Twenty proposals wait already. Please confirm or stop one of them.";

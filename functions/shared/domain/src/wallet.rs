@@ -29,7 +29,7 @@ pub use pause::Pause;
 pub use play_session::{CheckEvery, PlaySession, RealityCheck};
 pub use restriction::{Restriction, RestrictionKind, Stop};
 pub use row::{GENESIS, LedgerRow, Version};
-pub use stake::{Game, Stake};
+pub use stake::Stake;
 pub use walk::{Drift, Sums, Walk, audit};
 
 use crate::{Money, Refusal, Timestamp, Uid, request::RequestId};

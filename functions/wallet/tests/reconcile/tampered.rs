@@ -5,7 +5,7 @@ use aws::{QuickKeys, Wallets};
 use domain::{
     Money, Timestamp, Uid,
     quick::{DayKey, Guess, Play, REVEAL_MS, Round, reveal},
-    wallet::{Game, Kind, LedgerRow, Movement, Posting, Wallet},
+    wallet::{Kind, LedgerRow, Movement, Posting, Wallet},
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -306,7 +306,7 @@ async fn forge_play(scene: &Scene, player: &Player, play: Play, at: Timestamp) -
     let wallet = player.books().await.0;
     let multiplier = play.guess.multiplier;
     let amount = if play.won() { multiplier.payout() } else { multiplier.stake() };
-    let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), at).unwrap();
+    let stake = wallet.stake(multiplier.stake(), at).unwrap();
     let bonus = stake.parts().bonus_of(amount);
     let posted = stake.post(Posting::new(Movement::of_play(play), amount, "").with_bonus(bonus)).unwrap();
     scene.connect::<Wallets>().commit("transactions", &posted).await.unwrap();

@@ -130,7 +130,6 @@ async fn withdrawals_stakes_and_transfers_at_once_never_pass_the_balance() {
             "WITHDRAWAL_EXCEEDS_BALANCE",
             "TOO_MANY_WITHDRAWALS_PENDING",
             "INSUFFICIENT_BALANCE",
-            "STAKE_NOT_COVERED",
             "ROUND_SUPERSEDED",
             "ROUND_TOO_SOON",
         ];

@@ -4,7 +4,7 @@ use super::{Picks, Round, RoundId, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     request::RequestId,
-    wallet::{EntryRef, Game, Movement, Posted, Posting, Staked, Wallet},
+    wallet::{EntryRef, Movement, Posted, Posting, Staked, Wallet},
 };
 
 /// One row of the colours_entries table.
@@ -59,7 +59,7 @@ impl Entry {
         at: Timestamp,
     ) -> Result<Entered, Refusal> {
         round.takes_entries(at)?;
-        let stake = wallet.stake(Game::Colours, round.entry_fee, at)?;
+        let stake = wallet.stake(round.entry_fee, at)?;
         let entry = Self {
             uid: wallet.uid.clone(),
             round_id: round.id.clone(),
@@ -132,7 +132,8 @@ impl Entry {
         EntryRef { round_id: self.round_id.clone(), id: self.id.clone() }
     }
 
+    /// The combination, as in the rows that are written already: the nightly check compares them.
     fn picks_in_words(&self) -> String {
-        self.picks.names().join(", ")
+        self.picks.sorted().join(", ")
     }
 }

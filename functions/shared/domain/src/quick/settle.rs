@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Money, Refusal, ServerSeed, Timestamp,
-    wallet::{Game, LedgerRow, Movement, Posted, Posting, Wallet},
+    wallet::{LedgerRow, Movement, Posted, Posting, Wallet},
 };
 
 /// The state of a round for one wallet.
@@ -45,7 +45,7 @@ pub fn round_state(wallet: &Wallet, round: &RoundId) -> RoundState {
 ///
 /// # Errors
 /// [`Refusal::RoundNotStarted`], [`Refusal::RoundOver`] from [`super::LATE_MS`] on, [`Refusal::RoundSuperseded`],
-/// [`Refusal::RoundPlayed`], [`Refusal::RoundTooSoon`], [`Refusal::StakeNotCovered`]; as [`Wallet::post`].
+/// [`Refusal::RoundPlayed`], [`Refusal::RoundTooSoon`], [`Refusal::InsufficientBalance`]; as [`Wallet::post`].
 pub fn settle(wallet: &Wallet, round: &Round, guess: &Guess, arrived: Timestamp) -> Result<Posted, Refusal> {
     settle_with(wallet, round, guess, arrived, || round.answer(&guess.client_seed).answer)
 }
@@ -67,7 +67,7 @@ fn settle_with(
         RoundState::Open => {}
     }
     let multiplier = guess.multiplier;
-    let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), arrived)?;
+    let stake = wallet.stake(multiplier.stake(), arrived)?;
     let play = Play { round_id: round.id().as_str().to_owned(), guess: guess.clone(), answer: answer() };
     let amount = if play.won() { multiplier.payout() } else { multiplier.stake() };
     let bonus = stake.parts().bonus_of(amount);
@@ -123,7 +123,7 @@ mod tests {
         let rich = Wallet::open(uid, BonusRule::Open, at).unwrap().wallet;
         let poor = Wallet { balance: Money::from_hundredths(999).unwrap(), ..rich.clone() };
         let refused = settle_with(&poor, &round, &guess, at, || unreachable!("chance was asked"));
-        assert_eq!(refused, Err(Refusal::StakeNotCovered { need: Money::points(10), multiplier: 10 }));
+        assert_eq!(refused, Err(Refusal::InsufficientBalance));
         let lost = settle_with(&rich, &round, &guess, at, || 1).unwrap();
         assert_eq!((lost.wallet.balance, lost.row.play().map(|play| play.answer)), (Money::ZERO, Some(1)));
     }

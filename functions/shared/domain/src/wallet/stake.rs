@@ -1,14 +1,7 @@
 //! A player's stake in a game.
 
 use super::{Posted, Posting, Staked, Stop, Wallet};
-use crate::{Money, Refusal, Timestamp, quick::Multiplier};
-
-/// The game of a stake, with what the refusal tells the player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Game {
-    Quick(Multiplier),
-    Colours,
-}
+use crate::{Money, Refusal, Timestamp};
 
 /// A stake that the wallet covers. The random result may only be computed once there is one.
 #[derive(Debug)]
@@ -23,15 +16,12 @@ impl Wallet {
     /// refusal never depends on the result.
     ///
     /// # Errors
-    /// What [`Wallet::permits`] refuses; [`Refusal::StakeNotCovered`] or [`Refusal::InsufficientBalance`] for an amount
-    /// above the balance; [`Refusal::LimitReached`], [`Refusal::RealityCheckDue`].
-    pub fn stake(&self, game: Game, amount: Money, at: Timestamp) -> Result<Stake<'_>, Refusal> {
+    /// What [`Wallet::permits`] refuses; [`Refusal::InsufficientBalance`] for an amount above the balance (`spec 8.27`);
+    /// [`Refusal::LimitReached`], [`Refusal::RealityCheckDue`].
+    pub fn stake(&self, amount: Money, at: Timestamp) -> Result<Stake<'_>, Refusal> {
         self.permits(Stop::Stakes, at)?;
         if self.balance < amount {
-            return Err(match game {
-                Game::Quick(multiplier) => Refusal::StakeNotCovered { need: amount, multiplier: multiplier.times() },
-                Game::Colours => Refusal::InsufficientBalance,
-            });
+            return Err(Refusal::InsufficientBalance);
         }
         self.permits_stake(amount, at)?;
         self.permits_to_play_on(at)?;

@@ -10,9 +10,7 @@ use domain::{
     care::{CareCase, CareNote, Contact, Marker, Observed, Outcome, PlayHistory, Sign, Status, Weights, score, signs},
     quick::{Guess, Play},
     request::Note,
-    wallet::{
-        Game, LedgerRow, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, RealityCheck, Wallet,
-    },
+    wallet::{LedgerRow, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, RealityCheck, Wallet},
 };
 use proptest::prelude::*;
 
@@ -43,18 +41,18 @@ impl Player {
         let multiplier = guess.multiplier;
         let amount = if won { multiplier.payout() } else { multiplier.stake() };
         let play = Play { round_id: "A".repeat(43), guess, answer: u8::from(!won) };
-        self.post(Game::Quick(multiplier), multiplier.stake(), Posting::new(Movement::of_play(play), amount, ""), at);
+        self.post(multiplier.stake(), Posting::new(Movement::of_play(play), amount, ""), at);
     }
 
     fn enter(&mut self, fee: u64, at: Timestamp) {
         let fee = Money::points(fee);
-        self.post(Game::Colours, fee, Posting::new(Movement::DrawEntry(entry()), fee, "red"), at);
+        self.post(fee, Posting::new(Movement::DrawEntry(entry()), fee, "red"), at);
     }
 
-    fn post(&mut self, game: Game, stake: Money, posting: Posting, at: Timestamp) {
+    fn post(&mut self, stake: Money, posting: Posting, at: Timestamp) {
         // As if every reality check were answered at once.
         let wallet = Wallet { reality_check: RealityCheck::default(), ..self.wallet.clone() };
-        let posted = wallet.stake(game, stake, at).unwrap().post(posting).unwrap();
+        let posted = wallet.stake(stake, at).unwrap().post(posting).unwrap();
         self.history.add(&posted.row);
         self.rows.push(posted.row);
         self.wallet = posted.wallet;

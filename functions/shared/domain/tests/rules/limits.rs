@@ -7,7 +7,7 @@ use domain::{
     quick::{Guess, Multiplier, Play, ROUND_MS},
     request::Note,
     wallet::{
-        BonusRule, EntryRef, Game, Kind, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, Source,
+        BonusRule, EntryRef, Kind, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, Source,
         Wallet,
     },
 };
@@ -50,7 +50,7 @@ fn multiplier(times: i64) -> Multiplier {
 pub fn play(wallet: &Wallet, times: i64, won: bool, at: Timestamp) -> Result<Wallet, Refusal> {
     let guess = Guess::parse(Some(0), Some(times), CLIENT_SEED).unwrap();
     let multiplier = guess.multiplier;
-    let stake = wallet.stake(Game::Quick(multiplier), multiplier.stake(), at)?;
+    let stake = wallet.stake(multiplier.stake(), at)?;
     let amount = if won { multiplier.payout() } else { multiplier.stake() };
     let play = Play { round_id: "A".repeat(43), guess, answer: u8::from(!won) };
     stake.post(Posting::new(Movement::of_play(play), amount, "")).map(|posted| posted.wallet)
@@ -62,7 +62,7 @@ pub fn entry() -> EntryRef {
 
 pub fn enter(wallet: &Wallet, fee: u64, at: Timestamp) -> Result<Wallet, Refusal> {
     let fee = Money::points(fee);
-    let stake = wallet.stake(Game::Colours, fee, at)?;
+    let stake = wallet.stake(fee, at)?;
     stake.post(Posting::new(Movement::DrawEntry(entry()), fee, "")).map(|posted| posted.wallet)
 }
 

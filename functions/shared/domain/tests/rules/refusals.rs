@@ -35,12 +35,6 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             409,
         ),
         (Refusal::RoundNotStarted, "This round has not started yet", "ROUND_NOT_STARTED", 409),
-        (
-            Refusal::StakeNotCovered { need: Money::points(5), multiplier: 5 },
-            "Insufficient balance! Need 5 points to play with 5x multiplier.",
-            "STAKE_NOT_COVERED",
-            422,
-        ),
         (Refusal::AmountInvalid, "Please enter a valid amount", "AMOUNT_INVALID", 400),
         (Refusal::WalletNotInitialised, "Failed to initialize wallet", "WALLET_NOT_INITIALISED", 500),
         (Refusal::WalletNotFound, "Wallet not found", "WALLET_NOT_FOUND", 404),

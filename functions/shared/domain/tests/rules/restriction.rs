@@ -9,7 +9,7 @@ use domain::{
     colours::Entry,
     quick::settle,
     request::Note,
-    wallet::{BonusRule, Game, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
+    wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
     withdrawal::{Order, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 
@@ -66,9 +66,7 @@ fn the_fee_of_a_void_round_comes_back_to_a_frozen_wallet() {
 #[test]
 fn both_games_refuse_a_frozen_wallet_before_chance_decides() {
     let frozen = frozen();
-    for game in [Game::Colours, Game::Quick(guess(0, 10).multiplier)] {
-        assert_eq!(frozen.stake(game, Money::MAX, TEN_O_CLOCK).err(), Some(refused()), "whatever the balance");
-    }
+    assert_eq!(frozen.stake(Money::MAX, TEN_O_CLOCK).err(), Some(refused()), "whatever the balance");
     let round = round_issued(TEN_O_CLOCK);
     for square in 0..6 {
         assert_eq!(settle(&frozen, &round, &guess(square, 1), TEN_O_CLOCK), Err(refused()));

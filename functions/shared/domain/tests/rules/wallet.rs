@@ -4,8 +4,8 @@ use domain::{
     colours::RoundId,
     quick::{Play, Round, settle},
     wallet::{
-        BonusRule, Drift, EntryRef, FromPlayers, Funds, GENESIS, Game, Kind, LastRound, LedgerRow, Movement,
-        PlayLimits, Posted, Posting, RealityCheck, Reference, STARTING_BALANCE, Source, Version, Wallet, audit,
+        BonusRule, Drift, EntryRef, FromPlayers, Funds, GENESIS, Kind, LastRound, LedgerRow, Movement, PlayLimits,
+        Posted, Posting, RealityCheck, Reference, STARTING_BALANCE, Source, Version, Wallet, audit,
     },
 };
 
@@ -776,21 +776,17 @@ fn each_movement_is_described_in_the_words_that_stand_in_every_ledger() {
 }
 
 #[test]
-fn a_stake_is_refused_in_the_words_of_its_game() {
+fn a_stake_that_exceeds_the_balance_is_refused_in_two_words() {
     let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let (multiplier, more) = (guess(0, 2).multiplier, Money::parse("10.01").unwrap());
-    let refused = |game, amount| wallet.stake(game, amount, TEN_O_CLOCK).map(|_| ()).unwrap_err();
-    assert_eq!(refused(Game::Quick(multiplier), more), Refusal::StakeNotCovered { need: more, multiplier: 2 });
-    assert_eq!(refused(Game::Colours, more), Refusal::InsufficientBalance);
+    let refused = wallet.stake(Money::parse("10.01").unwrap(), TEN_O_CLOCK).map(|_| ()).unwrap_err();
+    assert_eq!(refused.to_string(), "Insufficient balance");
 }
 
 #[test]
 fn a_stake_that_the_balance_covers_posts_what_became_of_it() {
     let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
     let (ten, later) = (Money::points(10), TEN_O_CLOCK.plus_ms(1));
-    for game in [Game::Quick(guess(0, 2).multiplier), Game::Colours] {
-        let stake = wallet.stake(game, ten, later).unwrap();
-        let posting = Posting { amount: ten, ..posting_of(Kind::Debit, Source::Colours, "1") };
-        assert_eq!(stake.post(posting.clone()), wallet.post(posting, later));
-    }
+    let stake = wallet.stake(ten, later).unwrap();
+    let posting = Posting { amount: ten, ..posting_of(Kind::Debit, Source::Colours, "1") };
+    assert_eq!(stake.post(posting.clone()), wallet.post(posting, later));
 }
