@@ -78,9 +78,19 @@ fn end_of(name: &str) -> String {
     end.trim_start().to_owned()
 }
 
-/// For the key in the bucket, which is also part of a header: ASCII letters and digits, dots, hyphens and underscores.
+/// For the key in the bucket, which is also part of a header: ASCII letters and digits, hyphens, underscores, and single
+/// dots, since two of them name the folder above to whatever takes a key for a path.
 fn sanitised(name: &str) -> String {
-    name.chars().map(|c| if c.is_ascii_alphanumeric() || ".-_".contains(c) { c } else { '_' }).collect()
+    let following = name.chars().skip(1).chain(['_']);
+    name.chars()
+        .zip(following)
+        .map(|(c, next)| match c {
+            '.' if next != '.' => c,
+            '-' => c,
+            _ if c.is_ascii_alphanumeric() => c,
+            _ => '_',
+        })
+        .collect()
 }
 
 /// A proof of payment, expected until [`Proof::uploaded_at`] is set.

@@ -151,8 +151,10 @@ fn of_a_name_the_key_has_ascii_letters_digits_and_three_marks() {
     let names = [
         ("receipt-2026_11.21.png", "receipt-2026_11.21.png"),
         ("My receipt (1).PNG", "My_receipt__1_.PNG"),
-        ("../../etc/passwd.png", ".._.._etc_passwd.png"),
-        ("..\\..\\windows\\a.png", ".._.._windows_a.png"),
+        ("../../etc/passwd.png", "_.__._etc_passwd.png"),
+        ("..\\..\\windows\\a.png", "_.__._windows_a.png"),
+        ("a..png", "a_.png"),
+        ("a.....b.png", "a____.b.png"),
         ("/absolute.png", "_absolute.png"),
         ("deposit_proofs/somebody/a.png", "deposit_proofs_somebody_a.png"),
         ("%2e%2e%2fa.png", "_2e_2e_2fa.png"),
@@ -180,6 +182,7 @@ fn whatever_a_file_is_called_it_keeps_its_extension_and_senders_folder() {
             let folder = format!("deposit_proofs/{}/{}_{}_", player(), TEN_O_CLOCK.ms(), deposit.id);
             let key = path.strip_prefix(&folder).unwrap();
             prop_assert!(key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)));
+            prop_assert!(!key.contains(".."));
             prop_assert_eq!(key.len(), name.chars().count());
             prop_assert!(key.len() <= 100 && key.ends_with(&extension) && name.ends_with(&extension));
             prop_assert_eq!(&name, &domain::text::visible_line(&name));
