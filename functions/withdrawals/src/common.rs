@@ -2,24 +2,29 @@
 
 use contract::dto::{FourEyesView, WithdrawalReview};
 use domain::{
+    Refusal,
     audit::{Action, AuditEntry},
-    four_eyes::FourEyes,
-    request::DecisionState,
+    four_eyes::Agreement,
     withdrawal::{Status, Withdrawal},
 };
 use http::AdminCall;
 
-/// A withdrawal as the calling admin sees it.
-pub(crate) fn review(call: &AdminCall, withdrawal: Withdrawal, four_eyes: FourEyes) -> WithdrawalReview {
-    let decidable = withdrawal.check_decision(call.admin(), Status::Completed, None) == Ok(DecisionState::New);
+/// A withdrawal as the calling admin sees it: who has to agree to a payout, and why the admin may not make it.
+pub(crate) fn review(
+    call: &AdminCall,
+    withdrawal: Withdrawal,
+    agreement: Agreement,
+    barred: Option<Refusal>,
+) -> WithdrawalReview {
     let four_eyes = match withdrawal.status {
         Status::Pending => {
-            let agreement = withdrawal.agreement(four_eyes);
             FourEyesView::new(agreement, withdrawal.proposal.as_ref(), call.admin(), call.arrived())
         }
         Status::Completed | Status::Declined => None,
     };
-    WithdrawalReview::new(withdrawal, call.arrived(), decidable, four_eyes)
+    let decidable = withdrawal.status == Status::Pending && barred.is_none();
+    let barred = barred.filter(|_| withdrawal.status == Status::Pending);
+    WithdrawalReview::new(withdrawal, call.arrived(), decidable, four_eyes).with_barred(barred)
 }
 
 /// A withdrawal that has just been decided, or was before.

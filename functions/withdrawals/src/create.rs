@@ -38,6 +38,7 @@ impl FromConnection for Deps {
                 )?,
                 transfers: connection.connect()?,
                 payout_hold: connection.connect()?,
+                methods: connection.connect()?,
             },
         })
     }

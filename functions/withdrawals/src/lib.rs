@@ -7,10 +7,12 @@ pub mod create;
 pub mod decline;
 mod list;
 pub mod payout_accounts;
+mod payouts;
 pub mod queue;
 
 pub use complete::complete;
 pub use create::create;
 pub use decline::decline;
 pub use list::list;
+pub use payouts::Payouts;
 pub use queue::queue;

@@ -1,7 +1,10 @@
-use crate::common::review;
+use crate::{Payouts, common::review};
 use aws::{Admins, Queue};
-use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery};
-use domain::{Failure, QueueQuery, four_eyes::FourEyes, withdrawal::Withdrawal};
+use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery, WithdrawalReview};
+use domain::{
+    Failure, Page, QueueQuery, Search,
+    withdrawal::{Status, Withdrawal},
+};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -9,18 +12,39 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub queue: Queue<Withdrawal>,
-        pub four_eyes: FourEyes,
+        pub payouts: Payouts,
     }
 }
 
 http::admins_only!(Deps);
 
-/// A page of all withdrawals, newest first. The query can limit it to one status, one player or one request.
+impl Deps {
+    /// A row says what the record itself says; only a case asks for everything that a payout takes.
+    fn row(&self, call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
+        let four_eyes = self.payouts.oversight.four_eyes;
+        let of_amount = withdrawal.agreement(four_eyes);
+        // Where a payout of little takes two, only its proposal says so.
+        let agreement = withdrawal.proposal.as_ref().map_or(of_amount, |_| of_amount.max(four_eyes.of_trust()));
+        let barred = withdrawal.check_decision(call.admin(), Status::Completed, None).err();
+        review(call, withdrawal, agreement, barred)
+    }
+}
+
+/// A page of all withdrawals, newest first. The query can limit it to one status, one player or one request, which is a
+/// case: it says whether the caller may pay it out now, and why not.
 ///
 /// # Errors
 /// What [`QueueQuery::parse`] refuses.
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalQueuePage, Failure> {
     let WithdrawalQueueQuery { status, search, cursor } = call.query()?;
-    let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
-    Ok(page.map(|withdrawal| review(&call, withdrawal, deps.four_eyes)).into())
+    let query = QueueQuery::parse(status, search, cursor)?;
+    let page = deps.queue.page(&query).await?;
+    if !matches!(query.search, Some(Search::Request(_))) {
+        return Ok(page.map(|withdrawal| deps.row(&call, withdrawal)).into());
+    }
+    let mut cases = Vec::new();
+    for withdrawal in page.items {
+        cases.push(deps.payouts.case(&call, withdrawal).await?);
+    }
+    Ok(Page { items: cases, next: page.next }.into())
 }

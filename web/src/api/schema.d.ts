@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals of all players, newest first. */
+        /** Withdrawals of all players, newest first. A search by its id says of one whether the caller may pay it out now. */
         get: operations["withdrawals-queue"];
         put?: never;
         post?: never;
@@ -625,7 +625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's saved payout accounts, oldest first, and what an account of each method says. */
+        /** The caller's saved payout accounts, oldest first, and what an account of each method that is offered says. */
         get: operations["payout-accounts-list"];
         put?: never;
         /** Saves a payout account. Withdrawals to it are held back until it is as old as the stack asks for. A retry with the same key and body returns the same account; with another body 409. */
@@ -1131,6 +1131,11 @@ export interface components {
             /** @description The id of the deposit, withdrawal, ticket or player. */
             subject: string;
         };
+        /** @description Why a call would be refused. */
+        BarredView: {
+            code: string;
+            message: string;
+        };
         /** @description The beacon of a round whose draw is due. */
         BeaconBody: {
             roundId: string;
@@ -1269,7 +1274,7 @@ export interface components {
              * @description When the prize, or the fee of a void round, was paid to the wallet.
              */
             paidAt?: string;
-            /** @description Three names, sorted. */
+            /** @description Three names, in the order in which they were picked. */
             picks: string[];
             /**
              * Format: double
@@ -1399,6 +1404,8 @@ export interface components {
             /** @description Present while it waits for a decision that takes two admins. */
             fourEyes?: components["schemas"]["FourEyesView"];
             from: components["schemas"]["PartyView"];
+            /** @description As in `from`. */
+            fromUserId: string;
             id: string;
             processedAs?: string;
             /** Format: date-time */
@@ -1411,12 +1418,18 @@ export interface components {
             /** @description What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters. */
             reference: string;
             status: components["schemas"]["DepositStatus"];
+            /** @description The user id as in `to`. */
+            targetPlayer: string;
             to: components["schemas"]["PartyView"];
+            /** @description As in `to`. */
+            toEmail: string;
             /**
              * @description Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
              *     anyone.
              */
             toSelf: boolean;
+            /** @description Always `transfer`. */
+            type: string;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -1847,7 +1860,7 @@ export interface components {
             fields: {
                 [key: string]: string;
             };
-            /** @description PayPal, Bank Transfer, Crypto Wallet or Mobile Money. */
+            /** @description One of the methods that the list of accounts offers. */
             method: string;
         };
         /** @description One of the caller's payout accounts. */
@@ -1874,7 +1887,7 @@ export interface components {
              * @description How long payment details that the player has not had before are held back.
              */
             holdHours: number;
-            /** @description In the order of the form. */
+            /** @description Those that are offered, in the order of the form. */
             methods: components["schemas"]["PayoutMethodView"][];
         };
         /** @description An admin's payout. */
@@ -2225,8 +2238,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             email: string;
+            /** @description The account that it was sent from, as it is now; absent where the account's record is lost. */
+            from?: components["schemas"]["PartyView"];
             id: string;
             message: string;
+            /** @description As typed, as is the e-mail: anybody's. */
             name: string;
             status: components["schemas"]["TicketStatus"];
             /** Format: date-time */
@@ -2375,7 +2391,7 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description Where to send the money; at most 500 characters. */
             paymentDetails?: string;
-            /** @description PayPal, Bank Transfer, Crypto Wallet or Mobile Money. */
+            /** @description One of the methods that the list of payout accounts offers. */
             paymentMethod?: string;
             /** @description One of the caller's payout accounts, in place of method and details. */
             payoutAccountId?: string;
@@ -2397,9 +2413,14 @@ export interface components {
             adminNote?: string;
             /** Format: double */
             amount: number;
+            /** @description Present where the calling admin may not pay it out, though it waits. Unless it is their own, they may decline it. */
+            barred?: components["schemas"]["BarredView"];
             /** Format: date-time */
             createdAt: string;
-            /** @description Whether the calling admin may decide it: nobody may decide their own. */
+            /**
+             * @description Whether the calling admin may pay it out. A list knows only that nobody decides their own; a search by its id asks
+             *     for everything that a payout takes at that time.
+             */
             decidable: boolean;
             /** @description Present while it waits for a payout that takes two admins. */
             fourEyes?: components["schemas"]["FourEyesView"];

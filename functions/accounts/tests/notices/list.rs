@@ -56,6 +56,7 @@ async fn a_withdrawal_tells_its_owner() {
         deposit_first: None,
         transfers: domain::wallet::TransferRule { hold_hours: 0, daily: Money::MAX },
         payout_hold: domain::withdrawal::PayoutHold::new(0).unwrap(),
+        methods: domain::withdrawal::PayoutMethods::ALL,
     };
     let requested = domain::withdrawal::Withdrawal::request(
         request_id(1),

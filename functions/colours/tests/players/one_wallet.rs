@@ -45,7 +45,12 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
     let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "me@example.com").unwrap();
-    let terms = Terms { deposit_first: None, transfers: scene.cloud.connect(), payout_hold: scene.cloud.connect() };
+    let terms = Terms {
+        deposit_first: None,
+        transfers: scene.cloud.connect(),
+        payout_hold: scene.cloud.connect(),
+        methods: scene.cloud.connect(),
+    };
     let accounts = PayoutAccounts::none(player.uid().clone());
     let request = async || {
         let wallet = wallets.load(player.uid()).await?;

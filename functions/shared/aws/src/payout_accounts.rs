@@ -12,7 +12,7 @@ use domain::{
     Failure, Refusal, Uid,
     audit::AuditEntry,
     request::RequestId,
-    withdrawal::{PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold},
+    withdrawal::{PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, PayoutMethods},
 };
 
 pub type PayoutAccountsStore = Store<PayoutAccounts>;
@@ -24,6 +24,13 @@ impl FromConnection for PayoutHold {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         let hours = connection.variable("PAYOUT_HOLD")?.parse().ok();
         hours.and_then(Self::new).ok_or_else(|| Failure::internal("PAYOUT_HOLD must be hours"))
+    }
+}
+
+impl FromConnection for PayoutMethods {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let methods = Self::parse(&connection.variable("PAYOUT_METHODS")?);
+        methods.ok_or_else(|| Failure::internal("PAYOUT_METHODS must be payment methods"))
     }
 }
 

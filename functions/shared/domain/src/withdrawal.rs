@@ -6,7 +6,7 @@ mod method;
 
 pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
 pub use decide::Decided;
-pub use method::{Field, FieldKind, PaymentMethod};
+pub use method::{Field, FieldKind, PaymentMethod, PayoutMethods};
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
@@ -65,6 +65,7 @@ pub struct Terms {
     pub deposit_first: Option<Money>,
     pub transfers: TransferRule,
     pub payout_hold: PayoutHold,
+    pub methods: PayoutMethods,
 }
 
 /// A validated request, not yet checked against a balance.
@@ -181,7 +182,8 @@ impl Withdrawal {
     ///
     /// # Errors
     /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
-    /// [`Refusal::TransfersOnHold`], [`Refusal::PayoutAccountNotFound`], what [`Wallet::permits`] refuses.
+    /// [`Refusal::TransfersOnHold`], [`Refusal::PaymentMethodMissing`] for details of a method that is not offered,
+    /// [`Refusal::PayoutAccountNotFound`], what [`Wallet::permits`] refuses.
     pub fn request(
         id: RequestId,
         order: &Order,
@@ -204,6 +206,9 @@ impl Withdrawal {
         if order.amount > now {
             let TransferRule { hold_hours, daily } = terms.transfers;
             return Err(Refusal::TransfersOnHold { now, hold_hours, daily });
+        }
+        if let Destination::Typed { method, .. } = &order.to {
+            terms.methods.offers(*method)?;
         }
         let Place { method, details, since } = accounts.place(&order.to, at)?;
         let withdrawal = Self {

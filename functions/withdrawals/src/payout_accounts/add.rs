@@ -3,7 +3,12 @@ use contract::{
     dto::{PayoutAccountBody, PayoutAccountView},
     routes,
 };
-use domain::{Failure, RateLimit, audit::Action, request::RequestId, withdrawal::PayoutHold};
+use domain::{
+    Failure, RateLimit,
+    audit::Action,
+    request::RequestId,
+    withdrawal::{PayoutHold, PayoutMethods},
+};
 use http::Call;
 use std::sync::Arc;
 
@@ -13,6 +18,7 @@ aws::deps! {
         pub rate_limits: RateLimits,
         pub audit_log: AuditLog,
         pub hold: PayoutHold,
+        pub methods: PayoutMethods,
     }
 }
 
@@ -21,7 +27,7 @@ aws::deps! {
 ///
 /// # Errors
 /// What [`Call::payer`], [`Call::idempotency_key`], [`PayoutAccountBody::account`],
-/// [`domain::withdrawal::PayoutAccounts::saved_as`], [`domain::withdrawal::PayoutAccounts::with`] and
+/// [`domain::withdrawal::PayoutAccounts::saved_as`], [`PayoutMethods::offers`], [`domain::withdrawal::PayoutAccounts::with`] and
 /// [`RateLimits::count`] refuse.
 pub async fn add(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountView, Failure> {
     let uid = &call.payer()?.uid;
@@ -31,6 +37,7 @@ pub async fn add(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountView, Failu
     if let Some(saved) = before.saved_as(&account)? {
         return Ok(PayoutAccountView::new(saved.clone(), deps.hold));
     }
+    deps.methods.offers(account.method)?;
     let after = before.with(account.clone())?;
     deps.rate_limits.count(RateLimit::PayoutAccounts, uid, call.arrived(), account.id.as_str()).await?;
     let entry = call.audit(uid, Action::AddPayoutAccount, uid, ("none", &account.label));

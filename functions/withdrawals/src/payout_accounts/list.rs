@@ -1,6 +1,9 @@
 use aws::PayoutAccountsStore;
 use contract::dto::PayoutAccountsView;
-use domain::{Failure, withdrawal::PayoutHold};
+use domain::{
+    Failure,
+    withdrawal::{PayoutHold, PayoutMethods},
+};
 use http::Call;
 use std::sync::Arc;
 
@@ -8,14 +11,15 @@ aws::deps! {
     pub struct Deps {
         pub payout_accounts: PayoutAccountsStore,
         pub hold: PayoutHold,
+        pub methods: PayoutMethods,
     }
 }
 
-/// The caller's payout accounts, and what one of each method says.
+/// The caller's payout accounts, and what one of each method that is offered says.
 ///
 /// # Errors
 /// When DynamoDB does not answer or the record is corrupt.
 pub async fn list(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountsView, Failure> {
     let saved = deps.payout_accounts.of_player(call.uid()?).await?;
-    Ok(PayoutAccountsView::new(saved, deps.hold))
+    Ok(PayoutAccountsView::new(saved, deps.hold, deps.methods))
 }

@@ -81,10 +81,13 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
         let body = format!(r#"{{"amount": {amount}, "paymentMethod": "PayPal", "paymentDetails": "me"}}"#);
         assert_eq!(refusal(scene.request_at(0, &scene.player, "key", &body).await).to_string(), text, "{amount}");
     }
+    let without = r#"{"paymentMethod": "PayPal", "paymentDetails": "me"}"#;
+    assert_eq!(refusal(scene.request_at(0, &scene.player, "key", without).await).to_string(), invalid);
     let body = |method: &str, details: &str| json!({"amount": 60, "paymentMethod": method, "paymentDetails": details});
     for (wrong, text) in [
         (body("", "me"), "Please select a payment method"),
         (body("Cash", "me"), "Please select a payment method"),
+        (body("Mobile Money", "me"), "Please select a payment method"),
         (body("PayPal", ""), "Please enter payment details"),
         (body("PayPal", " \n\t "), "Please enter payment details"),
         (body("PayPal", &"x".repeat(501)), "Payment details can have at most 500 characters"),

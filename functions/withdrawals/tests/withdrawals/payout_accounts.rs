@@ -1,7 +1,10 @@
 //! GET and POST /api/payout-accounts, and …/{id}/remove.
 
 use crate::scene::{Scene, after_turns, code, pairs_of_faults, paypal, refusal, single_faults};
-use domain::{RateLimit, Refusal, withdrawal::PayoutHold};
+use domain::{
+    RateLimit, Refusal,
+    withdrawal::{PayoutHold, PayoutMethods},
+};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use testkit::{Fault, Player, Run};
@@ -50,7 +53,7 @@ async fn a_saved_account_is_masked_and_says_when_it_is_paid_to() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_form_of_each_method_comes_with_the_list() {
+async fn the_form_of_each_offered_method_comes_with_the_list() {
     let all = json!(scene().await.saved(&scene().await.player).await);
     let of_method = |method: &Value| json!([method["name"], names(&method["fields"])]);
     let methods: Vec<Value> = all["methods"].as_array().unwrap().iter().map(of_method).collect();
@@ -60,7 +63,6 @@ async fn the_form_of_each_method_comes_with_the_list() {
             ["PayPal", ["email"]],
             ["Bank Transfer", ["accountHolder", "bank", "branchCode", "accountNumber", "accountType"]],
             ["Crypto Wallet", ["network", "address"]],
-            ["Mobile Money", ["provider", "phoneNumber"]],
         ])
     );
     let bank = &all["methods"][1]["fields"][1];
@@ -73,6 +75,18 @@ async fn the_form_of_each_method_comes_with_the_list() {
 
 fn names(fields: &Value) -> Vec<Value> {
     fields.as_array().unwrap().iter().map(|field| field["name"].clone()).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_account_of_a_method_that_is_not_offered_is_not_saved() {
+    let mut scene = scene().await;
+    let fields = json!({"provider": "MTC Maris", "phoneNumber": "081 123 4567"});
+    let phone = json!({"method": "Mobile Money", "fields": fields});
+    let refused = refusal(scene.save(0, &scene.player, "key", &phone).await);
+    assert_eq!(refused.to_string(), "Please select a payment method");
+    assert_eq!(labels(&scene, &scene.player).await, [""; 0]);
+    scene.methods = PayoutMethods::ALL;
+    assert_eq!(scene.save(0, &scene.player, "key", &phone).await.answer().label, "MTC Maris ••••4567");
 }
 
 #[tokio::test(start_paused = true)]

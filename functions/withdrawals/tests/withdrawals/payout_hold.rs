@@ -1,7 +1,12 @@
 //! Withdrawals to saved accounts, and to payment details that are new to the player (D54).
 
 use crate::scene::{Decision, Scene, code, order, paypal, refusal};
-use domain::{Money, four_eyes::FourEyes, wallet::Movement, withdrawal::PayoutHold};
+use domain::{
+    Money, Refusal,
+    four_eyes::FourEyes,
+    wallet::Movement,
+    withdrawal::{PayoutHold, PayoutMethods},
+};
 use serde_json::{Value, json};
 use testkit::Player;
 
@@ -43,6 +48,24 @@ async fn a_request_to_a_saved_account_keeps_what_a_player_would_type() {
     let stored = scene.stored(asked["id"].as_str().unwrap());
     assert_eq!((&stored["paymentMethod"]["S"], &stored["paymentDetails"]["S"]), (&json!("PayPal"), &details));
     assert_eq!(scene.player.audited().await.0.held, Money::points(50));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_method_that_is_offered_no_more_still_pays_what_was_saved_by_it() {
+    let mut scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
+    let before = scene.asked(0, "before", &typed("me")).await;
+    scene.methods = PayoutMethods::parse("Mobile Money").unwrap();
+    assert_eq!(refusal(scene.request(&scene.player, "new", typed("me")).await), Refusal::PaymentMethodMissing);
+    assert_eq!(scene.asked(0, "before", &typed("me")).await, before, "sent again");
+    let after = scene.asked(0, "after", &to(&account)).await;
+    for asked in [before, after] {
+        assert_eq!(asked["paymentMethod"], json!("PayPal"));
+        scene.completed(0, &admin, &asked["id"]).await.answer();
+    }
+    assert_eq!(scene.saved(&scene.player).await.accounts.len(), 1);
+    scene.remove(0, &scene.player, &account).await.answer();
 }
 
 #[tokio::test(start_paused = true)]
@@ -202,9 +225,9 @@ async fn either_an_account_or_method_and_details_are_given() {
     for (body, told) in [
         (both, "A payout account has its own method and details."),
         (half, "A payout account has its own method and details."),
-        (json!({"amount": 50}), "The field paymentMethod is missing."),
-        (json!({"amount": 50, "paymentDetails": "me"}), "The field paymentMethod is missing."),
-        (json!({"amount": 50, "paymentMethod": "PayPal"}), "The field paymentDetails is missing."),
+        (json!({"amount": 50}), "Please select a payment method"),
+        (json!({"amount": 50, "paymentDetails": "me"}), "Please select a payment method"),
+        (json!({"amount": 50, "paymentMethod": "PayPal"}), "Please enter payment details"),
     ] {
         let refused = refusal(scene.request(&scene.player, "order", body.clone()).await);
         assert_eq!(refused.to_string(), told, "{body}");

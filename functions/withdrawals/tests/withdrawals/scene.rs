@@ -8,7 +8,12 @@ use contract::{
     },
     served,
 };
-use domain::{Money, four_eyes::FourEyes, wallet::Movement, withdrawal::PayoutHold};
+use domain::{
+    Money,
+    four_eyes::FourEyes,
+    wallet::Movement,
+    withdrawal::{PayoutHold, PayoutMethods, Terms},
+};
 use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -29,6 +34,8 @@ pub struct Scene {
     pub four_eyes: FourEyes,
     /// None to begin with.
     pub payout_hold: PayoutHold,
+    /// To begin with those of the specification.
+    pub methods: PayoutMethods,
 }
 
 /// The points of the scene's player: the starting balance and [`CASH`], from a deposit.
@@ -50,7 +57,14 @@ impl Scene {
 
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        let scene = Self { wallets: cloud.connect(), cloud, player, four_eyes: FourEyes::Off, payout_hold: NO_HOLD };
+        let scene = Self {
+            wallets: cloud.connect(),
+            methods: cloud.connect(),
+            cloud,
+            player,
+            four_eyes: FourEyes::Off,
+            payout_hold: NO_HOLD,
+        };
         scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }
@@ -81,7 +95,7 @@ impl Scene {
 
     pub async fn send(&self, call: Call) -> Run<WithdrawalView> {
         let mut deps: create::Deps = self.cloud.connect();
-        deps.terms.payout_hold = self.payout_hold;
+        deps.terms = Terms { payout_hold: self.payout_hold, methods: self.methods, ..deps.terms };
         let deps = Arc::new(deps);
         run(&self.cloud, || create(deps.clone(), call.clone())).await
     }
@@ -91,7 +105,7 @@ impl Scene {
         let request_id = format!("save {key} at {ms}");
         let call = player.call(ms).with_request_id(&request_id).with_idempotency_key(key);
         let call = call.with_body(body.to_string());
-        let deps = Arc::new(add::Deps { hold: self.payout_hold, ..self.cloud.connect() });
+        let deps = Arc::new(add::Deps { hold: self.payout_hold, methods: self.methods, ..self.cloud.connect() });
         run(&self.cloud, || add::add(deps.clone(), call.clone())).await
     }
 
@@ -102,7 +116,7 @@ impl Scene {
     }
 
     pub async fn saved(&self, player: &Player) -> PayoutAccountsView {
-        let deps = Arc::new(list::Deps { hold: self.payout_hold, ..self.cloud.connect() });
+        let deps = Arc::new(list::Deps { hold: self.payout_hold, methods: self.methods, ..self.cloud.connect() });
         run(&self.cloud, || list::list(deps.clone(), player.call(0))).await.answer()
     }
 
@@ -150,7 +164,7 @@ impl Scene {
         match decision {
             Decision::Complete => {
                 let mut deps: complete::Deps = self.cloud.connect();
-                deps.oversight.four_eyes = self.four_eyes;
+                deps.payouts.oversight.four_eyes = self.four_eyes;
                 let deps = Arc::new(deps);
                 run(&self.cloud, || handle(served::WITHDRAWALS_COMPLETE, deps.clone(), call.clone(), complete)).await
             }
@@ -168,8 +182,19 @@ impl Scene {
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
-        let deps = Arc::new(queue::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
-        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
+        self.queue_at(0, admin, query).await
+    }
+
+    /// What a case says to this admin, so many milliseconds after noon.
+    pub async fn case(&self, ms: u64, admin: &Player, id: &str) -> Value {
+        json!(self.queue_at(ms, admin, &[("search", id)]).await.answer())["requests"][0].take()
+    }
+
+    async fn queue_at(&self, ms: u64, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
+        let mut deps: queue::Deps = self.cloud.connect();
+        deps.payouts.oversight.four_eyes = self.four_eyes;
+        let deps = Arc::new(deps);
+        let call = query.iter().fold(admin.call(ms), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || handle(served::WITHDRAWALS_QUEUE, deps.clone(), call.clone(), queue)).await
     }
 

@@ -31,12 +31,13 @@ const FILLED_IN: [&str; 7] = [
     "EmailFrom=codes@example.com",
     "SiteSecret=colour-game-site",
 ];
-const MISTAKEN_SETTINGS: [&str; 12] = [
+const MISTAKEN_SETTINGS: [&str; 13] = [
     "Architecture=arm65",
     "ColoursPrizes=3:80,3:70",
     "TransferHold=200",
     "PayoutHold=200",
     "PayoutHold=0",
+    "PayoutMethods=PayPal,Cash",
     "Colours=10",
     "EmailFrom=",
     "SiteSecret=",

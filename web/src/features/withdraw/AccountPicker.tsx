@@ -11,6 +11,8 @@ interface AccountPickerProps {
   accounts: readonly PayoutAccount[];
   /** Where the form leads to now. */
   place: Place;
+  /** Whether other details can be given. */
+  takesDetails: boolean;
   problem: string | undefined;
   now: number;
   firstRef: RefObject<HTMLInputElement | null>;
@@ -19,7 +21,7 @@ interface AccountPickerProps {
 }
 
 /** Which of the saved accounts to be paid to, or to other details. */
-export function AccountPicker({ accounts, place, problem, now, firstRef, onChoose }: AccountPickerProps) {
+export function AccountPicker({ accounts, place, takesDetails, problem, now, firstRef, onChoose }: AccountPickerProps) {
   const chosen = typeof place === 'object' ? place.id : place;
   const radio = (value: string) => ({
     type: 'radio',
@@ -43,10 +45,12 @@ export function AccountPicker({ accounts, place, problem, now, firstRef, onChoos
           </Choice>
         );
       })}
-      <Choice sx={{ placeItems: 'center start' }}>
-        <input {...radio(OTHER_DETAILS)} />
-        Other details
-      </Choice>
+      {takesDetails && (
+        <Choice sx={{ placeItems: 'center start' }}>
+          <input {...radio(OTHER_DETAILS)} />
+          Other details
+        </Choice>
+      )}
     </ChoiceGroup>
   );
 }

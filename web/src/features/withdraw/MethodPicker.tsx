@@ -1,18 +1,18 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Choice, ChoiceGroup } from '../../components/Choice';
-import { METHODS } from './order';
 
 interface MethodPickerProps {
+  methods: readonly string[];
   field: UseFormRegisterReturn;
   problem: string | undefined;
 }
 
 /** How to be paid; none is chosen for the player. */
-export function MethodPicker({ field, problem }: MethodPickerProps) {
+export function MethodPicker({ methods, field, problem }: MethodPickerProps) {
   return (
-    <ChoiceGroup label="Payment method" columns={2} problem={problem}>
-      {Object.keys(METHODS).map((method) => (
+    <ChoiceGroup label="Payment method" columns={methods.length === 3 ? 3 : 2} problem={problem}>
+      {methods.map((method) => (
         <Choice key={method}>
           <input type="radio" value={method} style={visuallyHidden} {...field} />
           {method}

@@ -19,13 +19,15 @@ import {
   accountsOf,
   AMOUNT_STEP,
   DETAILS_CHARS_MAX,
+  detailsHint,
   draftSchema,
   hintOf,
-  METHODS,
+  methodsOf,
   OTHER_DETAILS,
   orderOf,
   placeOf,
   stepAmount,
+  takesDetails,
   TEXT,
   UNKNOWN,
   type Bounds,
@@ -55,9 +57,10 @@ interface WithdrawFormProps {
 }
 
 export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered, onRefused }: WithdrawFormProps) {
+  const methods = methodsOf(saved);
   const form = useForm<Draft>({
     // What is needed depends on what is chosen, which a change checks before the screen is drawn anew.
-    resolver: (draft, ...more) => zodResolver(draftSchema(bounds ?? UNKNOWN, placeOf(draft, saved)))(draft, ...more),
+    resolver: (draft, ...more) => zodResolver(draftSchema(bounds ?? UNKNOWN, placeOf(draft, saved), methods))(draft, ...more),
     defaultValues: EMPTY,
   });
   const { control, register, handleSubmit, formState, reset, setError, setFocus, setValue } = form;
@@ -134,6 +137,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
           {...register('amount')}
         />
         <MethodPicker
+          methods={methods}
           field={register('method', { onChange: () => setValue('account', '', { shouldDirty: true }) })}
           problem={formState.errors.method?.message}
         />
@@ -141,6 +145,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
           <AccountPicker
             accounts={accounts}
             place={place}
+            takesDetails={takesDetails(saved, method)}
             problem={formState.errors.account?.message}
             now={now}
             firstRef={firstAccount}
@@ -160,7 +165,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
               {...register('details')}
             />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-              {method ? METHODS[method] : 'Where to pay to. An admin pays by hand, so write it in full.'}
+              {detailsHint(method)}
             </Typography>
           </Box>
         )}

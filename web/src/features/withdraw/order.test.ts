@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors';
 import type { PayoutAccounts } from '../../api/payoutAccounts';
-import { amountProblem, draftSchema, failureOf, hintOf, METHODS, orderOf, OTHER_DETAILS, placeOf, stepAmount, TEXT, UNKNOWN, usableWords, type Draft } from './order';
+import { amountProblem, draftSchema, failureOf, hintOf, methodsOf, orderOf, OTHER_DETAILS, placeOf, stepAmount, takesDetails, TEXT, UNKNOWN, usableWords, type Draft } from './order';
 
 const PLAYING = { withdrawable: 80, leastWithdrawal: 50 };
 const RESTING = { withdrawable: 12.05, leastWithdrawal: 12.05 };
@@ -18,7 +18,7 @@ const account = (id: string, method: string, usableFrom = '2026-11-20T12:00:00Z'
 const saved: PayoutAccounts = {
   accounts: [account('p1', 'PayPal'), account('b1', 'Bank Transfer'), account('b2', 'Bank Transfer', '2026-11-26T10:00:00Z')],
   accountsMax: 5,
-  methods: [],
+  methods: [{ name: 'PayPal', fields: [] }, { name: 'Bank Transfer', fields: [] }, { name: 'Crypto Wallet', fields: [] }],
   holdHours: 24,
 };
 
@@ -71,7 +71,7 @@ it.each([
 
 describe('the form', () => {
   const problems = (draft: object, place = placeOf({ method: 'PayPal', account: '', details: '' }, undefined)) =>
-    draftSchema(PLAYING, place).safeParse({ account: '', ...draft }).error?.issues.map(({ message }) => message);
+    draftSchema(PLAYING, place, methodsOf(undefined)).safeParse({ account: '', ...draft }).error?.issues.map(({ message }) => message);
 
   it("says what is missing, in the specification's order", () => {
     expect(problems({ amount: '', method: '', details: '  ' })).toEqual([
@@ -81,21 +81,40 @@ describe('the form', () => {
     ]);
   });
 
-  it.each([null, undefined, '', 'Cash'])('%j is no payment method', (method) => {
+  it.each([null, undefined, '', 'Cash', 'Mobile Money'])('%j is no payment method', (method) => {
     expect(problems({ amount: '50', method, details: 'me' })).toEqual(['Please select a payment method']);
   });
 
   it('takes what the specification asks for', () => {
-    for (const method of ['PayPal', 'Bank Transfer', 'Crypto Wallet', 'Mobile Money']) {
+    for (const method of ['PayPal', 'Bank Transfer', 'Crypto Wallet']) {
       expect(problems({ amount: '50', method, details: 'me' })).toBeUndefined();
     }
-    expect(Object.keys(METHODS)).toHaveLength(4);
   });
 
   it('asks for no details with a saved account, and for one of several', () => {
     expect(problems({ amount: '50', method: 'PayPal', details: '' }, saved.accounts[0])).toBeUndefined();
-    const missing = draftSchema(PLAYING, undefined).safeParse({ amount: '50', method: 'Bank Transfer', account: '', details: '' });
+    const missing = draftSchema(PLAYING, undefined, methodsOf(saved)).safeParse({ amount: '50', method: 'Bank Transfer', account: '', details: '' });
     expect(missing.error?.issues.map(({ message }) => message)).toEqual(['Please choose where to be paid']);
+  });
+});
+
+describe('payment methods', () => {
+  const offering = (...names: string[]): PayoutAccounts => ({ ...saved, methods: names.map((name) => ({ name, fields: [] })) });
+
+  it("are the specification's until the server has said which", () => {
+    expect(methodsOf(undefined)).toEqual(['PayPal', 'Bank Transfer', 'Crypto Wallet']);
+  });
+
+  it('are those that the server offers', () => {
+    expect(methodsOf({ ...offering('Mobile Money', 'PayPal'), accounts: [] })).toEqual(['Mobile Money', 'PayPal']);
+  });
+
+  it('that are offered no more pay to what is saved alone', () => {
+    const known = offering('PayPal');
+    expect(methodsOf(known)).toEqual(['PayPal', 'Bank Transfer']);
+    expect(takesDetails(known, 'Bank Transfer')).toBe(false);
+    expect(placeOf({ method: 'Bank Transfer', account: OTHER_DETAILS, details: 'me' }, known)).toBeUndefined();
+    expect(placeOf({ method: 'Bank Transfer', account: 'b1', details: 'me' }, known)).toMatchObject({ id: 'b1' });
   });
 });
 

@@ -41,20 +41,38 @@ export function hintOf({ withdrawable, leastWithdrawal }: Bounds): string | unde
 export const AMOUNT_STEP = 0.01;
 export const DETAILS_CHARS_MAX = 500;
 
-/** What the details of each payment method (spec 9.14) are to say. */
-export const METHODS = {
+/** Those of the specification (spec 9.14), until the server has said which ones are offered. */
+const SPECIFIED = ['PayPal', 'Bank Transfer', 'Crypto Wallet'];
+
+const DETAILS: Record<string, string> = {
   PayPal: 'The email address of your PayPal account',
   'Bank Transfer': 'Account holder, bank, branch and account number',
   'Crypto Wallet': 'The network and the address of your wallet',
   'Mobile Money': 'The provider and your cell phone number',
-} as const;
+};
 
-export type Method = keyof typeof METHODS;
+/** What the details of a payment method are to say. */
+export function detailsHint(method: string): string {
+  return DETAILS[method] ?? 'Where to pay to. An admin pays by hand, so write it in full.';
+}
+
+function offered(saved: PayoutAccounts | undefined): string[] {
+  return saved ? saved.methods.map(({ name }) => name) : SPECIFIED;
+}
+
+/** The payment methods to choose from. One that is offered no more still pays to what is saved. */
+export function methodsOf(saved: PayoutAccounts | undefined): string[] {
+  return [...new Set([...offered(saved), ...(saved?.accounts.map(({ method }) => method) ?? [])])];
+}
+
+export function takesDetails(saved: PayoutAccounts | undefined, method: string): boolean {
+  return offered(saved).includes(method);
+}
 
 /** The form, shaped like the screen. */
 export interface Draft {
   amount: string;
-  method: Method | '';
+  method: string;
   /** The id of a saved account, or `OTHER_DETAILS`; empty until one is chosen. */
   account: string;
   details: string;
@@ -80,7 +98,8 @@ export function placeOf({ method, account, details }: Omit<Draft, 'amount'>, sav
   const accounts = accountsOf(saved, method);
   const chosen = accounts.find(({ id }) => id === account);
   if (chosen) return chosen;
-  if (accounts.length === 0 || account === OTHER_DETAILS || details.trim() !== '') return OTHER_DETAILS;
+  const isTyped = account === OTHER_DETAILS || details.trim() !== '';
+  if (accounts.length === 0 || (isTyped && takesDetails(saved, method))) return OTHER_DETAILS;
   return accounts.length === 1 ? accounts[0] : undefined;
 }
 
@@ -104,8 +123,8 @@ export function stepAmount(text: string, steps: number, least: number): string {
   return Math.max(least, fromHundredths(next)).toFixed(2);
 }
 
-/** `place` is where the draft leads to. */
-export function draftSchema(bounds: Bounds, place: Place) {
+/** `place` is where the draft leads to, by one of the `methods`. */
+export function draftSchema(bounds: Bounds, place: Place, methods: readonly string[]) {
   return z.object({
     amount: z.string().check((field) => {
       const problem = amountProblem(field.value, bounds);
@@ -113,7 +132,7 @@ export function draftSchema(bounds: Bounds, place: Place) {
     }),
     // A group of radio buttons with none chosen has no value, or an empty one.
     method: z
-      .enum(['', ...(Object.keys(METHODS) as Method[])], TEXT.methodMissing)
+      .enum(['', ...methods], TEXT.methodMissing)
       .check(z.refine((method) => method !== '', TEXT.methodMissing)),
     account: z.string().check(z.refine(() => place !== undefined, ACCOUNT_MISSING)),
     details: place === OTHER_DETAILS ? z.string().check(z.trim(), z.minLength(1, TEXT.detailsMissing)) : z.string(),

@@ -3,7 +3,7 @@
 use domain::{
     Refusal, Timestamp,
     request::RequestId,
-    withdrawal::{Field, FieldKind, PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold},
+    withdrawal::{Field, FieldKind, PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, PayoutMethods},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PayoutAccountBody {
-    /// PayPal, Bank Transfer, Crypto Wallet or Mobile Money.
+    /// One of the methods that the list of accounts offers.
     pub method: String,
     /// What each field of the method says, by its name.
     pub fields: BTreeMap<String, String>,
@@ -62,18 +62,18 @@ pub struct PayoutAccountsView {
     /// Oldest first; at most `accountsMax`.
     pub accounts: Vec<PayoutAccountView>,
     pub accounts_max: usize,
-    /// In the order of the form.
+    /// Those that are offered, in the order of the form.
     pub methods: Vec<PayoutMethodView>,
     /// How long payment details that the player has not had before are held back.
     pub hold_hours: u64,
 }
 
 impl PayoutAccountsView {
-    pub fn new(saved: PayoutAccounts, hold: PayoutHold) -> Self {
+    pub fn new(saved: PayoutAccounts, hold: PayoutHold, methods: PayoutMethods) -> Self {
         Self {
             accounts: saved.accounts.into_iter().map(|account| PayoutAccountView::new(account, hold)).collect(),
             accounts_max: PayoutAccounts::MAX,
-            methods: PaymentMethod::ALL.map(PayoutMethodView::from).into(),
+            methods: methods.offered().map(PayoutMethodView::from).collect(),
             hold_hours: hold.hours(),
         }
     }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 pub struct WithdrawalBody {
     /// At least 50, or all that can be withdrawn while a pause holds; at most two decimals.
     pub amount: Amount,
-    /// PayPal, Bank Transfer, Crypto Wallet or Mobile Money.
+    /// One of the methods that the list of payout accounts offers.
     #[schema(nullable = false)]
     pub payment_method: Option<String>,
     /// Where to send the money; at most 500 characters.
@@ -33,12 +33,11 @@ impl WithdrawalBody {
     /// together.
     pub fn order(self, least: Money) -> Result<Order, Refusal> {
         let Self { amount, payment_method, payment_details, payout_account_id } = self;
-        let missing = |field| Err(Refusal::Malformed(format!("The field {field} is missing.")));
         match (payout_account_id, payment_method, payment_details) {
-            (None, Some(method), Some(details)) => Order::parse(amount.text(), least, &method, &details),
+            (None, method, details) => {
+                Order::parse(amount.text(), least, &method.unwrap_or_default(), &details.unwrap_or_default())
+            }
             (Some(id), None, None) => Order::to_account(amount.text(), least, &id),
-            (None, None, _) => missing("paymentMethod"),
-            (None, Some(_), None) => missing("paymentDetails"),
             (Some(_), ..) => Err(Refusal::Malformed("A payout account has its own method and details.".to_owned())),
         }
     }
@@ -181,8 +180,13 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub payable_from: Option<Timestamp>,
-    /// Whether the calling admin may decide it: nobody may decide their own.
+    /// Whether the calling admin may pay it out. A list knows only that nobody decides their own; a search by its id asks
+    /// for everything that a payout takes at that time.
     pub decidable: bool,
+    /// Present where the calling admin may not pay it out, though it waits. Unless it is their own, they may decline it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub barred: Option<BarredView>,
     /// Present while it waits for a payout that takes two admins.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -202,7 +206,7 @@ pub struct WithdrawalReview {
 }
 
 impl WithdrawalReview {
-    /// `decidable` is whether the calling admin may decide it at this time, `four_eyes` whether a payout takes two.
+    /// `decidable` is whether the calling admin may pay it out at this time, `four_eyes` whether that takes two.
     pub fn new(
         withdrawal: withdrawal::Withdrawal,
         at: Timestamp,
@@ -217,6 +221,7 @@ impl WithdrawalReview {
             payment_method: withdrawal.method.name(),
             status: withdrawal.status.into(),
             decidable,
+            barred: None,
             four_eyes,
             admin_note: note(withdrawal.decision.as_ref()),
             processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
@@ -227,5 +232,23 @@ impl WithdrawalReview {
             from_players: withdrawal.from_players,
             created_at: withdrawal.created_at,
         }
+    }
+
+    #[must_use]
+    pub fn with_barred(self, barred: Option<Refusal>) -> Self {
+        Self { barred: barred.map(Into::into), ..self }
+    }
+}
+
+/// Why a call would be refused.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BarredView {
+    pub code: &'static str,
+    pub message: String,
+}
+
+impl From<Refusal> for BarredView {
+    fn from(refusal: Refusal) -> Self {
+        Self { code: refusal.code(), message: refusal.to_string() }
     }
 }

@@ -304,6 +304,7 @@ endpoints! {
         .may([GetItem], WALLETS)
         .may([GetItem], ADDRESSES)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([UpdateItem], LINKS)
         .may([PutObject, PutObjectTagging], Proofs)
         .may([GetItem, UpdateItem], LIMITS)
     }
@@ -397,6 +398,7 @@ endpoints! {
         .may([UpdateItem], ADDRESSES)
         .may([UpdateItem], LIMITS)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([GetItem], LINKS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
         .may([PutItem], AUDIT_LOG)
@@ -427,6 +429,7 @@ endpoints! {
         .setting("TransferHold")
         .setting("TransferLimit")
         .setting("PayoutHold")
+        .setting("PayoutMethods")
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem], PAYOUT_ACCOUNTS)
         .may([GetItem, PutItem], WALLETS)
@@ -442,13 +445,18 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
     }
 
-    /// Withdrawals of all players, newest first.
+    /// Withdrawals of all players, newest first. A search by its id says of one whether the caller may pay it out now.
     WITHDRAWALS_QUEUE = Get "/api/admin/withdrawals", Admin(Cashier, Auditor), "withdrawals-queue" {
         .query::<WithdrawalQueueQuery>()
         .answer::<WithdrawalQueuePage>()
         .setting("FourEyesAbove")
+        .setting("AdminDailyLimit")
+        .setting("BeneficiaryDailyLimit")
         .may([GetItem], USERS)
+        .may([GetItem], SETTINGS)
         .may([GetItem], ADDRESSES)
+        .may([GetItem], LIMITS)
+        .may([GetItem], WALLETS)
         .may([GetItem], WITHDRAWAL_REQUESTS)
         .may([Query], WITHDRAWAL_REQUESTS.index("status"))
         .may([Query], WITHDRAWAL_REQUESTS.index("all"))
@@ -466,7 +474,7 @@ endpoints! {
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .may([GetItem], USERS)
-        .may([GetItem], SETTINGS)
+        .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem], ADDRESSES)
         .may([UpdateItem], LIMITS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
@@ -487,10 +495,11 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// The caller's saved payout accounts, oldest first, and what an account of each method says.
+    /// The caller's saved payout accounts, oldest first, and what an account of each method that is offered says.
     PAYOUT_ACCOUNTS_LIST = Get "/api/payout-accounts", Player, "payout-accounts-list" {
         .answer::<PayoutAccountsView>()
         .setting("PayoutHold")
+        .setting("PayoutMethods")
         .may([GetItem], PAYOUT_ACCOUNTS)
     }
 
@@ -502,6 +511,7 @@ endpoints! {
         .answer::<PayoutAccountView>()
         .refusals([403, 404, 409])
         .setting("PayoutHold")
+        .setting("PayoutMethods")
         .may([GetItem, PutItem], PAYOUT_ACCOUNTS)
         .may([UpdateItem], LIMITS)
         .may([PutItem], AUDIT_LOG)

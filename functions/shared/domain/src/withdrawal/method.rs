@@ -1,4 +1,5 @@
-//! The ways to be paid out (`spec 9.14`), and what a saved payout account says of each: the one place to change them.
+//! The ways to be paid out, which of them a stack offers (`spec 9.14`), and what a saved payout account says of each: the
+//! one place to change them.
 
 use crate::{Refusal, email, text};
 use std::collections::BTreeMap;
@@ -10,6 +11,37 @@ pub enum PaymentMethod {
     BankTransfer,
     CryptoWallet,
     MobileMoney,
+}
+
+/// The methods that a stack offers. What was asked for or saved by another one is paid out all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PayoutMethods([bool; PaymentMethod::ALL.len()]);
+
+impl PayoutMethods {
+    pub const ALL: Self = Self([true; PaymentMethod::ALL.len()]);
+
+    /// The value of the stack parameter `PayoutMethods`: names with commas between them, each once.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut offered = [false; PaymentMethod::ALL.len()];
+        for name in text.split(',') {
+            let method = PaymentMethod::ALL.iter().position(|method| method.name() == name)?;
+            if std::mem::replace(offered.get_mut(method)?, true) {
+                return None;
+            }
+        }
+        Some(Self(offered))
+    }
+
+    /// In the order of the form.
+    pub fn offered(self) -> impl Iterator<Item = PaymentMethod> {
+        PaymentMethod::ALL.into_iter().zip(self.0).filter_map(|(method, is_offered)| is_offered.then_some(method))
+    }
+
+    /// # Errors
+    /// [`Refusal::PaymentMethodMissing`] for one that is not offered.
+    pub fn offers(self, method: PaymentMethod) -> Result<(), Refusal> {
+        if self.offered().any(|offered| offered == method) { Ok(()) } else { Err(Refusal::PaymentMethodMissing) }
+    }
 }
 
 /// What a payout account of a method says.

@@ -60,7 +60,7 @@ use domain::{
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, RequestId},
     wallet::{BonusRule, TransferRule, Wallet},
-    withdrawal::{PayoutAccounts, PayoutHold, Terms},
+    withdrawal::{PayoutAccounts, PayoutHold, PayoutMethods, Terms},
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -74,6 +74,7 @@ const NO_TERMS: Terms = Terms {
     deposit_first: None,
     transfers: TransferRule { hold_hours: 0, daily: Money::MAX },
     payout_hold: PayoutHold::new(0).unwrap(),
+    methods: PayoutMethods::ALL,
 };
 
 /// Worked out once: a million rounds of the tests ask for it.

@@ -7,7 +7,7 @@ use domain::{
     withdrawal::{
         Destination, Order,
         PaymentMethod::{self, BankTransfer},
-        Requested, Status, Terms, WITHDRAWAL_MIN, Withdrawal,
+        PayoutMethods, Requested, Status, Terms, WITHDRAWAL_MIN, Withdrawal,
     },
 };
 use proptest::prelude::*;
@@ -207,6 +207,30 @@ fn each_method_is_known_by_its_name_alone() {
         let refused = Order::parse("50", WITHDRAWAL_MIN, text, "1").unwrap_err();
         assert_eq!(refused.to_string(), "Please select a payment method", "{text:?}");
     }
+}
+
+#[test]
+fn a_stack_offers_the_methods_that_its_parameter_names() {
+    let offered = |text| PayoutMethods::parse(text).map(|methods| methods.offered().collect::<Vec<_>>());
+    let specified = vec![PaymentMethod::PayPal, BankTransfer, PaymentMethod::CryptoWallet];
+    assert_eq!(offered("PayPal,Bank Transfer,Crypto Wallet"), Some(specified.clone()));
+    assert_eq!(offered("Crypto Wallet,PayPal,Bank Transfer"), Some(specified));
+    assert_eq!(offered("Mobile Money"), Some(vec![PaymentMethod::MobileMoney]));
+    for text in ["", ",", "PayPal,", "PayPal, Bank Transfer", "paypal", "Cash", "PayPal,PayPal"] {
+        assert_eq!(offered(text), None, "{text:?}");
+    }
+}
+
+#[test]
+fn details_of_a_method_that_is_not_offered_are_not_taken() {
+    let terms = Terms { methods: PayoutMethods::parse("PayPal").unwrap(), ..NO_TERMS };
+    let wallet = wallet_of(player(), "100");
+    let ask = |method: PaymentMethod| {
+        let order = Order::parse("50", WITHDRAWAL_MIN, method.name(), "me").unwrap();
+        Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "me@example.com", &terms, TEN_O_CLOCK)
+    };
+    ask(PaymentMethod::PayPal).unwrap();
+    assert_eq!(ask(BankTransfer).unwrap_err().to_string(), "Please select a payment method");
 }
 
 #[test]
