@@ -44,6 +44,7 @@ def site_config(outputs):
         "userPoolClientId": outputs["UserPoolClientId"],
         "emailVerification": outputs["EmailVerification"],
         "emailNotices": outputs["EmailNotices"],
+        "bonusRule": outputs["BonusRule"],
         "helpLines": json.loads(outputs["HelpLines"]),
         "operator": json.loads(outputs["Operator"]),
         "keptMonths": {"closedAccount": int(outputs["KeepClosedAccountMonths"]), "ticket": int(outputs["KeepTicketMonths"])},

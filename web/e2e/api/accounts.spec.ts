@@ -16,7 +16,7 @@ import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
 const WALLET_NOT_FOUND = { status: 404, code: 'WALLET_NOT_FOUND', error: 'Wallet not found' };
-const FIRST_WALLET = { balance: 10, available: 0, bonus: 10, held: 0, gamesPlayed: 0, totalWinnings: 0 };
+const FIRST_WALLET = { balance: 10, available: 10, bonus: 0, held: 0, gamesPlayed: 0, totalWinnings: 0 };
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -50,7 +50,7 @@ async function expectOpenedOnce(player: Player): Promise<void> {
       description: 'Starting balance',
       previousBalance: 0,
       newBalance: 10,
-      bonus: { amount: 10, previousBalance: 0, newBalance: 10 },
+      bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
       timestamp: wallet.createdAt,
       prevHash: '0'.repeat(64),
       hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,

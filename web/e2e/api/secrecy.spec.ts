@@ -212,7 +212,7 @@ test('no built file has a source map, a path of this machine or a key', () => {
 });
 
 test('config.json has public settings only', async () => {
-  const known = ['emailNotices', 'emailVerification', 'helpLines', 'keptMonths', 'operator', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
+  const known = ['bonusRule', 'emailNotices', 'emailVerification', 'helpLines', 'keptMonths', 'operator', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
   expect(Object.keys(await publicSettings()).sort()).toEqual(known);
 });
 

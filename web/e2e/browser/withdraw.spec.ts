@@ -5,16 +5,16 @@ import { payableFrom } from '../support/payouts';
 import { aPayoutAccount, type Player } from '../support/player';
 import { expect, test as base } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, panel, queueOf, requestStatus, rows as queueRows } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, failUntilTriedAgain, fillIn, openAs, pressTwice, toast, watchToasts } from './screens';
+import { balance, expectFits, expectNothingSerious, expectSaid, failUntilTriedAgain, fillIn, openAs, pressTwice, toast, watchToasts } from './screens';
 
 const FAILED = 'Error submitting withdrawal request. Please try again.';
 const DETAILS = 'T. Nangolo, Bank Windhoek, account 8001234567';
 
-/** `rich` has N$ 100.50 in cash and keeps them: only for tests that withdraw nothing. */
+/** `rich` has N$ 100.50 and keeps them: only for tests that withdraw nothing. */
 const test = base.extend<object, { rich: Player }>({
   rich: [
     async ({ admin }, use) => {
-      await use(await admin.playerWith(100.5));
+      await use(await admin.playerWith(90.5));
     },
     { scope: 'worker' },
   ],
@@ -68,15 +68,32 @@ async function savedPayPal(player: Player, email: string): Promise<Schema['Payou
   return expectOk(await player.savePayoutAccount(aPayoutAccount({ email })));
 }
 
-/** As a stack answers on which new details wait a day, and all of them are new. */
-async function holdNewDetails(page: Page): Promise<void> {
+type PayoutAccounts = Schema['PayoutAccountsView'];
+
+/** As a stack with other parameters answers. */
+async function answerPayoutAccounts(page: Page, change: (view: PayoutAccounts) => PayoutAccounts): Promise<void> {
   await page.route('**/api/payout-accounts', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
-    const view = (await response.json()) as Schema['PayoutAccountsView'];
+    await route.fulfill({ response, json: change((await response.json()) as PayoutAccounts) });
+  });
+}
+
+/** As a stack answers on which new details wait a day, and all of them are new. */
+async function holdNewDetails(page: Page): Promise<void> {
+  await answerPayoutAccounts(page, (view) => {
     const usableFrom = new Date(Date.now() + DAY_MS).toISOString();
-    const accounts = view.accounts.map((account) => ({ ...account, usableFrom }));
-    await route.fulfill({ response, json: { ...view, accounts, holdHours: 24 } });
+    return { ...view, accounts: view.accounts.map((account) => ({ ...account, usableFrom })), holdHours: 24 };
+  });
+}
+
+/** As a stack answers where starting points are for playing alone. */
+async function withBonus(page: Page): Promise<void> {
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch();
+    const wallet = (await response.json()) as Schema['WalletView'];
+    const cash = wallet.balance - 10;
+    await route.fulfill({ response, json: { ...wallet, bonus: 10, available: cash, withdrawable: cash } });
   });
 }
 
@@ -84,7 +101,7 @@ test('a withdrawal is held at once, and its decision comes to the screen', async
   const player = await admin.playerWith(170.5);
   await watchToasts(page);
   await openWithdraw(page, player);
-  await expect(available(page)).toHaveText('170.50');
+  await expect(balance(page)).toHaveText('180.50');
   await expect(held(page)).toHaveText('0.00');
   await expect(page.getByText('No withdrawals yet. When you ask for one, you can follow it here.')).toBeVisible();
 
@@ -94,16 +111,16 @@ test('a withdrawal is held at once, and its decision comes to the screen', async
   await expect(first).toContainText(DETAILS);
   await first.getByRole('button', { name: 'Withdraw N$ 60.50' }).click();
   await expectSaid(page, 'Withdrawal request submitted successfully!');
-  await expect(available(page)).toHaveText('110.00');
+  await expect(balance(page)).toHaveText('120.00');
   await expect(held(page)).toHaveText('60.50');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Pending');
   await expect(rows(page).first()).toContainText('−60.50');
   await expect(amountField(page)).toHaveValue('');
-  expect(await player.cash()).toEqual({ available: 110, held: 60.5 });
+  expect(await player.cash()).toEqual({ available: 120, held: 60.5 });
 
   await (await ask(page, '50')).getByRole('button', { name: 'Withdraw N$ 50.00' }).click();
-  await expect(available(page)).toHaveText('60.00');
+  await expect(balance(page)).toHaveText('70.00');
   await expect(held(page)).toHaveText('110.50');
   await expect(rows(page)).toHaveCount(2);
 
@@ -112,14 +129,14 @@ test('a withdrawal is held at once, and its decision comes to the screen', async
   await expect(rows(page).nth(1)).toContainText('Completed', { timeout: 30_000 });
   await expect(rows(page).nth(1)).toContainText('Paid with reference 77812');
   await expect(held(page)).toHaveText('50.00');
-  await expect(available(page)).toHaveText('60.00');
+  await expect(balance(page)).toHaveText('70.00');
 
   expectOk(await admin.declineWithdrawal(second?.id ?? '', { note: 'This account does not exist' }));
   await expect(rows(page).nth(0)).toContainText('Declined', { timeout: 30_000 });
   await expect(rows(page).nth(0)).toContainText('This account does not exist');
   await expect(rows(page).nth(0)).toContainText('The points are back in your balance.');
   await expect(held(page)).toHaveText('0.00');
-  await expect(available(page)).toHaveText('110.00');
+  await expect(balance(page)).toHaveText('120.00');
 
   const ledger = await auditedLedger(player);
   expect(ledger.map(({ type, amount }) => [type, amount])).toEqual([
@@ -197,15 +214,14 @@ test.describe('the form', () => {
     await expect(page.getByRole('dialog', { name: 'Withdraw N$ 100.50?' })).toBeVisible();
   });
 
-  test('offers four payment methods, chooses none, says what each needs', async ({ page, rich }) => {
+  test('offers three payment methods, chooses none, says what each needs', async ({ page, rich }) => {
     await openWithdraw(page, rich);
     const methods = page.getByRole('radiogroup', { name: 'Payment method' }).getByRole('radio');
-    await expect(methods).toHaveCount(4);
+    await expect(methods).toHaveCount(3);
     for (const [name, hint] of [
       ['PayPal', 'The email address of your PayPal account'],
       ['Bank Transfer', 'Account holder, bank, branch and account number'],
       ['Crypto Wallet', 'The network and the address of your wallet'],
-      ['Mobile Money', 'The provider and your cell phone number'],
     ] as const) {
       const method = page.getByRole('radio', { name });
       await expect(method).not.toBeChecked();
@@ -213,6 +229,21 @@ test.describe('the form', () => {
       await expect(method).toBeChecked();
       await expect(page.getByText(hint)).toBeVisible();
     }
+  });
+
+  test('offers the methods that the server does, and those of saved accounts', async ({ page, player }) => {
+    await savedPayPal(player, 'thandi@example.com');
+    const fields: Schema['PayoutMethodView']['fields'] = [];
+    await answerPayoutAccounts(page, (view) => ({ ...view, methods: [{ name: 'Mobile Money', fields }] }));
+    await openWithdraw(page, player);
+    await expect(page.getByRole('radiogroup', { name: 'Payment method' })).toHaveText(/Mobile MoneyPayPal/);
+    await chooseMethod(page, 'Mobile Money');
+    await expect(page.getByText('The provider and your cell phone number')).toBeVisible();
+    await chooseMethod(page, 'PayPal');
+    await expect(paidTo(page).getByRole('radio')).toHaveCount(1);
+    await expect(page.getByLabel('Payment details')).toHaveCount(0);
+    const dialog = await openAccountDialog(page, 'Mobile Money');
+    await expect(dialog.getByLabel('Payment method').getByRole('option')).toHaveText(['Choose…', 'Mobile Money']);
   });
 
   test('moves the amount by 0.01 with the arrow keys, from the minimum on', async ({ page, rich }) => {
@@ -227,34 +258,54 @@ test.describe('the form', () => {
 
   test('cannot be submitted with less than 50 points, and says why', async ({ page, bystander }) => {
     await openWithdraw(page, bystander);
-    await expect(available(page)).toHaveText('0.00');
+    await expect(balance(page)).toHaveText('10.00');
     await expect(submit(page)).toBeDisabled();
-    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 0.00 points to withdraw.');
+    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 10.00 points to withdraw.');
+  });
+
+  test('can be submitted as soon as the balance is 50, starting points and all', async ({ page, admin }) => {
+    const player = await admin.playerWith(49.99);
+    await openWithdraw(page, player);
+    await expect(balance(page)).toHaveText('59.99');
+    await expect(page.getByText(/bonus|for playing/i)).toHaveCount(0);
+    await (await ask(page, '59.99')).getByRole('button', { name: 'Withdraw N$ 59.99' }).click();
+    await expect(held(page)).toHaveText('59.99');
+    await expect(balance(page)).toHaveText('0.00');
+  });
+
+  test('says of a wallet with bonus what can be paid out, beside what cannot', async ({ page, admin }) => {
+    const player = await admin.playerWith(49.99);
+    await withBonus(page);
+    await openWithdraw(page, player);
+    await expect(page.getByText('points: 49.99 to pay out, 10.00 for playing')).toBeVisible();
+    await expect(available(page)).toHaveText('49.99');
+    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 49.99 points to withdraw.');
   });
 
   test('takes all there is during a break, however little', async ({ page, admin }) => {
     const player = await admin.playerWith(12.05);
     expectOk(await player.pause({ days: 1 }));
     await openWithdraw(page, player);
-    await expect(available(page)).toHaveText('12.05');
+    await expect(balance(page)).toHaveText('22.05');
     await expect(submit(page)).toHaveAccessibleDescription(
-      'During a break you can have all you have paid out, also less than the minimum: 12.05 points.',
+      'During a break you can have all you have paid out, also less than the minimum: 22.05 points.',
     );
-    await fillForm(page, '12');
+    await fillForm(page, '22');
     await submit(page).click();
-    await expect(page.getByText('Minimum withdrawal is $12.05')).toBeVisible();
+    await expect(page.getByText('Minimum withdrawal is $22.05')).toBeVisible();
     await amountField(page).press('ArrowUp');
-    await expect(amountField(page)).toHaveValue('12.05');
+    await expect(amountField(page)).toHaveValue('22.05');
     await submit(page).click();
-    await page.getByRole('button', { name: 'Withdraw N$ 12.05' }).click();
-    await expect(held(page)).toHaveText('12.05');
+    await page.getByRole('button', { name: 'Withdraw N$ 22.05' }).click();
+    await expect(held(page)).toHaveText('22.05');
     await expect(submit(page)).toBeDisabled();
   });
 
   test('is used with the keyboard alone, and leads the focus back', async ({ page, admin }) => {
     const player = await admin.playerWith(120);
     await openWithdraw(page, player);
-    await expect(available(page)).toHaveText('120.00');
+    await expect(balance(page)).toHaveText('130.00');
     await amountField(page).focus();
     await page.keyboard.type('60');
     await page.keyboard.press('Tab');
@@ -271,7 +322,7 @@ test.describe('the form', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(submit(page)).toBeFocused();
-    expect(await player.cash()).toEqual({ available: 120, held: 0 });
+    expect(await player.cash()).toEqual({ available: 130, held: 0 });
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Withdraw N$ 60.00' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -280,7 +331,7 @@ test.describe('the form', () => {
 });
 
 test('a button that is disabled by the withdrawal keeps the focus', async ({ page, admin }) => {
-  const player = await admin.playerWith(100);
+  const player = await admin.playerWith(90);
   await openWithdraw(page, player);
   await (await ask(page, '60')).getByRole('button', { name: 'Withdraw N$ 60.00' }).click();
   await expect(held(page)).toHaveText('60.00');
@@ -299,7 +350,7 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('alert')).toContainText('Error fetching balance');
     await expect(submit(page)).toBeDisabled();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(available(page)).toHaveText('100.50');
+    await expect(balance(page)).toHaveText('100.50');
     await expect(page.getByText('Error fetching balance')).toHaveCount(0);
     await expect(submit(page)).toBeEnabled();
   });
@@ -320,7 +371,7 @@ test.describe('when something fails', () => {
     await expect(rows(page)).toHaveCount(1);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
-    expect(await player.cash()).toEqual({ available: 140, held: 60 });
+    expect(await player.cash()).toEqual({ available: 150, held: 60 });
   });
 
   test('a request that fails says so, and the next try is the same request', async ({ page, admin }) => {
@@ -337,7 +388,7 @@ test.describe('when something fails', () => {
     const confirm = dialog.getByRole('button', { name: 'Withdraw N$ 60.00' });
     await confirm.click();
     await expect(dialog.getByRole('alert')).toHaveText(FAILED);
-    expect(await player.cash()).toEqual({ available: 200, held: 0 });
+    expect(await player.cash()).toEqual({ available: 210, held: 0 });
     broken = false;
     await confirm.click();
     await expect(held(page)).toHaveText('60.00');
@@ -368,7 +419,7 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('alert')).toHaveText(['Withdrawal amount exceeds available balance']);
     await expect(amountField(page)).toBeFocused();
     await expect(toast(page, /success/)).toHaveCount(0);
-    expect(await player.cash()).toEqual({ available: 50, held: 50 });
+    expect(await player.cash()).toEqual({ available: 60, held: 50 });
   });
 });
 
@@ -472,20 +523,18 @@ test.describe('a payout account', () => {
 
   for (const [method, field, wrong, problem, right, label] of [
     ['PayPal', 'Email address', 'me@example', 'Invalid email format', 'thandi@example.com', 'th•••@example.com'],
-    ['Mobile Money', 'Cell phone number', '061 123 4567', 'Please enter a Namibian cell phone number, such as 081 123 4567', '081 123 4567', 'MTC Maris ••••4567'],
     ['Crypto Wallet', 'Wallet address', 'bc1 q', 'The wallet address has 20 to 120 letters and digits, without spaces', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin ••••5mdq'],
   ] as const) {
     test(`of ${method} is checked as the server does`, async ({ page, player }) => {
       await openWithdraw(page, player);
       const dialog = await openAccountDialog(page, method);
-      if (method === 'Mobile Money') await dialog.getByLabel('Provider').selectOption('MTC Maris');
       if (method === 'Crypto Wallet') await dialog.getByLabel('Network').selectOption('Bitcoin');
       await dialog.getByLabel(field).fill(wrong);
       await dialog.getByRole('button', { name: 'Save account' }).click();
       await expect(dialog.getByRole('alert')).toHaveText([problem]);
       // The server's own words for it are the same.
-      const fields = { ...(method === 'Mobile Money' && { provider: 'MTC Maris' }), ...(method === 'Crypto Wallet' && { network: 'Bitcoin' }) };
-      const name = { PayPal: 'email', 'Mobile Money': 'phoneNumber', 'Crypto Wallet': 'address' }[method];
+      const fields = method === 'Crypto Wallet' && { network: 'Bitcoin' };
+      const name = { PayPal: 'email', 'Crypto Wallet': 'address' }[method];
       const refused = await player.savePayoutAccount({ method, fields: { ...fields, [name]: wrong } });
       expect(refused).toMatchObject({ status: 400, body: { error: problem } });
       await dialog.getByLabel(field).fill(right);
@@ -559,7 +608,7 @@ test.describe('a payout account', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Payment details')).toBeVisible();
     await expect(accountsCard(page)).toContainText('None yet.');
-    expect(await player.cash()).toEqual({ available: 120, held: 0 });
+    expect(await player.cash()).toEqual({ available: 130, held: 0 });
   });
 
   test('is one of five at most', async ({ page, player }) => {
@@ -680,7 +729,7 @@ test.describe('what is new', () => {
     await confirmation(page).getByLabel('Reason, for the player').fill('The player did not ask for this');
     await confirmation(page).getByRole('button', { name: 'Decline' }).click();
     await expect(requestStatus(page)).toHaveText('Declined');
-    expect(await player.cash()).toEqual({ available: 120, held: 0 });
+    expect(await player.cash()).toEqual({ available: 130, held: 0 });
   });
 
   test('is refused by the server where the screen is behind it', async ({ page, admin }) => {
@@ -694,7 +743,7 @@ test.describe('what is new', () => {
     await expect(confirmation(page).getByRole('alert')).toContainText('These payment details are new to the player');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(requestStatus(page)).toHaveText('Pending');
-    expect(await player.cash()).toEqual({ available: 60, held: 60 });
+    expect(await player.cash()).toEqual({ available: 70, held: 60 });
   });
 });
 

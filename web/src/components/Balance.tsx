@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Wallet } from '../api/wallet';
-import { formatAmount, formatWorth } from '../lib/money';
+import { formatAmount } from '../lib/money';
+import { balanceWords } from './balanceWords';
 import { Placeholder } from './Placeholder';
 
 interface BalanceProps {
@@ -29,25 +30,11 @@ export function Balance({ wallet, failed = false, variant }: BalanceProps) {
   );
 }
 
-interface BalanceWorthProps {
-  wallet: Wallet | undefined;
-  /** In one line where there is little room, without what a bonus is good for. */
-  brief?: boolean;
-}
-
-/** What the points are worth, and how many of them are bonus. As high while there is nothing to say yet. */
-export function BalanceWorth({ wallet, brief = false }: BalanceWorthProps) {
+/** What the points are good for. As high while there is nothing to say yet. */
+export function BalanceWorth({ wallet }: { wallet: Wallet | undefined }) {
   return (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: { xs: brief ? '1lh' : '2lh', sm: '1lh' } }}>
-      {wallet && `points, worth ${formatWorth(wallet.balance)}`}
-      {wallet !== undefined && wallet.bonus > 0 && (
-        <>
-          , of it bonus {formatAmount(wallet.bonus)}
-          <Box component="span" sx={{ display: { xs: brief ? 'none' : 'inline', md: 'inline' } }}>
-            : for playing, not for paying out
-          </Box>
-        </>
-      )}
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: '1lh' }}>
+      {wallet && balanceWords(wallet)}
     </Typography>
   );
 }

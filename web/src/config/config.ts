@@ -10,7 +10,8 @@ export interface Config {
   emailVerification: 'off' | 'on';
   /** Whether players can have their notices by email. */
   emailNotices: 'off' | 'on';
-  /** These three are read by single pages alone, each of which checks its own: a mistake in them keeps nobody from the app. */
+  /** These are read by single pages alone, each of which checks its own: a mistake in them keeps nobody from the app. */
+  bonusRule?: unknown;
   helpLines?: unknown;
   operator?: unknown;
   keptMonths?: unknown;
@@ -22,7 +23,7 @@ const isFilled: Check = (value) => typeof value === 'string' && value !== '';
 const isSwitch: Check = (value) => value === 'off' || value === 'on';
 
 /** Without zod, which the first screen would wait for. */
-const CHECKS: Record<Exclude<keyof Config, 'helpLines' | 'operator' | 'keptMonths'>, Check> = {
+const CHECKS: Record<Exclude<keyof Config, 'bonusRule' | 'helpLines' | 'operator' | 'keptMonths'>, Check> = {
   productName: isFilled,
   region: isFilled,
   userPoolId: isFilled,

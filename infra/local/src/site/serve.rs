@@ -58,6 +58,7 @@ impl Site {
             "userPoolEndpoint": format!("{endpoint}/"),
             "emailVerification": outputs.get("EmailVerification")?,
             "emailNotices": outputs.get("EmailNotices")?,
+            "bonusRule": outputs.get("BonusRule")?,
             "helpLines": serde_json::from_str::<serde_json::Value>(outputs.get("HelpLines")?)?,
             "operator": serde_json::from_str::<serde_json::Value>(outputs.get("Operator")?)?,
             "keptMonths": {

@@ -43,7 +43,7 @@ export default function ClosedAccounts({ pages, loading }: ClosedAccountsProps) 
   if (rows.length > 0) {
     return (
       <>
-        <DataList dense label="Closed accounts" columns={COLUMNS} rows={rows} rowKey={({ account }) => account.userId} />
+        <DataList dense label="Closed accounts" columns={rows.some(({ bonus }) => bonus > 0) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'bonus')} rows={rows} rowKey={({ account }) => account.userId} />
         <MorePages pages={pages} endText="That is all." />
       </>
     );

@@ -7,7 +7,7 @@ import { closeAccount } from '../../api/profile';
 import { walletQuery, type Wallet } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { formatPoints, formatPointsWorth } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 
 /** Says what is given up, on the button too. */
 export function ClosingQuestion({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,7 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
     >
       {balance > 0 && (
         <Typography>
-          You still have <strong>{formatPointsWorth(balance)}</strong>. Whoever closes their account gives them up.
+          You still have <strong>{formatPoints(balance)}</strong>. Whoever closes their account gives them up.
           {wallet && wallet.withdrawable > 0 && <PaidOutFirst wallet={wallet} onClose={onClose} />}
         </Typography>
       )}

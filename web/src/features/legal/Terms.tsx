@@ -1,11 +1,12 @@
 import { TermsSummary } from '../../components/TermsSummary';
 import { TERMS_VERSION } from '../../components/termsVersion';
+import { useIsPlayOnly } from '../../config/bonusRule';
 import { useConfig } from '../../config/ConfigContext';
 import { percent, QUICK_RETURN } from '../../lib/odds';
 import { LegalText, To, type Section } from './LegalText';
 import { operatorOf, type OperatorLine } from './contact';
 
-function sectionsOf(operator: readonly OperatorLine[]): Section[] {
+function sectionsOf(operator: readonly OperatorLine[], isPlayOnly: boolean): Section[] {
   return [
     {
       id: 'who-can-play',
@@ -32,12 +33,14 @@ function sectionsOf(operator: readonly OperatorLine[]): Section[] {
             One point is N$ 1. Your <To address="/statement">statement</To> has a row for each change of your points.
           </p>
           <p>
-            A new account starts with 10 points. An email address gets them once. They are bonus points: they are for playing, and cannot be withdrawn or sent
-            to other players.
+            A new account starts with 10 points. An email address gets them once.
+            {isPlayOnly && ' They are bonus points: they are for playing, and cannot be withdrawn or sent to other players.'}
           </p>
-          <p>
-            A stake uses your other points first. What bonus points win is bonus too. If a part of a stake was bonus, the same part of the win is bonus.
-          </p>
+          {isPlayOnly && (
+            <p>
+              A stake uses your other points first. What bonus points win is bonus too. If a part of a stake was bonus, the same part of the win is bonus.
+            </p>
+          )}
         </>
       ),
     },
@@ -115,8 +118,8 @@ function sectionsOf(operator: readonly OperatorLine[]): Section[] {
         <>
           <ul>
             <li>The smallest withdrawal is 50 points (N$ 50); during a break, all you have if that is less. Three can wait at once.</li>
-            <li>Before the first one, you must have paid in something yourself. If that is missing, the screen says how much.</li>
-            <li>Bonus points cannot be withdrawn.</li>
+            <li>Before the first one, you may have to pay in something yourself. If that is missing, the screen says how much.</li>
+            {isPlayOnly && <li>Bonus points cannot be withdrawn.</li>}
             <li>New payment details are not paid to at once. If somebody else has entered them, you have time to notice.</li>
           </ul>
           <p>
@@ -198,6 +201,7 @@ function sectionsOf(operator: readonly OperatorLine[]): Section[] {
 
 export function Terms() {
   const { productName, operator } = useConfig();
+  const isPlayOnly = useIsPlayOnly();
   return (
     <LegalText
       address="/terms"
@@ -205,7 +209,7 @@ export function Terms() {
       line={`The rules of ${productName}, for you and for us.`}
       version={TERMS_VERSION}
       summary={<TermsSummary />}
-      sections={sectionsOf(operatorOf(operator))}
+      sections={sectionsOf(operatorOf(operator), isPlayOnly)}
     />
   );
 }

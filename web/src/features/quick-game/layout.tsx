@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Wallet } from '../../api/wallet';
 import { Balance, BalanceWorth } from '../../components/Balance';
+import { Placeholder } from '../../components/Placeholder';
+import { visuallyHidden } from '../../lib/visuallyHidden';
 import { RADIUS } from '../../theme/theme';
 import { useCounted } from './counting';
 
 /** Small phones, and whatever else is not high: everything stands closer. */
 export const TIGHT = '@media (max-height: 600px)';
 /** A phone on its side, a small window, 200 % zoom: the tiles stand in one row, so that all are in view with the countdown. */
-export const LOW = '@media (max-height: 500px) and (min-width: 560px)';
+export const LOW = '@media (max-height: 500px) and (orientation: landscape)';
 
 /** Only where something other than a finger points there are keys. */
 export const WITHOUT_KEYS = '@media not (any-hover: hover)';
@@ -22,7 +24,7 @@ export const BoardGrid = styled('div')(({ theme }) => ({
   gap: 8,
   borderRadius: 8,
   // Who is led here also sees the countdown.
-  scrollMarginTop: 128,
+  scrollMarginTop: 320,
   [theme.breakpoints.up('sm')]: { gap: 12 },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
   [LOW]: { gap: 6, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
@@ -39,28 +41,13 @@ export const tileShape = (theme: Theme) => ({
 });
 
 export const ringSize = {
-  width: { xs: 64, md: 80 },
-  height: { xs: 64, md: 80 },
+  width: { xs: 64, md: 72 },
+  height: { xs: 64, md: 72 },
   [LOW]: { width: 56, height: 56 },
 };
 
 /** As high as the longest status on the narrowest phone, so that no status moves the board. */
-export function BoardHead({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 4,
-        minHeight: '5.25rem',
-        [LOW]: { minHeight: '3.5rem' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+export const statusHeight = { minHeight: { xs: '4.75rem', sm: '3.5rem', md: '4.25rem' }, [LOW]: { minHeight: '3.25rem' } };
 
 /** The row of the last answers. */
 export const STRIP_HEIGHT = 28;
@@ -68,55 +55,53 @@ export const STRIP_HEIGHT = 28;
 /** Between the parts of the screen. */
 export const screenGap = { gap: { xs: 4, md: 6 }, [TIGHT]: { gap: 2 } };
 /** Within the card of the board. */
-export const boardGap = { gap: { xs: 3, md: 6 }, [TIGHT]: { gap: 2 } };
+export const boardGap = { gap: { xs: 3, md: 5 }, [TIGHT]: { gap: 2 } };
 export const boardPadding = { p: { xs: 3, sm: 5, md: 8 }, [LOW]: { p: 2 } };
-/** What stands under the board. */
-export const footPadding = { pt: { xs: 3, md: 6 }, borderTop: 1, borderColor: 'divider' };
+/** Under the board: figures, and after a win the colour and the way on. */
+export const footHeight = { minHeight: { xs: 100, sm: 56 } };
 
 /** Where what was won flies to. */
 export const BALANCE_ID = 'balance';
 
 /** What other features bring into the head; the page hands it in. */
 export interface HeadSlots {
-  /** What can be done with the balance; nothing while the account is restricted. */
+  /** What can be done with the balance. */
   action: ReactNode;
 }
 
 interface ScreenHeadProps extends HeadSlots {
   wallet: Wallet | undefined;
   failed: boolean;
+  /** The countdown's place, which the game fills when it is there. */
+  countdown: Ref<HTMLElement>;
 }
 
-export function ScreenHead({ wallet: own, failed, action }: ScreenHeadProps) {
+/** Balance, countdown and what can be done with the balance. The title is seen where there is room for it. */
+export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHeadProps) {
   const counted = useCounted();
   const wallet = own && counted !== null ? { ...own, balance: counted } : own;
   return (
     <Box
       sx={{
         display: 'grid',
-        // Beside the title the balance begins at a place of its own, so that a longer line under it moves nothing.
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 340px auto' },
-        alignItems: 'end',
-        columnGap: { xs: 4, md: 6 },
-        [TIGHT]: { '& a': { my: '-13px' } },
-        [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 200px auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', md: 'minmax(0, 1fr) minmax(180px, auto) auto auto' },
+        alignItems: 'center',
+        columnGap: { xs: 3, md: 6 },
       }}
     >
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' }, mb: { xs: 3, md: 0 }, [TIGHT]: { mb: 0 }, [LOW]: { gridColumn: 'auto' } }}>
-        <Typography variant="h1" sx={{ typography: { xs: 'h2', md: 'h1' }, [LOW]: { typography: 'h2' } }}>
-          Quick colour game
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' }, [LOW]: { display: 'none' } }}>
-          Six colours, five seconds, one right answer.
-        </Typography>
-      </Box>
-      <Box id={BALANCE_ID} sx={{ minWidth: 0, justifySelf: 'start', [LOW]: { '& [role="group"]': { typography: 'h1' } } }}>
+      <Typography variant="h1" sx={(theme) => ({ [theme.breakpoints.down('md')]: visuallyHidden })}>
+        Quick colour game
+      </Typography>
+      <Box id={BALANCE_ID} sx={{ minWidth: 0, justifySelf: { xs: 'start', md: 'end' }, '& [role="group"]': { typography: { xs: 'h1', md: 'display' } } }}>
         <Balance wallet={wallet} failed={failed} variant="display" />
       </Box>
-      {!own?.restriction && action}
+      <Box ref={countdown} sx={ringSize}>
+        {!own && !failed && <Placeholder sx={{ height: '100%', borderRadius: '50%' }} />}
+      </Box>
+      {action}
       {/* A line of its own, there from the start: when a bonus comes or goes, nothing moves. */}
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: '2 / -1' }, [LOW]: { gridColumn: '2 / -1' } }}>
-        <BalanceWorth wallet={wallet} brief />
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: '2 / -1' }, mt: { xs: -2, md: 0 } }}>
+        <BalanceWorth wallet={wallet} />
       </Box>
     </Box>
   );

@@ -135,16 +135,23 @@ describe('the file', () => {
   it('has every row with its sign, its balances and its time', () => {
     const lines = statementCsv(LEDGER).split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toMatch(/^\uFEFFNumber,Date \(UTC\),Type,Source,Description,Amount,Balance before,Balance after,Bonus in the amount,Bonus before,Bonus after,/);
-    expect(lines[1]).toBe('4,2026-11-21 10:00:04,debit,Quick game,row 4,-60.1,110.3,50.2,0,0,0,,,,,');
+    expect(lines[0]).toMatch(/^\uFEFFNumber,Date \(UTC\),Type,Source,Description,Amount,Balance before,Balance after,Request,Round,Square,Right square,Your seed$/);
+    expect(lines[1]).toBe('4,2026-11-21 10:00:04,debit,Quick game,row 4,-60.1,110.3,50.2,,,,,');
     expect(lines[5]).toBe('');
   });
 
   it('tells a played round, its squares counted as on the board', () => {
     const round = { roundId: '-AbC', square: 0, answer: 5, multiplier: 10, clientSeed: 'ab' };
+    const [, line] = statementCsv([{ ...row(5, 'loss', 10, 20, 10), round }]).split('\r\n');
+    expect(line).toBe("5,2026-11-21 10:00:05,loss,Quick game,row 5,-10,20,10,,'-AbC,1,6,ab");
+  });
+
+  it('tells of bonus where there is some, and only there', () => {
     const bonus = { amount: 2, previousBalance: 10, newBalance: 8 };
-    const [, line] = statementCsv([{ ...row(5, 'loss', 10, 20, 10), round, bonus }]).split('\r\n');
-    expect(line).toBe("5,2026-11-21 10:00:05,loss,Quick game,row 5,-10,20,10,2,10,8,,'-AbC,1,6,ab");
+    const [heads, line] = statementCsv([{ ...row(5, 'loss', 10, 20, 10), bonus }]).split('\r\n');
+    expect(heads).toMatch(/,Your seed,Bonus in the amount,Bonus before,Bonus after$/);
+    expect(line).toMatch(/,2,10,8$/);
+    expect(statementCsv(LEDGER)).not.toContain('Bonus');
   });
 
   it('tells which game a row belongs to', () => {

@@ -92,9 +92,6 @@ const COLUMNS: readonly (readonly [string, (row: Transaction) => Cell])[] = [
   ['Amount', change],
   ['Balance before', ({ previousBalance }) => previousBalance],
   ['Balance after', ({ newBalance }) => newBalance],
-  ['Bonus in the amount', ({ bonus }) => bonus.amount],
-  ['Bonus before', ({ bonus }) => bonus.previousBalance],
-  ['Bonus after', ({ bonus }) => bonus.newBalance],
   ['Request', ({ requestId }) => requestId],
   ['Round', ({ round }) => round?.roundId],
   ['Square', ({ round }) => round && round.square + 1],
@@ -102,7 +99,14 @@ const COLUMNS: readonly (readonly [string, (row: Transaction) => Cell])[] = [
   ['Your seed', ({ round }) => round?.clientSeed],
 ];
 
+const BONUS_COLUMNS: typeof COLUMNS = [
+  ['Bonus in the amount', ({ bonus }) => bonus.amount],
+  ['Bonus before', ({ bonus }) => bonus.previousBalance],
+  ['Bonus after', ({ bonus }) => bonus.newBalance],
+];
+
 /** The rows as a file, newest first as on the screen. */
 export function statementCsv(rows: readonly Transaction[]): string {
-  return csvOf([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cellOf]) => cellOf(row)))]);
+  const columns = rows.some(hasBonus) ? [...COLUMNS, ...BONUS_COLUMNS] : COLUMNS;
+  return csvOf([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cellOf]) => cellOf(row)))]);
 }

@@ -9,7 +9,7 @@ import { Muted } from '../../components/requests';
 /** Where players can look by themselves. */
 const ANSWERS = [
   { to: '/deposits', name: 'Deposits', about: 'How far a deposit has come, and why one was declined.' },
-  { to: '/withdraw', name: 'Withdrawals', about: 'What is on hold, and what was paid out. Starting points are for playing, not for paying out.' },
+  { to: '/withdraw', name: 'Withdrawals', about: 'What is on hold, and what was paid out.' },
   { to: '/statement', name: 'Statement', about: 'Every point that came or went.' },
   { to: '/draws', name: 'Past draws', about: 'How each draw was made, and how to check it.' },
 ] as const;

@@ -9,11 +9,13 @@ import { usePages, type Pages } from '../../api/pages';
 import { transactionsKey, transactionsPage, type Transaction, type Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Amount, Amounts, Line } from '../../components/Amounts';
+import { balanceWords } from '../../components/balanceWords';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
 import { Muted } from '../../components/requests';
 import { rowWords } from '../../components/rowWords';
 import { StatusChip } from '../../components/StatusChip';
+import { useIsPlayOnly } from '../../config/bonusRule';
 import { formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money';
 import { useWalletOverview } from './useWalletOverview';
@@ -34,7 +36,7 @@ interface WalletOverviewProps {
   onOpen: (deposit: Deposit) => void;
 }
 
-/** What the player has, what it is worth, what waits, and what moved last. */
+/** What the player has, what it is good for, what waits, and what moved last. */
 export function WalletOverview({ deposit, send, onOpen }: WalletOverviewProps) {
   const { wallet, deposits, withdrawals } = useWalletOverview();
   const waiting = waitingOf(deposits.rows, withdrawals.rows);
@@ -76,7 +78,7 @@ function Total({ wallet }: { wallet: Wallet | undefined }) {
       <Typography component="p" variant="display" role="group" aria-labelledby={id} sx={{ overflowWrap: 'anywhere' }}>
         {wallet ? formatAmount(wallet.balance) : <Placeholder sx={{ height: 44, width: 160 }} />}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1 }}>points{wallet && `, worth N$ ${formatAmount(wallet.balance)}`}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1 }}>{wallet ? balanceWords(wallet) : 'points'}</Typography>
     </Box>
   );
 }
@@ -91,25 +93,30 @@ interface PartsProps {
 
 /** What the balance is made of, and what is not in it yet. */
 function Parts({ wallet, waiting, failed }: PartsProps) {
+  const isPlayOnly = useIsPlayOnly();
   const { coming, going } = depositsWaiting(waiting ?? []);
   const shown = (amount: number | undefined, format: (amount: number) => string) => (amount === undefined ? undefined : format(amount));
   const ofWaiting = (amount: number) => (failed ? '–' : shown(waiting && amount, formatSigned));
   return (
     <Amounts>
-      <Amount
-        isLarge
-        name="Available to withdraw"
-        about={
-          wallet?.moreWithdrawableFrom === undefined
-            ? 'One point is paid out as one N$.'
-            : `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`
-        }
-      >
-        {shown(wallet?.withdrawable, formatAmount)}
-      </Amount>
-      <Amount name="Bonus" about="For playing, not for paying out.">
-        {shown(wallet?.bonus, formatAmount)}
-      </Amount>
+      {(wallet ? wallet.withdrawable < wallet.balance : isPlayOnly) && (
+        <Amount
+          isLarge
+          name="Available to withdraw"
+          about={
+            wallet?.moreWithdrawableFrom === undefined
+              ? 'One point is paid out as one N$.'
+              : `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`
+          }
+        >
+          {shown(wallet?.withdrawable, formatAmount)}
+        </Amount>
+      )}
+      {(wallet ? wallet.bonus > 0 : isPlayOnly) && (
+        <Amount name="Bonus" about="For playing, not for paying out, and so is what it wins.">
+          {shown(wallet?.bonus, formatAmount)}
+        </Amount>
+      )}
       <Amount name="On hold" about="In withdrawals that nobody has decided yet. A declined one comes back to your balance.">
         {shown(wallet?.held, formatAmount)}
       </Amount>

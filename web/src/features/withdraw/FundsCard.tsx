@@ -6,6 +6,7 @@ import type { Wallet } from '../../api/wallet';
 import { Balance, BalanceWorth } from '../../components/Balance';
 import { Card } from '../../components/Card';
 import { Placeholder } from '../../components/Placeholder';
+import { useIsPlayOnly } from '../../config/bonusRule';
 import { formatDateTime } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { TEXT } from './order';
@@ -19,16 +20,20 @@ interface FundsCardProps {
 
 /** What can be withdrawn, and what is on hold. */
 export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
+  const isPlayOnly = useIsPlayOnly();
+  const hasLess = wallet ? wallet.withdrawable < wallet.balance : isPlayOnly;
   return (
     <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
       <div>
         <Balance wallet={wallet} failed={failed} variant="display" />
         <BalanceWorth wallet={wallet} />
       </div>
-      <Part name="Available to withdraw" amount={wallet?.withdrawable} failed={failed}>
-        {wallet?.moreWithdrawableFrom !== undefined &&
-          `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`}
-      </Part>
+      {hasLess && (
+        <Part name="Available to withdraw" amount={wallet?.withdrawable} failed={failed}>
+          {wallet?.moreWithdrawableFrom !== undefined &&
+            `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`}
+        </Part>
+      )}
       <Part name="On hold" amount={wallet?.held} failed={failed}>
         In withdrawals that nobody has decided yet. A declined one comes back to your balance.
       </Part>
