@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { contentOf, keysOf, PROOF_BYTES_MAX } from '../support/proofs';
@@ -7,7 +7,6 @@ import {
   amountField,
   askFor,
   chooseFile,
-  continueButton,
   depositButton,
   dialog,
   finish,
@@ -15,7 +14,9 @@ import {
   picker,
   preview,
   recipientField,
+  sendSlipButton,
   sendTo,
+  SLIP_SENT,
   SUBMITTED,
   submitButton,
   watchFileUrls,
@@ -44,6 +45,10 @@ function watchKeys(page: Page): string[] {
   return keys;
 }
 
+function tracker(page: Page): Locator {
+  return dialog(page).getByRole('list', { name: 'Where it stands' });
+}
+
 function isUpload(url: URL): boolean {
   return url.pathname.includes('/deposit_proofs/');
 }
@@ -60,8 +65,6 @@ test.describe('to oneself', () => {
     await openAsPlayer(page, player);
     await amountField(page).fill('20.50');
     await expect(dialog(page).getByText('When an admin approves it, 20.50 points (N$ 20.50) are added to your balance.')).toBeVisible();
-    await continueButton(page).click();
-    await expect(whereToPay(page)).toContainText('Account number');
     await chooseFile(page, aPicture());
     await expect(dialog(page).getByText('slip.png')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
@@ -72,7 +75,8 @@ test.describe('to oneself', () => {
     await expect(dialog(page).getByRole('button', { name: 'Preview' })).toBeFocused();
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
-    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('An admin compares your slip with the payment.');
+    await expect(tracker(page)).toContainText('An admin compares your slip with the payment.');
+    await expect(whereToPay(page)).toContainText('N$ 20.50');
     await finish(page);
     await expect(depositButton(page)).toBeFocused();
     await expect.poll(liveUrls).toBe(0);
@@ -87,7 +91,7 @@ test.describe('to oneself', () => {
   test('with a PDF as proof: shown in the page, and sent', async ({ page, player }) => {
     const liveUrls = await watchFileUrls(page);
     await openAsPlayer(page, player);
-    await askFor(page, '1');
+    await amountField(page).fill('1');
     await chooseFile(page, aPdf());
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
     const frame = preview(page).getByTitle('Your proof of payment, slip.pdf');
@@ -103,13 +107,42 @@ test.describe('to oneself', () => {
 
   test('without a proof', async ({ page, player }) => {
     await openAsPlayer(page, player);
-    await askFor(page, '1000000');
+    await amountField(page).fill('1000000');
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
-    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('Waiting for your payment and its slip.');
     const [deposit] = await player.everyDeposit();
-    expect(deposit).toMatchObject({ amount: 1_000_000, toSelf: true });
+    expect(deposit).toMatchObject({ amount: 1_000_000, toSelf: true, status: 'pending' });
     expect(deposit?.proof).toBeUndefined();
+  });
+
+  test('nothing is asked for before Submit', async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await amountField(page).fill('20');
+    await chooseFile(page, aPicture());
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await player.everyDeposit()).toEqual([]);
+  });
+
+  test('takes Deposit, an amount, Submit', async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    await expect(whereToPay(page)).toContainText('N$ 20.00');
+    expect(await player.everyDeposit()).toHaveLength(1);
+  });
+
+  test('its slip can be sent after Submit', async ({ page, player }) => {
+    await openAsPlayer(page, player);
+    await askFor(page, '20');
+    await chooseFile(page, aPicture());
+    await sendSlipButton(page).click();
+    await expectSaid(page, SLIP_SENT);
+    await expect(tracker(page)).toContainText('An admin compares your slip with the payment.');
+    const deposits = await player.everyDeposit();
+    expect(deposits).toHaveLength(1);
+    expect(deposits[0]?.proof?.uploadedAt).toBeDefined();
   });
 
   test('where to pay is asked for while the amount is typed', async ({ page, player }) => {
@@ -269,27 +302,28 @@ test.describe('to another player', () => {
 
   test('more than one has is refused at once, with what can be sent', async ({ page, player, admin }) => {
     await admin.give(player, 5);
+    const { available } = expectOk(await player.wallet());
     await openAs(page, player);
     await openDialog(page);
-    await amountField(page).fill('5.01');
+    await amountField(page).fill((available + 0.01).toFixed(2));
     await sendTo(page, admin.account.email);
-    await expect(amountField(page)).toHaveAccessibleDescription('You can send at most 5.00 points');
-    await expect(submitButton(page)).toBeDisabled();
-    await amountField(page).fill('5');
-    await expect(submitButton(page)).toBeEnabled();
+    await expect(amountField(page)).toHaveAccessibleDescription(`You can send at most ${available.toFixed(2)} points`);
+    await submitButton(page).click();
+    await expect(amountField(page)).toBeFocused();
+    await amountField(page).fill(String(available));
+    await expect(amountField(page)).not.toHaveAccessibleDescription(/You can send/);
+    expect(await player.everyDeposit()).toEqual([]);
   });
 
-  test('with a proof: folded away until it is asked for, and sent', async ({ page, player, bystander, admin }) => {
+  test('with a proof', async ({ page, player, bystander, admin }) => {
     await admin.give(player, 5);
     await openAsPlayer(page, player);
     await amountField(page).fill('5');
     await sendTo(page, bystander.uid);
-    await expect(dialog(page).getByRole('group', { name: 'Proof of payment' })).toHaveCount(0);
-    await dialog(page).getByRole('button', { name: 'Add a proof of payment' }).click();
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
-    await finish(page);
+    await expect(dialog(page)).toHaveCount(0);
     const [deposit] = await player.everyDeposit();
     expect(deposit).toMatchObject({ toSelf: false, proof: { name: 'slip.png' } });
     expect(deposit?.proof?.uploadedAt).toBeDefined();
@@ -301,9 +335,9 @@ test.describe('Submit', () => {
     await admin.give(player, 5);
     await openAs(page, player);
     await openDialog(page);
-    await expect(continueButton(page)).toBeDisabled();
+    await expect(submitButton(page)).toBeDisabled();
     await amountField(page).fill(' ');
-    await expect(continueButton(page)).toBeDisabled();
+    await expect(submitButton(page)).toBeDisabled();
     await dialog(page).getByText('Other player').click();
     await recipientField(page).fill('x');
     await expect(submitButton(page)).toBeDisabled();
@@ -312,7 +346,7 @@ test.describe('Submit', () => {
     await recipientField(page).fill(' ');
     await expect(submitButton(page)).toBeDisabled();
     await dialog(page).getByText('Myself').click();
-    await expect(continueButton(page)).toBeEnabled();
+    await expect(submitButton(page)).toBeEnabled();
   });
 
   test('refuses whatever is no amount', async ({ page, bystander }) => {
@@ -323,7 +357,7 @@ test.describe('Submit', () => {
         await amountField(page).fill('5');
         await expect(amountField(page)).not.toHaveAccessibleDescription('Please enter a valid amount');
         await amountField(page).fill(typed);
-        await continueButton(page).click();
+        await submitButton(page).click();
         await expect(amountField(page)).toHaveAccessibleDescription('Please enter a valid amount');
         await expect(amountField(page)).toBeFocused();
       });
@@ -335,16 +369,16 @@ test.describe('Submit', () => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('1000000.01');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(amountField(page)).toHaveAccessibleDescription('Maximum deposit is N$1,000,000.00');
   });
 });
 
 test.describe('a file', () => {
-  test('of another type or too large is refused, and Submit with it', async ({ page, player }) => {
-    await openAs(page, player);
+  test('of another type or too large is refused, and Submit with it', async ({ page, bystander }) => {
+    await openAs(page, bystander);
     await openDialog(page);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     for (const [file, text] of [
       [{ name: 'slip.gif', type: 'image/gif', bytes: contentOf('image/png') }, INVALID_TYPE],
       [{ name: 'slip.png', type: 'image/png', bytes: contentOf('text/html') }, INVALID_TYPE],
@@ -365,10 +399,9 @@ test.describe('a file', () => {
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
   });
 
-  test('can be dropped on the field; beside it nothing happens', async ({ page, player }) => {
-    await openAs(page, player);
+  test('can be dropped on the field; beside it nothing happens', async ({ page, bystander }) => {
+    await openAs(page, bystander);
     await openDialog(page);
-    await askFor(page, '5');
     const drop = async (target: ReturnType<Page['locator']>) => {
       const dataTransfer = await page.evaluateHandle((bytes) => {
         const transfer = new DataTransfer();
@@ -388,7 +421,7 @@ test.describe('a file', () => {
   test('is sent with progress, holds the dialog, and resumes when stopped', async ({ page, player }) => {
     const keys = watchKeys(page);
     await openAsPlayer(page, player);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, { name: 'slip.png', type: 'image/png', bytes: contentOf('image/png', PROOF_BYTES_MAX) });
     const network = await page.context().newCDPSession(page);
     const throttle = (uploadThroughput: number) =>
@@ -402,13 +435,13 @@ test.describe('a file', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled();
-    await expect(dialog(page).getByRole('button', { name: 'Change the amount' })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Cancel this request' })).toBeDisabled();
     await expect(dialog(page).getByRole('button', { name: 'Processing…' })).toBeDisabled();
     await dialog(page).getByRole('button', { name: 'Stop' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('You stopped the upload');
     await throttle(-1);
-    await submitButton(page).click();
-    await expectSaid(page, SUBMITTED);
+    await sendSlipButton(page).click();
+    await expectSaid(page, SLIP_SENT);
     expect(keys).toHaveLength(1);
     const [deposit, ...others] = await player.everyDeposit();
     expect(others).toEqual([]);
@@ -420,16 +453,16 @@ test.describe('a file', () => {
     let broken = true;
     await page.route(isUpload, (route) => (broken ? route.abort('connectionreset') : route.fallback()));
     await openAsPlayer(page, player);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     const alert = dialog(page).getByRole('alert');
     await expect(alert).toContainText(SUBMIT_FAILED);
     await expect(alert).toContainText('No connection. Check your network and try again.');
-    await expect(dialog(page).getByText('Your request is made and waits for you')).toBeVisible();
+    await expectSaid(page, 'Your request is made, but its slip did not arrive. Please send it again.');
     broken = false;
-    await submitButton(page).click();
-    await expectSaid(page, SUBMITTED);
+    await sendSlipButton(page).click();
+    await expectSaid(page, SLIP_SENT);
     expect(keys).toHaveLength(1);
     const deposits = await player.everyDeposit();
     expect(deposits).toHaveLength(1);
@@ -445,7 +478,7 @@ test.describe('a file', () => {
       return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } });
     });
     await openAsPlayer(page, player);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
@@ -465,14 +498,14 @@ test.describe('a file', () => {
         : route.fallback(),
     );
     await openAsPlayer(page, player);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(SUBMIT_FAILED);
     await expect(dialog(page).getByRole('alert')).toContainText('Request request-of-this-test');
     broken = false;
-    await submitButton(page).click();
-    await expectSaid(page, SUBMITTED);
+    await sendSlipButton(page).click();
+    await expectSaid(page, SLIP_SENT);
     expect(uploads).toBe(1);
   });
 
@@ -485,18 +518,18 @@ test.describe('a file', () => {
       return route.continue({ postData: Buffer.from(contentOf('text/html', picture.bytes.length)) });
     });
     await openAsPlayer(page, player);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, picture);
     await submitButton(page).click();
     const alert = dialog(page).getByRole('alert');
     await expect(alert).toContainText(INVALID_TYPE);
     await expect(alert).toContainText('This request is closed. You can make a new one.');
-    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('Not added');
+    await expect(tracker(page)).toContainText('Not added');
     expect(await player.everyDeposit()).toMatchObject([{ status: 'failed', failureReason: INVALID_TYPE }]);
     expect(await keysOf(player.uid)).toEqual([]);
     await finish(page);
     await openDialog(page);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, picture);
     await submitButton(page).click();
     await expectSaid(page, SUBMITTED);
@@ -511,7 +544,7 @@ test.describe('what is wrong is said once', () => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('1000000.01');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(alerts(page)).toHaveText(['Maximum deposit is N$1,000,000.00']);
     await expect(amountField(page)).toHaveAccessibleDescription('Maximum deposit is N$1,000,000.00');
   });
@@ -541,10 +574,10 @@ test.describe('what is wrong is said once', () => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(alerts(page)).toContainText([CREATE_FAILED]);
     await amountField(page).fill('ten');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(alerts(page)).toHaveText(['Please enter a valid amount']);
   });
 });
@@ -555,7 +588,7 @@ test.describe('where to pay', () => {
     await openAsPlayer(page, player);
     await dialog(page).getByRole('button', { name: '200', exact: true }).click();
     await expect(amountField(page)).toHaveValue('200');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(whereToPay(page)).toContainText('N$ 200.00');
     const [deposit] = await player.everyDeposit();
     const copy = (name: string) => whereToPay(page).getByRole('button', { name }).click();
@@ -569,39 +602,15 @@ test.describe('where to pay', () => {
     await expectCopied(page, payTo.find(({ name }) => name === 'Bank')?.value ?? 'none');
   });
 
-  test('the same amount again is the same request, another one replaces it', async ({ page, player }) => {
-    await openAsPlayer(page, player);
-    await askFor(page, '20');
-    await dialog(page).getByRole('button', { name: 'Change the amount' }).click();
-    await expect(amountField(page)).toHaveValue('20');
-    await askFor(page, '20');
-    expect(await player.everyDeposit()).toHaveLength(1);
-    await dialog(page).getByRole('button', { name: 'Change the amount' }).click();
-    await askFor(page, '30');
-    expect(await player.everyDeposit()).toMatchObject([
-      { amount: 30, status: 'pending' },
-      { amount: 20, status: 'failed', failureReason: 'Cancelled by the player' },
-    ]);
-  });
-
-  test('a request that was left is gone on with, and outlives a reload', async ({ page, player }) => {
-    await openAsPlayer(page, player);
-    await askFor(page, '20');
-    await page.reload();
-    await openDialog(page);
-    await expect(dialog(page).getByText('You asked for N$ 20.00 before, and have not sent the slip yet.')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Go on with it' }).click();
-    await expect(whereToPay(page)).toContainText('N$ 20.00');
-    expect(await player.everyDeposit()).toHaveLength(1);
-  });
-
-  test('what an admin decided meanwhile is shown in place of the form', async ({ page, player, admin }) => {
+  test('what an admin decided meanwhile is shown in its place', async ({ page, player, admin }) => {
     await openAsPlayer(page, player);
     await askFor(page, '20');
     const [deposit] = await player.everyDeposit();
     expectOk(await admin.declineDeposit(deposit?.id ?? '', { note: 'No payment came' }));
-    await submitButton(page).click();
-    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toContainText('No payment came');
+    await chooseFile(page, aPicture());
+    await sendSlipButton(page).click();
+    await expect(tracker(page)).toContainText('No payment came');
+    await expect(whereToPay(page)).toHaveCount(0);
   });
 
   test('is left with the keyboard alone, cancelled after a question', async ({ page, player }) => {
@@ -623,6 +632,57 @@ test.describe('where to pay', () => {
   });
 });
 
+test.describe('one that waits', () => {
+  const waiting = (page: Page) => dialog(page).getByRole('status').filter({ hasText: 'N$ 20.00' });
+
+  test('is offered, for its slip, when the dialog opens again', async ({ page, player }) => {
+    await player.requestedDeposit({ amount: 20 });
+    await openAsPlayer(page, player);
+    await expect(waiting(page)).toContainText('N$ 20.00 waits for your payment.');
+    await waiting(page).getByRole('button', { name: 'Pay, or send the slip' }).click();
+    await expect(whereToPay(page)).toContainText('N$ 20.00');
+    await chooseFile(page, aPicture());
+    await sendSlipButton(page).click();
+    await expectSaid(page, SLIP_SENT);
+    await finish(page);
+    await openDialog(page);
+    await expect(waiting(page)).toContainText('N$ 20.00 is being checked.');
+    expect(await player.everyDeposit()).toHaveLength(1);
+  });
+
+  test('can be taken back above the form, which stays', async ({ page, player }) => {
+    await player.requestedDeposit({ amount: 20 });
+    await openAsPlayer(page, player);
+    await waiting(page).getByRole('button', { name: 'Cancel this request' }).click();
+    await page.getByRole('dialog', { name: 'Cancel this request?' }).getByRole('button', { name: 'Cancel this request' }).click();
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(amountField(page)).toBeFocused();
+    expect(await player.everyDeposit()).toMatchObject([{ status: 'failed', failureReason: 'Cancelled by the player' }]);
+  });
+
+  test('does not stand in the way of a new one', async ({ page, player }) => {
+    await player.requestedDeposit({ amount: 20 });
+    await openAsPlayer(page, player);
+    await askFor(page, '30');
+    expect(await player.everyDeposit()).toMatchObject([
+      { amount: 30, status: 'pending' },
+      { amount: 20, status: 'pending' },
+    ]);
+  });
+});
+
+test('a break in another tab takes the place of the form', async ({ page, player }) => {
+  await openAsPlayer(page, player);
+  await amountField(page).fill('5');
+  expectOk(await player.pause({ days: 1 }));
+  await submitButton(page).click();
+  await expect(dialog(page)).toContainText('You take a break from playing until');
+  await expect(submitButton(page)).toHaveCount(0);
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test.describe('what goes wrong with the request', () => {
   test('a lost answer: asked again it makes no second request', async ({ page, player }) => {
     const keys = watchKeys(page);
@@ -635,10 +695,10 @@ test.describe('what goes wrong with the request', () => {
     });
     await openAsPlayer(page, player);
     await amountField(page).fill('5');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
     await expect(dialog(page).getByRole('alert')).toContainText('No connection. Check your network and try again.');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(whereToPay(page)).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
@@ -653,11 +713,11 @@ test.describe('what goes wrong with the request', () => {
     await openAs(page, bystander);
     await openDialog(page);
     await amountField(page).fill('5');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
     await expect(dialog(page).getByRole('alert')).toContainText('Request request-of-this-test');
     answer = { error: 'Failed to initialize wallet', code: 'WALLET_NOT_INITIALISED', requestId: 'another' };
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to initialize wallet');
   });
 
@@ -669,7 +729,7 @@ test.describe('what goes wrong with the request', () => {
       await route.fulfill({ response, json: { ...body, deposit: { ...body.deposit, id: '' } } });
     });
     await openAsPlayer(page, player);
-    await askFor(page, '5');
+    await amountField(page).fill('5');
     await chooseFile(page, aPicture());
     await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Deposit request ID missing');
@@ -680,7 +740,7 @@ test.describe('what goes wrong with the request', () => {
     await openAsPlayer(page, bystander);
     await amountField(page).fill('5');
     await page.evaluate(() => localStorage.clear());
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expectSaid(page, 'Please log in to make a deposit');
     await expect(page).toHaveURL(/\/login$/);
     expect(keys).toEqual([]);
@@ -692,7 +752,7 @@ test.describe('what goes wrong with the request', () => {
     );
     await openAsPlayer(page, bystander);
     await amountField(page).fill('5');
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expectSaid(page, 'You must be logged in to make a deposit');
   });
 });
@@ -738,7 +798,6 @@ test('fits screens of 320 to 1280 px, as does what opens from it', async ({ page
   await amountField(page).fill('1000000');
   await sendTo(page, 'somebody-with-a-very-long-name@a-very-long-name-indeed.example.com');
   await expect(dialog(page).getByText(/^No user found with email:/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Add a proof of payment' }).click();
   await chooseFile(page, { ...aPicture(), name: `${'a-very-long-name-'.repeat(8)}.png` });
   await onEachWidth(async () => {
     await expectFits(page);
@@ -769,13 +828,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await dialog(page).getByText('Myself').click();
     await page.route('**/api/deposits', (route) => route.abort());
-    await continueButton(page).click();
+    await submitButton(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText(CREATE_FAILED);
     await expectNothingSerious(page);
     await page.unroute('**/api/deposits');
-    await askFor(page, '5');
     await chooseFile(page, { name: 'slip.gif', type: 'image/gif', bytes: contentOf('image/png') });
-    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expect(dialog(page).getByText(INVALID_TYPE)).toBeVisible();
     await expectNothingSerious(page);
     await chooseFile(page, aPicture());
     await dialog(page).getByRole('button', { name: 'Preview' }).click();
@@ -783,8 +841,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNothingSerious(page);
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
-    await submitButton(page).click();
-    await expect(dialog(page).getByRole('list', { name: 'Where it stands' })).toBeVisible();
+    await askFor(page, '5');
+    await expectNothingSerious(page);
+    await chooseFile(page, aPicture());
+    await sendSlipButton(page).click();
+    await expect(tracker(page)).toBeVisible();
     await expectNothingSerious(page);
   });
 }

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ProofFile } from '../support/proofs';
 
 export const SUBMITTED = 'Deposit request submitted successfully!';
+export const SLIP_SENT = 'Your slip has been sent';
 
 export function depositButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Deposit', exact: true });
@@ -32,31 +33,31 @@ export function submitButton(page: Page): Locator {
   return dialog(page).getByRole('button', { name: 'Submit' });
 }
 
-/** Leads from the amount to where to pay. */
-export function continueButton(page: Page): Locator {
-  return dialog(page).getByRole('button', { name: 'Continue' });
+/** Of a request that stands. */
+export function sendSlipButton(page: Page): Locator {
+  return dialog(page).getByRole('button', { name: 'Send the slip' });
 }
 
 export function whereToPay(page: Page): Locator {
   return dialog(page).getByRole('region', { name: 'Where to pay' });
 }
 
-/** Asks for points for oneself: the request stands, and its slip can be added. */
+/** Asks for points for oneself without a slip: the request stands, and its slip can be sent. */
 export async function askFor(page: Page, amount: string): Promise<void> {
   await amountField(page).fill(amount);
-  await continueButton(page).click();
+  await submitButton(page).click();
   // What comes in moves the buttons below it.
   await expect(whereToPay(page)).toContainText('Account number');
 }
 
-/** Leaves a request that was handed in. */
+/** Leaves a request that stands. */
 export async function finish(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
 }
 
 export async function openDialog(page: Page): Promise<void> {
-  await depositButton(page).first().click();
+  await depositButton(page).click();
   await expect(amountField(page)).toBeFocused();
 }
 

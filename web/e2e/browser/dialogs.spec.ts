@@ -4,10 +4,10 @@ import type { Player } from '../support/player';
 import { expect } from '../support/test';
 import { confirmation, openAdmin, openCase, panel, queueOf } from './adminScreens';
 import { aDraw } from './coloursScreens';
-import { askFor, chooseFile, depositButton, dialog, finish, openDialog, sendTo, SUBMITTED, submitButton } from './depositScreens';
+import { chooseFile, depositButton, dialog, openDialog, sendTo } from './depositScreens';
 import { aPicture } from './files';
 import { test } from './pendingRequests';
-import { expectSaid, openAs, pressEscape, watchToasts } from './screens';
+import { openAs, pressEscape } from './screens';
 
 const rowButton = (page: Page): Locator => page.getByRole('table').locator('tbody').getByRole('button').first();
 
@@ -36,7 +36,6 @@ test.describe('a player closes', () => {
   test('the preview of a proof', async ({ page, requests }) => {
     await openAs(page, requests.player);
     await openDialog(page);
-    await askFor(page, '5');
     await chooseFile(page, aPicture());
     const preview = page.getByRole('dialog', { name: 'Proof of Payment' });
     await expectFocusBack(page, dialog(page).getByRole('button', { name: 'Preview' }), preview);
@@ -113,7 +112,7 @@ test.describe('an admin closes', () => {
   }
 
   for (const [tab, decision] of [
-    ['deposits', 'Propose approval'],
+    ['deposits', 'Approve'],
     ['deposits', 'Decline'],
     ['withdrawals', 'Complete'],
     ['withdrawals', 'Decline'],
@@ -150,17 +149,6 @@ test.describe('where what opened it is gone, the screen has the focus after', ()
     await openCase(page, 'withdrawals', requests.withdrawal.id);
     await pressEscape(page, panel(page));
     await expect(panel(page)).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('the first deposit', async ({ page, player }) => {
-    await watchToasts(page);
-    await openAs(page, player, '/deposits');
-    await page.getByRole('region', { name: 'Your deposits' }).getByRole('button', { name: 'Deposit' }).click();
-    await askFor(page, '5');
-    await submitButton(page).click();
-    await expectSaid(page, SUBMITTED);
-    await finish(page);
     await expect(page.getByRole('main')).toBeFocused();
   });
 

@@ -7,7 +7,6 @@ import { DepositHistory } from '../features/deposit/DepositHistory';
 
 export default function DepositsPage() {
   const [depositing, setDepositing] = useState(false);
-  const button = <DepositButton onOpen={() => setDepositing(true)} />;
   return (
     <>
       <PageTitle>Deposit history</PageTitle>
@@ -15,9 +14,9 @@ export default function DepositsPage() {
         <PageHead
           title="Deposit history"
           line="What you asked for, and what became of it."
-          side={button}
+          side={<DepositButton onOpen={() => setDepositing(true)} />}
         />
-        <DepositHistory action={button} />
+        <DepositHistory />
       </Box>
       {depositing && <Deposit onClose={() => setDepositing(false)} />}
     </>

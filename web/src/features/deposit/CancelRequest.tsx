@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,21 +7,21 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 
-interface CancelRequestProps {
+export interface Cancelling {
   request: Deposit;
-  disabled?: boolean;
+  disabled: boolean;
   cancel: (id: string) => Promise<void>;
-  onCancelled?: () => void;
+  onCancelled: () => void;
 }
 
 /** Takes a request back, once the player has said so twice. */
-export function CancelRequest({ request, disabled = false, cancel, onCancelled }: CancelRequestProps) {
+export function CancelRequest({ request, disabled, cancel, onCancelled, size }: Cancelling & Pick<ButtonProps, 'size'>) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => cancel(request.id),
     onSuccess() {
       setAsked(false);
-      onCancelled?.();
+      onCancelled();
     },
   });
 
@@ -29,7 +29,9 @@ export function CancelRequest({ request, disabled = false, cancel, onCancelled }
     <>
       <Button
         color="inherit"
+        size={size}
         disabled={disabled}
+        sx={{ minHeight: 44, px: 3 }}
         onClick={() => {
           reset();
           setAsked(true);

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import type { Deposit as DepositRequest } from '../../api/deposits';
+import { useIsRestricted } from '../../components/useIsRestricted';
 
 const importDialog = () => import('./DepositDialog');
 const DepositDialog = lazy(importDialog);
@@ -13,6 +14,7 @@ function warmUp(): void {
 
 /** Opens the dialog; its code is fetched when the user is about to open it. */
 export function DepositButton({ onOpen }: { onOpen: () => void }) {
+  if (useIsRestricted()) return null;
   return (
     <Button variant="contained" onPointerEnter={warmUp} onFocus={warmUp} onClick={onOpen}>
       Deposit

@@ -1,21 +1,20 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { depositsKey, depositsPage, paymentQuery, type Deposit } from '../../api/deposits';
+import { depositsKey, depositsPage, paymentQuery, type Deposit, type DepositBody } from '../../api/deposits';
 import { usePages } from '../../api/pages';
+import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { formSuccess } from '../../components/notify';
 import { FormDialog } from './FormDialog';
-import { Followed } from './Followed';
-import { awaitsSlip } from './history';
+import { takesSlip } from './history';
+import { KeptFromPaying } from './KeptFromPaying';
 import { OrderForm } from './OrderForm';
 import { useOrder } from './order';
-import { PayForm } from './PayForm';
+import type { ProofFile } from './proofFile';
+import { Requested } from './Requested';
 import { TEXT } from './texts';
 import { useDeposit } from './useDeposit';
 import { useProofFile } from './useProofFile';
-
-/** Asking, paying, and following what becomes of it. */
-type Step = 'order' | 'pay' | 'follow';
 
 /** How often a request that waits is looked at while it is on the screen. */
 const LOOK_EVERY_MS = 15_000;
@@ -31,47 +30,45 @@ interface DepositDialogProps {
 /** The Deposit Points dialog (spec 2.68 to 2.72). Whoever shows it takes it away when it asks to be closed. */
 export default function DepositDialog({ who = 'self', request: given, onClose }: DepositDialogProps) {
   const { uid } = useUser();
-  const [step, setStep] = useState<Step>(given ? stepOf(given) : 'order');
   const [made, setMade] = useState(given);
   const order = useOrder(who);
   const chosen = useProofFile();
   const { proof } = chosen;
   const deposit = useDeposit(({ field, text }) => (field === 'file' ? chosen.refuse(text) : field && order.refuse(field, text)));
+  const { data: wallet } = useQuery(walletQuery(uid));
   // Asked for while the amount is typed: what came in after would move the buttons from under a finger.
   usePrefetchQuery(paymentQuery(uid));
-  const { rows } = usePages(depositsKey(uid), depositsPage, () => (step === 'order' ? false : LOOK_EVERY_MS));
+  const { rows } = usePages(depositsKey(uid), depositsPage, () => (made ? LOOK_EVERY_MS : false));
   // What an admin or another device did meanwhile shows here too.
   const current = rows.find(({ id }) => id === made?.id) ?? made;
-  const isOver = current !== undefined && (current.status !== 'pending' || current.proof?.uploadedAt !== undefined);
-  const shown = step === 'pay' && isOver ? 'follow' : step;
   const isBusy = deposit.step !== null;
+  const restriction = current ? undefined : wallet?.restriction;
 
-  function goOnWith(request: Deposit) {
-    setMade(request);
-    setStep(stepOf(request));
-  }
-
-  async function ask() {
-    const body = order.body();
-    if (!body) return;
-    // When the amount was changed after all, what was asked for before is not waited for.
-    const replaced = made?.status === 'pending' && !order.isMetBy(made) ? made : undefined;
-    const requested = await deposit.request(body, replaced?.id);
+  async function ask(body: DepositBody) {
+    const requested = await deposit.request(body);
     if (!requested) return;
+    // From here on it stands, also when its slip does not arrive.
     setMade(requested);
-    if (requested.toSelf) setStep('pay');
-    else await handIn(requested);
+    if (proof && !(await sendSlip(requested, proof))) return;
+    formSuccess(TEXT.submitted);
+    if (!requested.toSelf) onClose();
   }
 
-  async function handIn(request: Deposit) {
-    const sent = proof ? await deposit.send(request.id, proof) : request;
-    if (sent) {
-      formSuccess(TEXT.submitted);
-      setMade(sent);
-      if (!proof) deposit.look();
-    }
-    // A slip that did not arrive can be sent again.
-    setStep(sent ? 'follow' : 'pay');
+  /** Whether it arrived. */
+  async function sendSlip({ id }: Deposit, file: ProofFile): Promise<boolean> {
+    const sent = await deposit.send(id, file);
+    if (!sent) return false;
+    setMade(sent);
+    chosen.remove();
+    return true;
+  }
+
+  async function submit() {
+    if (isBusy) return;
+    deposit.clear();
+    if (!current) await order.check(ask);
+    else if (!proof || !takesSlip(current)) onClose();
+    else if (await sendSlip(current, proof)) formSuccess(TEXT.slipSent);
   }
 
   return (
@@ -79,40 +76,17 @@ export default function DepositDialog({ who = 'self', request: given, onClose }:
       title="Deposit Points"
       // A slip must not lose what is on its way.
       isHeld={isBusy}
-      hasDraft={(shown === 'order' && order.isTyped) || (shown !== 'follow' && proof !== null)}
+      hasDraft={current ? proof !== null && takesSlip(current) : !restriction && (proof !== null || order.isTyped)}
       onClose={onClose}
-      onSubmit={() => {
-        if (isBusy) return;
-        deposit.clear();
-        if (shown === 'order') void order.check(ask);
-        else if (shown === 'pay' && current) void handIn(current);
-        else onClose();
-      }}
+      onSubmit={() => void submit()}
     >
-      {shown === 'order' && (
-        <OrderForm
-          order={order}
-          chosen={chosen}
-          deposit={deposit}
-          waiting={made ? undefined : rows.find(awaitsSlip)}
-          onGoOn={goOnWith}
-        />
+      {current ? (
+        <Requested request={current} chosen={chosen} deposit={deposit} onCancelled={onClose} />
+      ) : restriction ? (
+        <KeptFromPaying restriction={restriction} />
+      ) : (
+        <OrderForm order={order} chosen={chosen} deposit={deposit} waiting={rows.find(({ toSelf, status }) => toSelf && status === 'pending')} onOpen={setMade} />
       )}
-      {shown === 'pay' && current && (
-        <PayForm
-          request={current}
-          chosen={chosen}
-          deposit={deposit}
-          onCancelled={onClose}
-          onBack={given || !current.toSelf ? undefined : () => setStep('order')}
-        />
-      )}
-      {shown === 'follow' && current && <Followed request={current} deposit={deposit} />}
     </FormDialog>
   );
-}
-
-/** Where a request that stands is gone on with. */
-function stepOf(request: Deposit): Step {
-  return awaitsSlip(request) ? 'pay' : 'follow';
 }

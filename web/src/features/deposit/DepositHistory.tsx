@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { depositsKey, depositsPage, type Deposit as DepositRow } from '../../api/deposits';
 import { usePages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
@@ -17,7 +17,7 @@ import { grouped } from '../../lib/grouped';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Deposit } from './Deposit';
-import { awaitsSlip, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
+import { cameToNothing, decidedAt, effectOf, openText, proofText, recipientText } from './history';
 
 function Amount({ deposit }: { deposit: DepositRow }) {
   return <Effect amount={effectOf(deposit)} isVoid={cameToNothing(deposit)} />;
@@ -39,7 +39,7 @@ function Open({ deposit }: { deposit: DepositRow }) {
   return (
     <>
       <Button size="small" sx={{ minHeight: 44, px: 3, ml: -3 }} onClick={() => setOpen(true)}>
-        {awaitsSlip(deposit) ? 'Pay, or send the slip' : 'Follow it'}
+        {openText(deposit)}
         <span style={visuallyHidden}>{`, request of N$ ${formatAmount(deposit.amount)}`}</span>
       </Button>
       {isOpen && <Deposit request={deposit} onClose={() => setOpen(false)} />}
@@ -84,8 +84,8 @@ function SmallCard({ deposit }: { deposit: DepositRow }) {
   );
 }
 
-/** The player's own deposits, newest first, and what became of each. `action` is the way to make one. */
-export function DepositHistory({ action }: { action: ReactNode }) {
+/** The player's own deposits, newest first, and what became of each. */
+export function DepositHistory() {
   const { uid } = useUser();
   const pages = usePages(depositsKey(uid), depositsPage);
   const { rows, isLoading, error, refetch } = pages;
@@ -107,7 +107,7 @@ export function DepositHistory({ action }: { action: ReactNode }) {
       ) : error ? (
         <ErrorPanel title="Your deposits could not be loaded" error={error} onRetry={refetch} />
       ) : (
-        <EmptyState icon={<ListIcon size={24} />} text="You have made no deposits yet" action={action} />
+        <EmptyState icon={<ListIcon size={24} />} text="You have made no deposits yet" />
       )}
     </Card>
   );

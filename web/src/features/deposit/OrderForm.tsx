@@ -2,25 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Deposit } from '../../api/deposits';
-import { foundPlayerQuery } from '../../api/players';
-import { walletQuery } from '../../api/wallet';
-import { useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { CloseButton } from '../../components/Dialog';
 import { FormField } from '../../components/FormField';
 import { LimitsOffer } from '../../components/LimitsOffer';
 import { SegmentedControl } from '../../components/SegmentedControl';
-import { formatAmount, parseAmount } from '../../lib/money';
-import { approvalText, sendable, tooMuchText } from './approval';
+import { approvalText } from './approval';
 import type { Order, Who } from './order';
 import { ProofField } from './ProofField';
 import { RecipientField } from './RecipientField';
-import { Buttons, FailureBox, Progress } from './Sending';
+import { Buttons, FailureBox } from './Sending';
 import type { DepositCalls } from './useDeposit';
 import type { ChosenProof } from './useProofFile';
+import { Waiting } from './Waiting';
 
 const WHO = [
   { value: 'self', label: 'Myself' },
@@ -33,35 +28,19 @@ interface OrderFormProps {
   order: Order;
   chosen: ChosenProof;
   deposit: DepositCalls;
-  /** A request to oneself that has not been paid for. */
+  /** The newest request to oneself that is not decided. */
   waiting: Deposit | undefined;
-  onGoOn: (waiting: Deposit) => void;
+  onOpen: (waiting: Deposit) => void;
 }
 
-/** How many points, and for whom. */
-export function OrderForm({ order, chosen, deposit, waiting, onGoOn }: OrderFormProps) {
-  const { amount, who, to, isToOther, problems } = order;
-  const { proof } = chosen;
-  const [isProven, setProven] = useState(proof !== null);
+/** How many points, for whom, and the proof of their payment. Nothing is asked for before it is submitted. */
+export function OrderForm({ order, chosen, deposit, waiting, onOpen }: OrderFormProps) {
+  const { amount, parsed, who, to, isToOther, found, problems } = order;
   const busy = deposit.step !== null || order.isChecking;
-  const { uid } = useUser();
-  const { data: wallet } = useQuery(walletQuery(uid));
-  // Whoever looks the player up is the field; here the answer is only read.
-  const { data: found } = useQuery({ ...foundPlayerQuery(uid, to.trim()), enabled: false });
-  const parsed = parseAmount(amount);
-  const most = isToOther && wallet && !found?.isSelf ? sendable(wallet) : Infinity;
-  const tooMuch = parsed !== undefined && parsed > most ? tooMuchText(most) : undefined;
   return (
     <>
       {waiting && !isToOther && (
-        <Box role="status" sx={{ bgcolor: 'wash.accent', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <Typography>
-            You asked for N$ {formatAmount(waiting.amount)} before, and have not sent the slip yet.
-          </Typography>
-          <Button size="small" disabled={busy} onClick={() => onGoOn(waiting)} sx={{ minHeight: 44, px: 3, ml: -3 }}>
-            Go on with it
-          </Button>
-        </Box>
+        <Waiting request={waiting} disabled={busy} cancel={deposit.cancel} onOpen={() => onOpen(waiting)} onCancelled={() => order.focus('amount')} />
       )}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <FormField
@@ -71,7 +50,7 @@ export function OrderForm({ order, chosen, deposit, waiting, onGoOn }: OrderForm
           autoFocus
           disabled={busy}
           endAdornment={<InputAdornment position="end">points</InputAdornment>}
-          problem={problems.amount ?? tooMuch}
+          problem={problems.amount}
           {...order.register('amount')}
           // A choice below fills it in, and the label makes room.
           value={amount}
@@ -99,27 +78,19 @@ export function OrderForm({ order, chosen, deposit, waiting, onGoOn }: OrderForm
           <RecipientField value={to} inputRef={order.register('to').ref} problem={problems.to} disabled={busy} onChange={order.setTo} />
         )}
       </Box>
-      {isToOther &&
-        (isProven ? (
-          <ProofField chosen={chosen} disabled={busy} />
-        ) : (
-          <Button size="small" disabled={busy} onClick={() => setProven(true)} sx={{ minHeight: 44, px: 3, ml: -3, justifySelf: 'start', alignSelf: 'flex-start' }}>
-            Add a proof of payment
-          </Button>
-        ))}
+      <ProofField chosen={chosen} disabled={busy} />
       <What amount={parsed} to={isToOther ? found : null} />
-      <LimitsOffer />
+      {!isToOther && <LimitsOffer />}
       {deposit.failure && <FailureBox failure={deposit.failure} />}
-      {deposit.step && isToOther && proof && <Progress step={deposit.step} onStop={deposit.stop} />}
       <Buttons>
         <CloseButton disabled={busy}>Cancel</CloseButton>
         <BusyButton
           type="submit"
           variant="contained"
-          idleText={isToOther ? 'Submit' : 'Continue'}
+          idleText="Submit"
           busyText="Processing…"
           busy={busy}
-          disabled={amount.trim() === '' || tooMuch !== undefined || (isToOther && (to.trim() === '' || chosen.problem !== undefined))}
+          disabled={amount.trim() === '' || (isToOther && to.trim() === '') || chosen.problem !== undefined}
         />
       </Buttons>
     </>

@@ -29,25 +29,20 @@ export function FailureBox({ failure: { text, detail, requestId, isOver } }: { f
   );
 }
 
-const STEP_TEXT: Record<Step['name'], string> = {
-  request: 'Making the request…',
-  upload: 'Sending the file…',
-  attach: 'Checking the file…',
-};
-
+/** A slip on its way. */
 export function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
-  const percent = step.name === 'upload' ? Math.round(100 * step.share) : step.name === 'attach' ? 100 : 0;
+  const isUploading = step.name === 'upload';
   return (
     <Box ref={bringIntoView} sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 44 }}>
-        <Typography role="status">{STEP_TEXT[step.name]}</Typography>
-        {step.name === 'upload' && (
+        <Typography role="status">{isUploading ? 'Sending the file…' : 'Checking the file…'}</Typography>
+        {isUploading && (
           <Button size="small" onClick={onStop} sx={{ minHeight: 44, px: 3 }}>
             Stop
           </Button>
         )}
       </Box>
-      <LinearProgress variant="determinate" value={percent} aria-label="Upload" sx={{ height: 8, borderRadius: 1 }} />
+      <LinearProgress variant="determinate" value={isUploading ? Math.round(100 * step.share) : 100} aria-label="Upload" sx={{ height: 8, borderRadius: 1 }} />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../api/wallet';
-import { formatPoints, formatPointsWorth, fromHundredths, toHundredths } from '../../lib/money';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 /** What an approval will do, in words (D22). `to` is another player's name; without one it is the player. */
 export function approvalText(amount: number, to: string | undefined): string {
@@ -8,11 +8,8 @@ export function approvalText(amount: number, to: string | undefined): string {
     : `When an admin approves it, ${formatPoints(amount)} move from your balance to ${to}.`;
 }
 
-/** What can be sent to another player: bonus is for playing (D40). */
-export function sendable({ balance, bonus }: Pick<Wallet, 'balance' | 'bonus'>): number {
-  return fromHundredths(toHundredths(balance) - toHundredths(bonus));
-}
-
-export function tooMuchText(most: number): string {
-  return most > 0 ? `You can send at most ${formatPoints(most)}` : 'You have no points to send. Bonus points are for playing.';
+/** Why this much cannot be sent to another player: bonus is for playing (D40). */
+export function tooMuchText({ available, bonus }: Pick<Wallet, 'available' | 'bonus'>): string {
+  if (available > 0) return `You can send at most ${formatPoints(available)}`;
+  return bonus > 0 ? 'You have no points to send. Bonus points are for playing.' : 'You have no points to send';
 }

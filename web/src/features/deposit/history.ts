@@ -15,9 +15,19 @@ export function cameToNothing({ status }: Deposit): boolean {
   return status === 'declined' || status === 'failed';
 }
 
+/** A slip can be sent for it. */
+export function takesSlip({ proof, status }: Deposit): boolean {
+  return status === 'pending' && proof?.uploadedAt === undefined;
+}
+
 /** It waits for its payment, or for the slip that shows it. */
-export function awaitsSlip({ proof, status, toSelf }: Deposit): boolean {
-  return status === 'pending' && proof?.uploadedAt === undefined && (toSelf || proof !== undefined);
+export function awaitsSlip(deposit: Deposit): boolean {
+  return takesSlip(deposit) && (deposit.toSelf || deposit.proof !== undefined);
+}
+
+/** What opening one that waits is for. */
+export function openText(deposit: Deposit): string {
+  return awaitsSlip(deposit) ? 'Pay, or send the slip' : 'Follow it';
 }
 
 /** Whether its proof of payment is there. */

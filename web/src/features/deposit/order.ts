@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Deposit, DepositBody } from '../../api/deposits';
+import * as z from 'zod/mini';
+import type { DepositBody } from '../../api/deposits';
+import { foundPlayerQuery } from '../../api/players';
+import { walletQuery } from '../../api/wallet';
+import { useUser } from '../../auth/SessionContext';
 import { parseAmount } from '../../lib/money';
 import { zodResolver } from '../../lib/zodForms';
-import * as z from 'zod/mini';
+import { tooMuchText } from './approval';
 import { couldBePlayer } from './recipient';
 import { TEXT } from './texts';
 
@@ -23,38 +28,50 @@ export function useOrder(begin: Who) {
     defaultValues: { amount: '', who: begin, to: '' },
   });
   const { amount = '', who = begin, to = '' } = useWatch({ control });
+  const { uid } = useUser();
+  const { data: wallet } = useQuery(walletQuery(uid));
+  // The recipient's field looks the player up; here the answer is only read.
+  const { data: found } = useQuery({ ...foundPlayerQuery(uid, to.trim()), enabled: false });
   const isToOther = who === 'other';
+  const parsed = parseAmount(amount);
+  const leavesBalance = isToOther && found?.isSelf !== true;
+  const tooMuch = leavesBalance && wallet && parsed !== undefined && parsed > wallet.available ? tooMuchText(wallet) : undefined;
 
-  function refuse(field: 'amount' | 'to', text: string) {
-    setError(field, { message: text });
-    // Fields take the focus once they are enabled again.
+  /** Fields take the focus once they are enabled again. */
+  function focus(field: 'amount' | 'to') {
     setTimeout(() => setFocus(field));
   }
 
   return {
     amount,
+    /** What is typed as a number, where it is one. */
+    parsed,
     who,
     to,
     isToOther,
+    /** The other player, once looked up. */
+    found: isToOther ? found : undefined,
     isTyped: amount !== '' || to !== '',
     isChecking: formState.isSubmitting,
-    problems: { amount: formState.errors.amount?.message, to: formState.errors.to?.message },
+    problems: { amount: formState.errors.amount?.message ?? tooMuch, to: formState.errors.to?.message },
     register,
-    refuse,
+    focus,
+    refuse(field: 'amount' | 'to', text: string) {
+      setError(field, { message: text });
+      focus(field);
+    },
     setAmount: (typed: string) => setValue('amount', typed, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
     setWho: (next: Who) => {
       setValue('who', next, { shouldDirty: true });
       clearErrors('to');
     },
     setTo: (named: string) => setValue('to', named, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
-    /** Goes on when everything is in order, and shows what is not. */
-    check: (goOn: () => Promise<void>) => handleSubmit(goOn)(),
-    body(): DepositBody | undefined {
-      const parsed = parseAmount(amount);
-      return parsed === undefined ? undefined : { amount: parsed, to: isToOther ? to.trim() : undefined };
-    },
-    /** Whether this request asks for what stands in the form. */
-    isMetBy: (request: Deposit) => !isToOther && request.toSelf && request.amount === parseAmount(amount),
+    /** Goes on with what is asked for when everything is in order, and shows what is not. */
+    check: (goOn: (body: DepositBody) => Promise<void>) =>
+      handleSubmit(async () => {
+        if (tooMuch !== undefined) focus('amount');
+        else if (parsed !== undefined) await goOn({ amount: parsed, to: isToOther ? to.trim() : undefined });
+      })(),
   };
 }
 

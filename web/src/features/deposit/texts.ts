@@ -14,4 +14,6 @@ export const TEXT = {
   fileTypeInvalid: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.',
   fileTooLarge: 'File is too large. Maximum size is 5MB.',
   fileEmpty: 'This file is empty',
+  slipSent: 'Your slip has been sent',
+  slipMissing: 'Your request is made, but its slip did not arrive. Please send it again.',
 } as const;

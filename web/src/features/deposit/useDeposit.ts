@@ -6,6 +6,7 @@ import { ApiError } from '../../api/errors';
 import { showRow } from '../../api/pages';
 import { idToken } from '../../api/token';
 import { upload } from '../../api/upload';
+import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { formFailure } from '../../components/notify';
 import { useLeaveGuard } from '../../components/useLeaveGuard';
@@ -48,14 +49,9 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
   useEffect(() => () => abort.current?.abort(), []);
   useLeaveGuard(state.step !== null);
 
-  /** Asks what became of requests meanwhile. */
-  function look(): void {
-    void queries.invalidateQueries({ queryKey: depositsKey(uid) });
-  }
-
   async function failed(step: Step['name'], error: unknown, isStopped: boolean): Promise<void> {
-    // Another try may be refused for what the list shows: that the request was decided meanwhile.
-    look();
+    // Another try may be refused for what these show: that the request was decided meanwhile, or a break began.
+    for (const queryKey of [depositsKey(uid), walletQuery(uid).queryKey]) void queries.invalidateQueries({ queryKey });
     // The end of a sign-in takes this screen away, and with it what is left of the answer.
     if ((error instanceof ApiError && error.status === UNAUTHORIZED) || (await isSignedOut())) {
       formFailure(TEXT.notLoggedIn);
@@ -63,7 +59,7 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
       return;
     }
     const failure = isStopped ? STOPPED : failureOf(step, error);
-    if (failure.isOver) attempts.succeeded();
+    if (step !== 'request' && !failure.isOver) formFailure(TEXT.slipMissing);
     if (failure.field) {
       setState(IDLE);
       onRefused(failure);
@@ -95,11 +91,10 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
     }
   }
 
-  /** The same body again is the same request. `replaced` is the id of one that this one stands for. */
-  function request(body: DepositBody, replaced?: string): Promise<Deposit | undefined> {
-    return run(async (onStep, signal) => {
+  /** The same body again is the same request. */
+  function request(body: DepositBody): Promise<Deposit | undefined> {
+    return run((onStep, signal) => {
       onStep({ name: 'request' });
-      if (replaced !== undefined) await cancel(replaced);
       return requestDeposit(body, attempts.keyFor(body), signal);
     });
   }
@@ -123,7 +118,6 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
     request,
     send,
     cancel,
-    look,
     /** Calls the upload off; the request stands. */
     stop: () => abort.current?.abort(),
     /** What went wrong last time says nothing of the next. */

@@ -1,0 +1,24 @@
+import Typography from '@mui/material/Typography';
+import type { Restriction } from '../../api/wallet';
+import { CloseButton } from '../../components/Dialog';
+import { restrictionWords } from '../../components/restrictionWords';
+import { Buttons } from './Sending';
+
+/** In the form's place while the account is restricted, from a screen that did not know of it yet. */
+export function KeptFromPaying({ restriction }: { restriction: Restriction }) {
+  const { title, reason, text } = restrictionWords(restriction);
+  return (
+    <>
+      <Typography variant="h2" component="p">
+        {title}
+      </Typography>
+      {reason !== undefined && <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reason}</Typography>}
+      <Typography>{text}</Typography>
+      <Buttons>
+        <CloseButton variant="contained" autoFocus>
+          Close
+        </CloseButton>
+      </Buttons>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { paymentQuery, type Deposit } from '../../api/deposits';
+import { useUser } from '../../auth/SessionContext';
+import { BusyButton } from '../../components/BusyButton';
+import { DepositTracker } from '../../components/DepositTracker';
+import { approvalText } from './approval';
+import { CancelRequest } from './CancelRequest';
+import { awaitsSlip, takesSlip } from './history';
+import { ProofField } from './ProofField';
+import { Buttons, FailureBox, Progress } from './Sending';
+import type { DepositCalls } from './useDeposit';
+import type { ChosenProof } from './useProofFile';
+import { WhereToPay } from './WhereToPay';
+
+/** What was below it, and with it the focus, has made way for something else. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+interface RequestedProps {
+  request: Deposit;
+  chosen: ChosenProof;
+  deposit: DepositCalls;
+  onCancelled: () => void;
+}
+
+/** A request that stands: where to pay, its slip, how far it is. */
+export function Requested({ request, chosen, deposit: { step, failure, stop, cancel }, onCancelled }: RequestedProps) {
+  const { uid } = useUser();
+  const { data: payment } = useQuery(paymentQuery(uid));
+  const { amount, toSelf, to, status } = request;
+  const isPending = status === 'pending';
+  const sends = takesSlip(request) && chosen.proof !== null;
+  const isBusy = step !== null;
+  return (
+    <>
+      {isPending && (
+        <Typography key={String(takesSlip(request))} ref={takeFocus} tabIndex={-1} sx={{ outline: 0 }}>
+          {approvalText(amount, toSelf ? undefined : to.username)}
+        </Typography>
+      )}
+      {awaitsSlip(request) || sends ? (
+        <>
+          {toSelf && <WhereToPay request={request} />}
+          <ProofField chosen={chosen} disabled={isBusy} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            You can close this, and send the slip later from any device.
+          </Typography>
+        </>
+      ) : (
+        <>
+          <DepositTracker deposit={request} usualMinutes={payment?.usualMinutes} />
+          {toSelf && isPending && <WhereToPay request={request} />}
+        </>
+      )}
+      {failure && <FailureBox failure={failure} />}
+      {step && <Progress step={step} onStop={stop} />}
+      <Buttons>
+        {isPending && <CancelRequest request={request} disabled={isBusy} cancel={cancel} onCancelled={onCancelled} />}
+        <BusyButton
+          type="submit"
+          variant="contained"
+          idleText={sends ? 'Send the slip' : 'Done'}
+          busyText="Processing…"
+          busy={isBusy}
+          disabled={chosen.problem !== undefined}
+        />
+      </Buttons>
+    </>
+  );
+}
