@@ -80,15 +80,6 @@ export async function closedAccountsPage(cursor: string | undefined, signal: Abo
   return { rows: accounts, nextCursor };
 }
 
-/** Whether the caller is an admin now, whatever the token says, and what keeps the rights from having an effect. Not cached: its screen outlives a sign-in. */
-export function adminCheckQuery(uid: string) {
-  return queryOptions({
-    queryKey: ['admin-check', uid],
-    queryFn: ({ signal }) => answer(api.GET('/check-admin', { signal })),
-    gcTime: 0,
-  });
-}
-
 /** Makes the caller the first admin. The first admin may ask again. */
 export function initializeAdmin(): Promise<AdminView> {
   return answer(api.POST('/initialize-admin'));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '../../api/errors';
-import { adminCheckQuery, initializeAdmin } from '../../api/rights';
+import { adminCheckQuery } from '../../api/adminCheck';
+import { initializeAdmin } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/notify';
 
