@@ -1,15 +1,29 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { Suspense, useState } from 'react';
+import { useUser } from '../auth/SessionContext';
 import { PageTitle } from '../components/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { DrawStrip } from '../features/draw-strip/DrawStrip';
 import { QuickGame } from '../features/quick-game/QuickGame';
+import { lazyExtra } from '../lib/lazyExtra';
+
+const WhatWaits = lazyExtra(() => import('../features/admin-waiting/WhatWaits'));
 
 export default function GamePage() {
+  const { isAdmin } = useUser();
   const [depositing, setDepositing] = useState(false);
   const deposit = () => setDepositing(true);
   return (
     <>
       <PageTitle>Quick colour game</PageTitle>
+      {isAdmin && (
+        // Its room is kept, so that nothing moves when it comes.
+        <Box sx={{ minHeight: 44, mt: { xs: -3, md: -6 } }}>
+          <Suspense fallback={null}>
+            <WhatWaits />
+          </Suspense>
+        </Box>
+      )}
       <QuickGame covered={depositing} action={<DepositButton onOpen={deposit} />} onTopUp={deposit} />
       <DrawStrip />
       {depositing && <Deposit onClose={() => setDepositing(false)} />}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ADMIN, depositQueue, ticketQueue, withdrawalQueue } from '../../api/admin';
+import type { AdminTabName } from '../../auth/roles';
+import { counted } from '../../lib/counted';
+
+/** The queues that are counted, in the order of the dashboard's tabs. */
+const FIRST_PAGE = {
+  deposits: (signal: AbortSignal) => depositQueue({ status: 'pending' }, undefined, signal),
+  withdrawals: (signal: AbortSignal) => withdrawalQueue({ status: 'pending' }, undefined, signal),
+  tickets: (signal: AbortSignal) => ticketQueue({ status: 'new' }, undefined, signal),
+};
+
+type Counted = keyof typeof FIRST_PAGE;
+
+export interface Waiting {
+  queue: Counted;
+  count: number;
+  /** There are further pages, which nobody counts. */
+  hasMore: boolean;
+}
+
+/** What waits in the tabs that a role sees. */
+export function waitingQuery(tabs: readonly AdminTabName[]) {
+  const queues = (Object.keys(FIRST_PAGE) as Counted[]).filter((queue) => tabs.includes(queue));
+  return queryOptions({
+    queryKey: [...ADMIN, 'waiting', queues],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        queues.map(async (queue): Promise<Waiting> => {
+          const { rows, nextCursor } = await FIRST_PAGE[queue](signal);
+          return { queue, count: rows.length, hasMore: nextCursor !== undefined };
+        }),
+      ),
+  });
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** `3 deposits, 1 withdrawal and 2 tickets wait`. */
+export function waitingText(waiting: readonly Waiting[]): string {
+  const some = waiting.filter(({ count }) => count > 0);
+  if (some.length === 0) return 'Nothing waits for a decision';
+  const parts = some.map(({ queue, count, hasMore }) => (hasMore ? `more than ${count} ${queue}` : counted(count, queue.slice(0, -1))));
+  const isOne = some.length === 1 && some[0]?.count === 1 && !some[0].hasMore;
+  return `${LIST.format(parts)} ${isOne ? 'waits' : 'wait'}`;
+}
