@@ -128,7 +128,7 @@ test.describe('to oneself', () => {
   test('takes Deposit, an amount, Submit', async ({ page, player }) => {
     await openAsPlayer(page, player);
     await page.keyboard.type('20');
-    await page.keyboard.press('Enter');
+    await submitButton(page).click();
     await expect(whereToPay(page)).toContainText('N$ 20.00');
     expect(await player.everyDeposit()).toHaveLength(1);
   });
@@ -346,6 +346,23 @@ test.describe('Submit', () => {
     await recipientField(page).fill(' ');
     await expect(submitButton(page)).toBeDisabled();
     await dialog(page).getByText('Myself').click();
+    await expect(submitButton(page)).toBeEnabled();
+  });
+
+  test('is disabled while processing', async ({ page, bystander }) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/deposits', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await held;
+      await route.abort();
+    });
+    await openAs(page, bystander);
+    await openDialog(page);
+    await amountField(page).fill('5');
+    await submitButton(page).click();
+    await expect(dialog(page).getByRole('button', { name: 'Processing…' })).toBeDisabled();
+    answer();
     await expect(submitButton(page)).toBeEnabled();
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDeposit } from '../../api/aDeposit';
 import type { Deposit } from '../../api/deposits';
-import { awaitsSlip, cameToNothing, decidedAt, effectOf, proofText, recipientText } from './history';
+import { awaitsSlip, cameToNothing, decidedAt, effectOf, proofText, recipientText, takesSlip } from './history';
 
 const deposit = (changes: Partial<Deposit> = {}) => aDeposit({ toSelf: false, ...changes });
 const proof = { name: 'slip.png', type: 'image/png', size: 100 };
@@ -40,4 +40,13 @@ it('waits for its slip, to others only where one was announced', () => {
   expect(awaitsSlip(deposit({ toSelf: true, status: 'failed' }))).toBe(false);
   expect(awaitsSlip(deposit())).toBe(false);
   expect(awaitsSlip(deposit({ proof }))).toBe(true);
+});
+
+it('takes a slip while it is pending without one, to whomever it goes', () => {
+  for (const toSelf of [true, false]) {
+    expect(takesSlip(deposit({ toSelf }))).toBe(true);
+    expect(takesSlip(deposit({ toSelf, proof }))).toBe(true);
+    expect(takesSlip(deposit({ toSelf, proof: { ...proof, uploadedAt } }))).toBe(false);
+    expect(takesSlip(deposit({ toSelf, status: 'declined' }))).toBe(false);
+  }
 });
