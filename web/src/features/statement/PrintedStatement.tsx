@@ -101,7 +101,7 @@ export default function PrintedStatement({ filter, rows }: PrintedStatementProps
           <dt>Made</dt>
           <dd>{formatDateTime(made)}</dd>
           <dt>Unit</dt>
-          <dd>Points. One point is one N$.</dd>
+          <dd>Points. One is paid out as one N$.</dd>
         </dl>
         <dl data-sums="">
           {balances && (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { Balance } from '../../components/Balance';
+import { Balance, BalanceWorth } from '../../components/Balance';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { PageHead } from '../../components/PageHead';
 import { ChevronIcon } from '../../components/screenIcons';
@@ -25,8 +25,13 @@ export function Statement() {
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead
         title="Statement"
-        line="Every point that came or went, with the balance before and after. One point is one N$."
-        side={<Balance wallet={wallet} failed={error !== null} variant="h1" />}
+        line="Every point that came or went, with the balance before and after."
+        side={
+          <div>
+            <Balance wallet={wallet} failed={error !== null} variant="h1" />
+            <BalanceWorth wallet={wallet} />
+          </div>
+        }
       />
       <Button
         variant="outlined"

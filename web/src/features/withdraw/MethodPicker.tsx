@@ -13,7 +13,7 @@ export function MethodPicker({ methods, field, problem }: MethodPickerProps) {
   return (
     <ChoiceGroup label="Payment method" columns={methods.length === 3 ? 3 : 2} problem={problem}>
       {methods.map((method) => (
-        <Choice key={method}>
+        <Choice key={method} sx={{ whiteSpace: 'normal', textAlign: 'center', px: 1 }}>
           <input type="radio" value={method} style={visuallyHidden} {...field} />
           {method}
         </Choice>
