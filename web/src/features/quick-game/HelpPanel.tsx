@@ -32,7 +32,7 @@ export default function HelpPanel({ onTry, onClose }: HelpPanelProps) {
       <Part title="What a guess costs and brings">
         <Multipliers />
         <Words>
-          In points; one point is worth {formatWorth(stakeOf(1))}. A right guess adds the win, a wrong one takes the stake. On average {RETURN_TEXT} of all
+          In points; one point is paid out as {formatWorth(stakeOf(1))}. A right guess adds the win, a wrong one takes the stake. On average {RETURN_TEXT} of all
           stakes come back, whichever multiplier you choose: whoever plays for long loses more than they win.
         </Words>
       </Part>
