@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
-import { aDeposit } from '../api/aDeposit';
-import type { Deposit } from '../api/deposits';
+import { aDeposit } from '../../api/aDeposit';
+import type { Deposit } from '../../api/deposits';
 import { stagesOf, usualTime } from './depositProgress';
 
-const proof = { name: 'slip.png', type: 'image/png', size: 100 };
-
-it('a request that waits says for what', () => {
-  const waitsFor = (changes: Partial<Deposit>) => stagesOf(aDeposit(changes)).find(({ state }) => state === 'now')?.text;
-  expect(waitsFor({})).toBe('Waiting for your payment and its slip.');
-  expect(waitsFor({ proof })).toBe('Waiting for your payment and its slip.');
-  expect(waitsFor({ proof: { ...proof, uploadedAt: '2026-11-21T10:01:00.000Z' } })).toContain('compares your slip');
-  expect(waitsFor({ toSelf: false })).toContain('An admin looks at it');
+it('one that is being checked says by what', () => {
+  const checked = (toSelf: boolean) => stagesOf(aDeposit({ toSelf })).find(({ state }) => state === 'now')?.text;
+  expect(checked(true)).toContain('compares your slip');
+  expect(checked(false)).toContain('An admin looks at it');
 });
 
 it('what came of it is the last stage', () => {

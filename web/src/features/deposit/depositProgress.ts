@@ -1,5 +1,5 @@
-import type { Deposit } from '../api/deposits';
-import { formatPoints, formatPointsWorth } from '../lib/money';
+import type { Deposit } from '../../api/deposits';
+import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 export interface Stage {
   name: string;
@@ -9,19 +9,14 @@ export interface Stage {
   text?: string | undefined;
 }
 
-function checking({ toSelf, proof }: Deposit): string {
-  if (!toSelf) return 'An admin looks at it before any points move.';
-  return proof?.uploadedAt === undefined ? 'Waiting for your payment and its slip.' : 'An admin compares your slip with the payment.';
-}
-
-/** What a deposit goes through: asked for, checked, added. */
+/** What a deposit goes through once nothing more is expected of its player: asked for, checked, added. */
 export function stagesOf(deposit: Deposit): Stage[] {
   const { amount, status, toSelf, to, createdAt, updatedAt, processedAt, adminNote, failureReason } = deposit;
   const asked: Stage = { name: 'Asked for', state: 'done', at: createdAt };
   if (status === 'pending') {
     return [
       asked,
-      { name: 'Being checked', state: 'now', text: checking(deposit) },
+      { name: 'Being checked', state: 'now', text: toSelf ? 'An admin compares your slip with the payment.' : 'An admin looks at it before any points move.' },
       { name: toSelf ? 'Added' : 'Sent', state: 'ahead', text: toSelf ? `${formatPointsWorth(amount)} come to your balance.` : `${formatPoints(amount)} go to ${to.username}.` },
     ];
   }

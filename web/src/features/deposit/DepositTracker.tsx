@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Deposit } from '../api/deposits';
-import { formatDateTime } from '../lib/dates';
-import { visuallyHidden } from '../lib/visuallyHidden';
+import type { Deposit } from '../../api/deposits';
+import { CheckIcon, CrossIcon } from '../../components/icons';
+import { ClockIcon } from '../../components/screenIcons';
+import { formatDateTime } from '../../lib/dates';
+import { visuallyHidden } from '../../lib/visuallyHidden';
 import { stagesOf, usualTime, type Stage } from './depositProgress';
-import { CheckIcon, CrossIcon } from './icons';
-import { ClockIcon } from './screenIcons';
 
 const MARKS: Record<Stage['state'], { icon: ReactNode; colour: string; ground: string; spoken: string }> = {
   done: { icon: <CheckIcon size={16} />, colour: 'success.main', ground: 'wash.success', spoken: 'done' },
