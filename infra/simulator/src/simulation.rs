@@ -836,7 +836,8 @@ impl Simulation {
                 let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
                 let name = format!("{uid}|{}#{}", part(&answer["roundId"]), part(&answer["entry"]["entryId"]));
                 let entry = self.oracle.find("colours_entries", &name);
-                entry.is_some_and(|entry| json!(texts(entry, "picks")) == answer["entry"]["picks"])
+                entry
+                    .is_some_and(|entry| BTreeSet::from_iter(texts(entry, "picks")) == names(&answer["entry"]["picks"]))
             }
             Endpoint::CreateTicket => {
                 answer["id"].as_str().is_some_and(|id| self.oracle.find("support_tickets", id).is_some())
@@ -908,10 +909,7 @@ impl Simulation {
             Endpoint::CreateTicket => is_this("support_tickets", "message", &request.body["message"]),
             Endpoint::Enter => request.body["roundId"].as_str().is_some_and(|round| {
                 let entry = self.oracle.find("colours_entries", &format!("{uid}|{round}#{}", id()));
-                entry.is_some_and(|entry| {
-                    let asked = request.body["picks"].as_array().into_iter().flatten().filter_map(Value::as_str);
-                    asked.collect::<BTreeSet<_>>() == texts(entry, "picks").iter().map(String::as_str).collect()
-                })
+                entry.is_some_and(|entry| BTreeSet::from_iter(texts(entry, "picks")) == names(&request.body["picks"]))
             }),
             Endpoint::Guess => {
                 let round = request.parameter.as_ref().map_or("", |(_, round)| round);
@@ -1018,6 +1016,11 @@ fn typed(to: Payee, seed: u64) -> String {
     }
 }
 
+/// Picks in any order: functions of the version before answer them sorted.
+fn names(picks: &Value) -> BTreeSet<String> {
+    picks.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
 /// The part of an answer that every answer to the same request must repeat.
 fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
     let of = |answer: &Value, names: &[&str]| names.iter().map(|name| answer[*name].clone()).collect::<Vec<_>>();
@@ -1035,7 +1038,8 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
         // Without a round id, the key is only looked up in the newest rounds.
         Endpoint::Enter if request.body["roundId"].is_null() => return None,
         Endpoint::Enter => {
-            json!([answer["roundId"], of(&answer["entry"], &["entryId", "picks", "createdAt"])])
+            let entry = &answer["entry"];
+            json!([answer["roundId"], names(&entry["picks"]), of(entry, &["entryId", "createdAt"])])
         }
         _ => return None,
     })

@@ -180,7 +180,7 @@ test('an entry takes the fee with a row, and only its player sees it', async ({ 
   expect(rest).toEqual({ roundId });
   expect(entry).toEqual({
     entryId: expect.stringMatching(/^[0-9A-Za-z]{22}$/) as unknown,
-    picks: ['black', 'orange', 'yellow'],
+    picks: ['yellow', 'black', 'orange'],
     result: 'pending',
     matches: 0,
     prize: 0,

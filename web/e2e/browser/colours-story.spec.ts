@@ -39,6 +39,11 @@ const COMBINATIONS = COLOURS.flatMap((first, one) =>
   COLOURS.slice(one + 1).flatMap((second, two) => COLOURS.slice(one + two + 2).map((third) => [first, second, third])),
 );
 
+/** The one of them with these colours, in its own order. */
+function ticketOf(colours: string[]): string[] {
+  return COMBINATIONS.find((picks) => picks.every((pick) => colours.includes(pick))) ?? [];
+}
+
 async function buy(player: Player, roundId: string, tickets: string[][]): Promise<void> {
   const left = [...tickets];
   const lane = async () => {
@@ -86,9 +91,9 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
     await expectSaid(page, 'Entry submitted!');
     await expect(page.getByText('Selected: 0 / 3')).toBeVisible();
     await expect(balance(page)).toHaveText('605.00');
-    await expect(myEntries(page)).toContainText(`Round ${await asLocalTime(page, roundId)}`);
+    await expect(myEntries(page)).toContainText(`Round ${roundId}`);
     await expect(entries(page)).toHaveCount(1);
-    await expect(entries(page).getByRole('listitem')).toHaveText(first.toSorted());
+    await expect(entries(page).getByRole('listitem')).toHaveText(first);
     await expect(entries(page)).toContainText('Pending/No Win');
     await expect(winning(page)).toContainText('Not announced yet.');
   });
@@ -131,9 +136,8 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
     await expect(entries(page).getByText('WIN', { exact: true })).toHaveCount(1);
     await expect(entries(page).getByText('Pending/No Win', { exact: true })).toHaveCount(119);
     await expect(entries(page).first()).toContainText('WIN');
-    await expect(entries(page).first()).toContainText('Prize: 400.00 points (N$ 400.00), paid');
-    await expect(entries(page).first().getByText('3 of 3.', { exact: true })).toBeVisible();
-    await expect(entries(page).first().getByRole('listitem')).toHaveText(colours.toSorted().map((name) => new RegExp(`^${name}\\b`)));
+    await expect(entries(page).first()).toContainText('Matches: 3, Prize: 400.00 points (N$ 400.00), paid');
+    await expect(entries(page).first().getByRole('listitem')).toHaveText(ticketOf(colours).map((name) => new RegExp(`^${name}\\b`)));
     await expect(balance(page)).toHaveText('410.00');
     return colours;
   });
@@ -142,9 +146,9 @@ test('all tickets are bought, the draw comes, the winning one is paid', async ({
     const { round } = expectOk(await player.coloursRound({ roundId }));
     expect(round.winningColors).toEqual(drawn);
     const all = await player.everyColoursEntry(roundId);
-    expect(new Set(all.map(({ picks }) => picks.join()))).toEqual(new Set(COMBINATIONS.map((picks) => picks.toSorted().join())));
+    expect(new Set(all.map(({ picks }) => picks.join()))).toEqual(new Set(COMBINATIONS.map((picks) => picks.join())));
     expect(all.filter(({ result }) => result === 'win').map(({ picks, matches, prize }) => ({ picks, matches, prize }))).toEqual([
-      { picks: drawn.toSorted(), matches: 3, prize: 400 },
+      { picks: ticketOf(drawn), matches: 3, prize: 400 },
     ]);
     expect(expectOk(await player.wallet()).balance).toBe(410);
     expect(expectOk(await player.profile())).toMatchObject({ gamesPlayed: 120, totalWinnings: 400 });

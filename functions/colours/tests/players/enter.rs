@@ -21,7 +21,7 @@ async fn an_entry_is_there_at_once_for_its_fee() {
     let made = json!(scene.enter("key", PICKS).await.answer());
     let entry = json!({
         "entryId": made["entry"]["entryId"],
-        "picks": ["blue", "red", "white"],
+        "picks": PICKS,
         "result": "pending",
         "matches": 0,
         "prize": 0,
@@ -116,6 +116,15 @@ async fn invalid_picks_are_refused_with_the_reason_for_no_fee() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_entry_without_picks_is_told_to_select_three() {
+    let scene = Scene::new().await;
+    for body in ["{}", r#"{"picks": null}"#] {
+        let call = scene.player.call(0).with_idempotency_key("key").with_body(body);
+        assert_eq!(refusal(scene.send(call).await).to_string(), "Please select 3 unique colors.", "{body}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_malformed_entry_is_refused_without_a_fee() {
     let scene = Scene::new().await;
     for body in [
@@ -124,8 +133,6 @@ async fn a_malformed_entry_is_refused_without_a_fee() {
         "[]",
         r#"["red", "blue", "white"]"#,
         r#"[["red", "blue", "white"]]"#,
-        "{}",
-        r#"{"picks": null}"#,
         r#"{"picks": "red,blue,white"}"#,
         r#"{"picks": ["red", "blue", 3]}"#,
         r#"{"picks": ["red", "blue", null]}"#,
@@ -346,8 +353,8 @@ async fn one_player_may_hold_all_120_combinations_even_one_twice() {
     scene.assert_entered(121, "each has its fee").await;
     let mut picked: Vec<String> = scene.own_in(&opened(0)).await.iter().map(|entry| entry.picks.join("-")).collect();
     picked.sort_unstable();
-    let mut expected: Vec<String> = combinations().iter().map(ToString::to_string).collect();
-    expected.push("blue-red-white".to_owned());
+    let mut expected: Vec<String> = combinations().iter().map(|picks| picks.names().join("-")).collect();
+    expected.push(PICKS.join("-"));
     expected.sort_unstable();
     assert_eq!(picked, expected);
 }
@@ -393,7 +400,7 @@ async fn an_entry_that_is_there_is_never_written_over() {
     let entries: ColoursEntries = scene.cloud.connect();
     assert!(matches!(entries.enter(&again, (&wallets, &ledger)).await, Err(Failure::Conflict)));
     scene.assert_entered(1, "the first one stands").await;
-    assert_eq!(scene.own_in(&opened(0)).await[0].picks, ["blue", "red", "white"]);
+    assert_eq!(scene.own_in(&opened(0)).await[0].picks, PICKS);
 }
 
 /// The fee was fixed when the round opened.

@@ -173,7 +173,7 @@ pub enum ColoursResult {
 #[serde(rename_all = "camelCase")]
 pub struct ColoursEntry {
     pub entry_id: String,
-    /// Three names, sorted.
+    /// Three names, in the order in which they were picked.
     pub picks: Vec<String>,
     pub result: ColoursResult,
     /// 0 before the draw.

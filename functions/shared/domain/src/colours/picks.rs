@@ -9,9 +9,18 @@ pub const COLOURS: [&str; 10] =
 /// Picks per entry, and colours per draw (`spec 9.22`).
 pub const PICKS: usize = 3;
 
-/// Three different names, sorted, so that equal combinations compare as equal.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Three different names, in the order in which they were picked.
+#[derive(Debug, Clone)]
 pub struct Picks([String; PICKS]);
+
+/// The order makes no other combination.
+impl PartialEq for Picks {
+    fn eq(&self, other: &Self) -> bool {
+        self.sorted() == other.sorted()
+    }
+}
+
+impl Eq for Picks {}
 
 impl Picks {
     /// # Errors
@@ -26,10 +35,9 @@ impl Picks {
 
     /// `None` unless there are three different names.
     pub fn of(names: &[String]) -> Option<Self> {
-        let mut sorted: [String; PICKS] = names.to_vec().try_into().ok()?;
-        sorted.sort_unstable();
-        let different = sorted.windows(2).all(|pair| pair[0] != pair[1]);
-        different.then_some(Self(sorted))
+        let picks = Self(names.to_vec().try_into().ok()?);
+        let different = picks.sorted().windows(2).all(|pair| pair[0] != pair[1]);
+        different.then_some(picks)
     }
 
     /// Every combination of `colours`.
@@ -49,15 +57,22 @@ impl Picks {
         &self.0
     }
 
+    /// The combination: the same for the same names in any order.
+    pub fn sorted(&self) -> [&str; PICKS] {
+        let mut names = self.0.each_ref().map(String::as_str);
+        names.sort_unstable();
+        names
+    }
+
     /// How many picks are among `winning`.
     pub fn matches(&self, winning: &[String]) -> usize {
         self.0.iter().filter(|pick| winning.contains(pick)).count()
     }
 }
 
-/// `blue-green-red`.
+/// `blue-green-red`, the combination.
 impl fmt::Display for Picks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("-"))
+        f.write_str(&self.sorted().join("-"))
     }
 }

@@ -152,7 +152,7 @@ fn a_prize_is_paid_as_a_win_dated_with_the_draw() {
         let Posted { wallet, row } = entry.pay(&round, &entered.posted.wallet).unwrap();
         assert_eq!((row.kind(), row.source(), row.amount), (Kind::Win, Source::Colours, money(prize)));
         assert_eq!(row.timestamp, round.drawn.clone().unwrap().at);
-        let chosen = entry.picks.names().join(", ");
+        let chosen = entry.picks.sorted().join(", ");
         let expected = format!("Colours for the Day 2026-11-21T18:05Z: {matches} of 3 matched ({chosen})");
         let won = EntryRef { round_id: round.id.clone(), id: request_id(1) };
         assert_eq!((row.description, row.movement), (expected, Movement::Prize(won)));
