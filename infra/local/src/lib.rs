@@ -22,7 +22,9 @@ pub use crate::stack::{cycle, deploy::parameters, guards, template};
 pub use crate::tool::directories::Repository;
 
 const HELP: &str = "\
-cargo dev                 run the whole stack on this machine until Ctrl-C; its data stays for the next start
+cargo dev                 run the whole stack on this machine until Ctrl-C; its data stays for the next start.
+                          A new one has weeks of play, deposits, withdrawals and tickets (--empty: none of it);
+                          --as-prod guards money as production does
 cargo dev reset           delete that data
 cargo dev code            print the code that its second admin signs in with
 cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it
@@ -34,6 +36,7 @@ cargo dev generate        write openapi.json, the web's types, and the tables an
                           functions/shared/contract
 cargo dev screenshots     take a picture of every screen, on a phone and a desktop, in both themes, on a stack of its own;
                           `screenshots <words>` of those named so
+cargo dev pictures        take the pictures of README.md
 cargo dev bench           measure the functions as built for AWS, beside handlers in Node and Python, and a settlement
                           by its size; fails when a budget is exceeded
 cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer, and add to the corpus (--seconds N for each)
@@ -95,13 +98,15 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
     let repository = Repository::of_this_program()?;
     repository.create_directories()?;
     match arguments {
-        [] | ["up"] => up::up(&repository).await,
+        [] | ["up"] => up::up(&repository, &[]).await,
+        [option, ..] if option.starts_with("--") && *option != "--help" => up::up(&repository, arguments).await,
         ["reset"] => up::reset(&repository).await,
         ["test"] => test::all(&repository).await,
         ["test", "quick"] => test::quick(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["generate"] => generate::run(&repository).await,
         ["screenshots", words @ ..] => screenshots::screenshots(&repository, words).await,
+        ["pictures"] => screenshots::pictures(&repository).await,
         ["bench"] => bench::bench(&repository).await,
         ["preflight", options @ ..] => preflight::run(&repository, options).await,
         ["publish", options @ ..] => publish::run(&repository, options).await,

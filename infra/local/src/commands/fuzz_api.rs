@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::stack::{cycle, start};
+use crate::stack::cycle;
+use crate::stack::start::{self, Kind};
 use crate::suites::counts;
 use crate::suites::fuzz_api::Api;
 use crate::suites::on_a_stack::on_a_stack;
@@ -23,7 +24,7 @@ pub async fn api(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
     drop(progress);
     let report = report(repository, "fuzz-api")?;
     let fuzzing = api.command(repository, &report);
-    let counts = on_a_stack(repository, cycle::ONE_ROUND_A_DAY, fuzzing, async |fuzzing, _, _| {
+    let counts = on_a_stack(repository, Kind::empty(cycle::ONE_ROUND_A_DAY), fuzzing, async |fuzzing, _| {
         reported(fuzzing, &report, counts::of_fuzzing).await
     })
     .await?;

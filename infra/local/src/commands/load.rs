@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::commands::reconcile;
-use crate::stack::{cycle, start};
+use crate::stack::cycle;
+use crate::stack::start::{self, Kind};
 use crate::suites::counts::Counts;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
@@ -27,7 +28,7 @@ pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
     playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());
-    let loaded = on_a_stack(repository, cycle::ONE_ROUND_A_DAY, playwright, async |playwright, _, ports| {
+    let loaded = on_a_stack(repository, Kind::empty(cycle::ONE_ROUND_A_DAY), playwright, async |playwright, ports| {
         let mut counts = check(playwright).await?;
         counts += Counts::of_one(reconcile::everything_fits(repository, ports.emulator).await?);
         Ok(counts)

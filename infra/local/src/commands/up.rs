@@ -3,21 +3,30 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use tokio::net::TcpListener;
 
 use crate::site::mailbox;
 use crate::site::serve;
 use crate::site::serve::Site;
 use crate::stack::emulator::{self, Emulator};
-use crate::stack::start::{self, PORTS};
+use crate::stack::start::{self, Kind, PORTS};
 use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::{check_port, check_tools};
 use crate::tool::progress::{Progress, seconds};
 
-/// `cargo dev`.
-pub async fn up(repository: &Repository) -> Result<ExitCode> {
+/// `cargo dev`. `--empty` leaves out the life, `--as-prod` guards money as production does.
+pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
+    if let Some(unknown) = options.iter().find(|option| !["--empty", "--as-prod"].contains(option)) {
+        bail!("`cargo dev` knows --empty and --as-prod, not `{unknown}`.");
+    }
+    let is_as_prod = options.contains(&"--as-prod");
+    let kind = Kind {
+        cycle: cycle::TEN_MINUTES,
+        guards: if is_as_prod { guards::AS_PROD } else { guards::OPEN },
+        is_lived_in: !options.contains(&"--empty"),
+    };
     let started = Instant::now();
     let dir = repository.stack("dev");
     let _lock = start::lock(&dir, "cargo dev")?;
@@ -29,12 +38,13 @@ pub async fn up(repository: &Repository) -> Result<ExitCode> {
 
     let progress = Progress::new();
     tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
-    let mut stack = start::start(repository, &dir, PORTS, (cycle::TEN_MINUTES, guards::OPEN), &progress).await?;
+    let mut stack = start::start(repository, &dir, PORTS, kind, &progress).await?;
     let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);
     let site = Site::new(repository, &stack.outputs, PORTS).await?;
 
-    println!("{}", welcome(stack.outputs.get("ProductName")?, PORTS.web, &key, &seconds(started.elapsed())));
+    let took = seconds(started.elapsed());
+    println!("{}", welcome((stack.outputs.get("ProductName")?, &took), PORTS.web, &key, kind));
     serve_until_it_breaks(&mut stack.emulator, listener, site).await
 }
 
@@ -56,24 +66,43 @@ pub async fn reset(repository: &Repository) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn welcome(product_name: &str, web_port: u16, key: &str, took: &str) -> String {
-    let lines = [
+fn welcome((product_name, took): (&str, &str), web_port: u16, key: &str, kind: Kind) -> String {
+    let is_guarded = kind.guards.admin_second_factor == "required";
+    let guards = kind.guards;
+    let mut lines = vec![
         format!("{product_name} is up ({took})"),
         String::new(),
         format!("Open      http://localhost:{web_port}"),
         format!("E-mails   http://localhost:{web_port}{}", mailbox::PATH),
         format!("Players   {}", seed::PLAYERS.join(", ")),
         format!("Admins    {}, {}", seed::ADMIN, seed::SECOND_ADMIN),
-        format!("Password  {}  (of all four)", seed::PASSWORD),
+        format!("Password  {}  (of all of them)", seed::PASSWORD),
         format!("Code      of {}, by `cargo dev code` or an", seed::SECOND_ADMIN),
         "          authenticator app with the key".to_owned(),
         format!("          {key}"),
-        format!("Draws     every {} minutes", cycle::TEN_MINUTES.minutes),
+        format!("Draws     every {} minutes", kind.cycle.minutes),
+    ];
+    if kind.is_lived_in {
+        lines.push("Life      three weeks of it, on a new stack: deposits,".to_owned());
+        lines.push("          withdrawals and tickets wait at /admin".to_owned());
+    }
+    if is_guarded {
+        lines.extend([
+            "As prod   starting points are for play, a deposit comes before a".to_owned(),
+            format!(
+                "          withdrawal, {} h hold on received points, {} h on",
+                guards.transfer_hold, guards.payout_hold
+            ),
+            format!("          new payout details, two admins above {} points;", guards.four_eyes_above),
+            format!("          {} sets up a second factor first (You, Security)", seed::ADMIN),
+        ]);
+    }
+    lines.extend([
         String::new(),
         "Ctrl-C ends it, and what you did is kept.".to_owned(),
         "`cargo dev` again deploys what you changed;".to_owned(),
         "`cargo dev reset` begins anew.".to_owned(),
-    ];
+    ]);
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
     let rule = "─".repeat(width + 2);
     let body: String = lines.iter().map(|line| format!("│ {line:<width$} │\n")).collect();

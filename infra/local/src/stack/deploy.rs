@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::stack::build::Staged;
 use crate::stack::cycle::Cycle;
-use crate::stack::emulator::{self, Emulator};
+use crate::stack::emulator;
 use crate::stack::guards::Guards;
 use crate::stack::template::FINGERPRINT_OUTPUT;
 use crate::tool::directories::{Repository, StackDir};
@@ -68,21 +68,21 @@ impl Outputs {
 pub async fn deploy(
     repository: &Repository,
     dir: &StackDir,
-    emulator: &Emulator,
+    port: u16,
     staged: &Staged,
     progress: &Progress,
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
-    site_secret(repository, emulator.port).await?;
-    email_identity(repository, emulator.port).await?;
-    let deployed = outputs(repository, emulator.port).await?;
+    site_secret(repository, port).await?;
+    email_identity(repository, port).await?;
+    let deployed = outputs(repository, port).await?;
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
         Some(outputs) => (outputs, "nothing changed"),
-        None => (sam_deploy(repository, dir, emulator, staged, &step).await?, "deployed"),
+        None => (sam_deploy(repository, dir, port, staged, &step).await?, "deployed"),
     };
     // Even when nothing changed: an earlier run may have been ended between the two.
-    complete(repository, emulator.port, &outputs, &step).await?;
+    complete(repository, port, &outputs, &step).await?;
     step.done(outcome);
     Ok(outputs)
 }
@@ -115,12 +115,12 @@ async fn email_identity(repository: &Repository, port: u16) -> Result<()> {
 async fn sam_deploy(
     repository: &Repository,
     dir: &StackDir,
-    emulator: &Emulator,
+    port: u16,
     staged: &Staged,
     step: &Step,
 ) -> Result<Outputs> {
     let mut sam = tools::sam(repository);
-    emulator::talk_to(&mut sam, emulator.port)
+    emulator::talk_to(&mut sam, port)
         .args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--stack-name", STACK, "--template-file"])
         .arg(&staged.template)
         .arg("--config-file")
@@ -128,7 +128,7 @@ async fn sam_deploy(
         .arg("--parameter-overrides")
         .args(&staged.parameters);
     process::run(&mut sam, step, &dir.log("deploy")).await?;
-    outputs(repository, emulator.port).await?.context("a stack that has just been deployed has outputs")
+    outputs(repository, port).await?.context("a stack that has just been deployed has outputs")
 }
 
 /// The outputs of the stack, if there is one in a settled state.

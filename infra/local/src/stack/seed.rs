@@ -1,7 +1,10 @@
 //! The people who are there from the start, made through the front door: sign-up, and so the pool's triggers.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use serde_json::Value;
+use tokio::process::Command;
 
+use crate::stack::build;
 use crate::stack::deploy::{self, Outputs};
 use crate::stack::emulator::{self, Emulator};
 use crate::tool::directories::{Repository, StackDir};
@@ -13,6 +16,32 @@ pub const ADMIN: &str = "admin@example.com";
 /// With a second factor (D49).
 pub const SECOND_ADMIN: &str = "owner@example.com";
 pub const PLAYERS: [&str; 2] = ["thandi@example.com", "joseph@example.com"];
+
+/// Who else lives there, on a stack with a life.
+const NEIGHBOURS: [&str; 4] = ["maria@example.com", "petrus@example.com", "selma@example.com", "daniel@example.com"];
+
+/// Weeks of play, deposits, withdrawals and tickets, on a stack where nobody has an account yet. The product's own
+/// functions make it, with earlier times (infra/demo).
+pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
+    let step = progress.start("Seeding a life");
+    let mut script = tools::script(repository, "demo_users.py");
+    let users = emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json());
+    let users = process::output(users.args([PASSWORD, ADMIN, SECOND_ADMIN]).args(PLAYERS).args(NEIGHBOURS)).await?;
+    let found: Value = serde_json::from_str(&users)?;
+    if found.is_null() {
+        step.done("there is one");
+        return Ok(());
+    }
+    let mut demo = Command::new(build::binaries()?.join("demo"));
+    for (name, value) in found["settings"].as_object().context("functions have settings")? {
+        demo.env(name, value.as_str().context("a setting is a text")?);
+    }
+    // Nobody has a second factor at that time.
+    demo.env("ADMIN_SECOND_FACTOR", "optional").arg(found["users"].to_string());
+    let said = process::output(emulator::talk_to(&mut demo, emulator.port)).await?;
+    step.done(said.lines().last().unwrap_or_default());
+    Ok(())
+}
 
 pub async fn seed(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
     let step = progress.start("Seeding the demo accounts");

@@ -9,7 +9,7 @@ use crate::stack::cycle::Cycle;
 use crate::stack::deploy::Outputs;
 use crate::stack::emulator::Emulator;
 use crate::stack::guards::Guards;
-use crate::stack::{build, deploy, seed};
+use crate::stack::{build, deploy, guards, seed};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::progress::Progress;
 use crate::tool::tools;
@@ -38,12 +38,28 @@ pub struct Ports {
     pub web: u16,
 }
 
+/// What a stack is like.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    pub cycle: Cycle,
+    pub guards: Guards,
+    /// Whether somebody lives there from the start.
+    pub is_lived_in: bool,
+}
+
+impl Kind {
+    /// As tests want it, who bring everybody themselves.
+    pub fn empty(cycle: Cycle) -> Self {
+        Self { cycle, guards: guards::OPEN, is_lived_in: false }
+    }
+}
+
 /// Starts, deploys and seeds; the tools must be installed and the functions built.
 pub async fn start(
     repository: &Repository,
     dir: &StackDir,
     ports: Ports,
-    (cycle, guards): (Cycle, Guards),
+    kind: Kind,
     progress: &Progress,
 ) -> Result<Stack> {
     dir.create()?;
@@ -53,9 +69,12 @@ pub async fn start(
         step.done("listening");
         Ok(emulator)
     };
-    let staging = build::stage(repository, dir, deploy::parameters(ports.web, cycle, guards));
+    let staging = build::stage(repository, dir, deploy::parameters(ports.web, kind.cycle, kind.guards));
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
-    let outputs = deploy::deploy(repository, dir, &emulator, &staged, progress).await?;
+    let outputs = deploy::deploy(repository, dir, ports.emulator, &staged, progress).await?;
+    if kind.is_lived_in {
+        seed::life(repository, &emulator, &outputs, progress).await?;
+    }
     seed::seed(repository, &emulator, &outputs, progress).await?;
     Ok(Stack { emulator, outputs })
 }

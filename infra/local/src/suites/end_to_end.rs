@@ -1,46 +1,81 @@
-//! The tests that need the deployed stack.
+//! The tests that need the deployed stack: first as `cargo dev` has it, then as one that guards money.
 
+use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use tokio::process::Command;
 
 use crate::site::publish;
-use crate::stack::cycle;
+use crate::stack::start::Kind;
+use crate::stack::{cycle, guards};
 use crate::suites::counts::{self, Counts};
-use crate::suites::on_a_stack::on_a_stack;
+use crate::suites::on_a_stack::TestStack;
 use crate::suites::runner::{npm, report, reported};
 use crate::suites::{created, fuzz_api, operate, privileges};
 use crate::tool::directories::Repository;
+
+/// Below `web/e2e`, the tests of what only guarded money needs.
+const GUARDED: [&str; 2] = ["guarded/api", "guarded/browser"];
 
 /// `only` names the files to run; empty for all.
 pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let fuzzed = report(repository, "fuzz-api")?;
     let (tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
+    let (guarded, guarded_report) = playwright(repository, "playwright-guarded", &["guarded"], only)?;
     // They break parts of the stack, so they run last, even after a failure.
     let (faults, faults_report) = playwright(repository, "playwright-faults", &["faults"], only)?;
-    on_a_stack(repository, cycle::FOR_TESTS, tests, async |tests, dir, ports| {
-        let fuzzing = on_the_stack_of(&tests, fuzz_api::Api::SHORT.command(repository, &fuzzed));
-        let faults = on_the_stack_of(&tests, faults);
-        let mut counts = Counts::of_one(publish::to_local_stack(repository, ports.emulator).await?);
-        counts += created::check(repository, ports.emulator).await?;
-        if only.is_empty() || only == ["operate"] {
-            counts += operate::on_a_stack(repository, ports.emulator).await?;
+    let mut stack = TestStack::start(repository, Kind::empty(cycle::FOR_TESTS)).await?;
+    let port = stack.ports.emulator;
+    let tests = stack.told(tests);
+    let (mut counts, mut tested) = stack
+        .serving(async {
+            let mut counts = Counts::of_one(publish::to_local_stack(repository, port).await?);
+            counts += created::check(repository, port).await?;
+            if only.is_empty() || only == ["operate"] {
+                counts += operate::on_a_stack(repository, port).await?;
+            }
+            Ok((counts, reported(tests, &tests_report, counts::of_playwright).await?))
+        })
+        .await?;
+    let has_guarded = has_guarded(repository, only)?;
+    if has_guarded {
+        stack.update(guards::GUARDED_TESTS).await?;
+    }
+    let (guarded, faults) = (stack.told(guarded), stack.told(faults));
+    let fuzzing = stack.told(fuzz_api::Api::SHORT.command(repository, &fuzzed));
+    let dir = stack.dir.clone();
+    stack
+        .serving(async {
+            if has_guarded {
+                tested += reported(guarded, &guarded_report, counts::of_playwright).await?;
+            }
+            tested += reported(faults, &faults_report, counts::of_playwright).await?;
+            if tested == Counts::default() && only != ["operate"] {
+                bail!("No end-to-end test is in {}.", only.join(", "));
+            }
+            counts += tested;
+            let complete = only.is_empty() && tested.failed == 0;
+            counts += privileges::check(repository, &dir, port, complete).await?;
+            if only.is_empty() {
+                counts += reported(fuzzing, &fuzzed, counts::of_fuzzing).await?;
+            }
+            Ok(counts)
+        })
+        .await
+}
+
+/// Whether one of the files that are asked for needs guards.
+fn has_guarded(repository: &Repository, only: &[&str]) -> Result<bool> {
+    let mut found = only.is_empty();
+    for folder in GUARDED {
+        let path = repository.web().join("e2e").join(folder);
+        for file in fs::read_dir(&path).with_context(|| format!("cannot read {}", path.display()))? {
+            let name = format!("{folder}/{}", file?.file_name().to_string_lossy());
+            found |= only.iter().any(|word| name.contains(word));
         }
-        let mut tested = reported(tests, &tests_report, counts::of_playwright).await?;
-        tested += reported(faults, &faults_report, counts::of_playwright).await?;
-        if tested == Counts::default() && only != ["operate"] {
-            bail!("No end-to-end test is in {}.", only.join(", "));
-        }
-        counts += tested;
-        let complete = only.is_empty() && tested.failed == 0;
-        counts += privileges::check(repository, dir, ports.emulator, complete).await?;
-        if only.is_empty() {
-            counts += reported(fuzzing, &fuzzed, counts::of_fuzzing).await?;
-        }
-        Ok(counts)
-    })
-    .await
+    }
+    Ok(found)
 }
 
 /// Some of Playwright's projects, without their dependencies, and the path of their report.
@@ -50,16 +85,4 @@ fn playwright(repository: &Repository, name: &str, projects: &[&str], only: &[&s
     playwright.arg("--pass-with-no-tests").args(projects.iter().map(|project| format!("--project={project}")));
     playwright.args(only).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
     Ok((playwright, report))
-}
-
-/// Gives `command` the environment variables of `other` that it does not have itself: they say where a stack is.
-fn on_the_stack_of(other: &Command, mut command: Command) -> Command {
-    let own: Vec<_> = command.as_std().get_envs().map(|(name, _)| name.to_owned()).collect();
-    for (name, value) in other.as_std().get_envs().filter(|(name, _)| !own.iter().any(|one| one == name)) {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
-    command
 }

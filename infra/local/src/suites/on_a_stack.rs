@@ -1,48 +1,88 @@
 //! A new stack for one run, on its own ports, removed afterwards.
 
+use std::fs::File;
+use std::path::PathBuf;
+
 use anyhow::{Result, bail};
 use tokio::process::Command;
 
 use crate::site::serve::{self, Site};
 use crate::stack::cycle::Cycle;
-use crate::stack::start::{self, Ports};
-use crate::stack::{build, emulator, guards};
+use crate::stack::guards::Guards;
+use crate::stack::start::{self, Kind, Ports, Stack};
+use crate::stack::{build, deploy, emulator};
 use crate::suites::counts::Counts;
 use crate::tool::chromium;
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
 use crate::tool::progress::Progress;
 
-/// Runs Playwright on it.
+pub struct TestStack<'a> {
+    repository: &'a Repository,
+    pub dir: StackDir,
+    pub ports: Ports,
+    cycle: Cycle,
+    stack: Stack,
+    chromium: PathBuf,
+    _lock: File,
+}
+
+impl<'a> TestStack<'a> {
+    pub async fn start(repository: &'a Repository, kind: Kind) -> Result<Self> {
+        let chromium = chromium::find_or_install().await?;
+        let dir = repository.stack("test");
+        let lock = start::lock(&dir, "cargo dev test")?;
+        emulator::end_leftover(repository, &dir).await?;
+        dir.remove()?;
+
+        let progress = Progress::new();
+        build::functions(repository, &progress).await?;
+        let ports = Ports { emulator: free_port()?, web: free_port()? };
+        let stack = start::start(repository, &dir, ports, kind, &progress).await?;
+        Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, chromium, _lock: lock })
+    }
+
+    /// `command` with where the stack is in its environment.
+    pub fn told(&self, mut command: Command) -> Command {
+        command
+            .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", self.ports.web))
+            .env("E2E_EMULATOR_URL", emulator::endpoint(self.ports.emulator))
+            .env("E2E_STACK_OUTPUTS", self.stack.outputs.to_json())
+            .env("CHROMIUM_PATH", &self.chromium);
+        emulator::talk_to(&mut command, self.ports.emulator);
+        command
+    }
+
+    /// Serves the site until `work` has ended.
+    pub async fn serving<T>(&mut self, work: impl Future<Output = Result<T>>) -> Result<T> {
+        let listener = serve::listen(self.ports.web).await?;
+        let site = Site::new(self.repository, &self.stack.outputs, self.ports).await?;
+        tokio::select! {
+            done = work => done,
+            served = serve::serve(listener, site) => served.and_then(|()| bail!("the web server ended by itself")),
+            ended = self.stack.emulator.ended() => ended.and_then(|()| bail!("the emulator ended by itself")),
+        }
+    }
+
+    /// Deploys it once more, with everybody and everything that is there, to demand something else.
+    pub async fn update(&mut self, guards: Guards) -> Result<()> {
+        let progress = Progress::new();
+        let parameters = deploy::parameters(self.ports.web, self.cycle, guards);
+        let staged = build::stage(self.repository, &self.dir, parameters).await?;
+        self.stack.outputs =
+            deploy::deploy(self.repository, &self.dir, self.ports.emulator, &staged, &progress).await?;
+        Ok(())
+    }
+}
+
+/// Runs `command` with the stack in its environment.
 pub async fn on_a_stack(
     repository: &Repository,
-    cycle: Cycle,
-    mut playwright: Command,
-    run: impl AsyncFnOnce(Command, &StackDir, Ports) -> Result<Counts>,
+    kind: Kind,
+    command: Command,
+    run: impl AsyncFnOnce(Command, Ports) -> Result<Counts>,
 ) -> Result<Counts> {
-    let chromium = chromium::find_or_install().await?;
-    let dir = repository.stack("test");
-    let _lock = start::lock(&dir, "cargo dev test")?;
-    emulator::end_leftover(repository, &dir).await?;
-    dir.remove()?;
-
-    let progress = Progress::new();
-    build::functions(repository, &progress).await?;
-    let ports = Ports { emulator: free_port()?, web: free_port()? };
-    let listener = serve::listen(ports.web).await?;
-    let mut stack = start::start(repository, &dir, ports, (cycle, guards::GUARDED_TESTS), &progress).await?;
-    drop(progress);
-    let site = Site::new(repository, &stack.outputs, ports).await?;
-
-    playwright
-        .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", ports.web))
-        .env("E2E_EMULATOR_URL", emulator::endpoint(ports.emulator))
-        .env("E2E_STACK_OUTPUTS", stack.outputs.to_json())
-        .env("CHROMIUM_PATH", chromium);
-    emulator::talk_to(&mut playwright, ports.emulator);
-    tokio::select! {
-        counts = run(playwright, &dir, ports) => counts,
-        served = serve::serve(listener, site) => served.and_then(|()| bail!("the web server ended by itself")),
-        ended = stack.emulator.ended() => ended.and_then(|()| bail!("the emulator ended by itself")),
-    }
+    let mut stack = TestStack::start(repository, kind).await?;
+    let (command, ports) = (stack.told(command), stack.ports);
+    stack.serving(run(command, ports)).await
 }

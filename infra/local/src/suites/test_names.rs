@@ -20,7 +20,7 @@ pub async fn all(repository: &Repository) -> Result<Tests> {
     let mut tests = rust(repository).await?;
     let web = repository.web();
     add_vitest(&read_report(repository, "vitest")?, &repository.root, &mut tests).context("vitest's report")?;
-    for name in ["playwright", "playwright-faults"] {
+    for name in ["playwright", "playwright-guarded", "playwright-faults"] {
         let playwright = read_report(repository, name)?;
         let directory = Path::new("web").join(web_tests(&playwright, &web)?);
         for suite in playwright["suites"].as_array().context("Playwright's report has suites")? {
