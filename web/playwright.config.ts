@@ -37,6 +37,9 @@ const browser: PlaywrightTestProject['use'] = {
 /** Their rounds open, close and are drawn by the stack's own schedule: each waits for minutes and works for seconds. */
 const WAITING = ['**/api/colours.spec.ts', '**/browser/colours-story.spec.ts'];
 
+/** What only a stack that guards money does. */
+const GUARDED = '**/guarded/**';
+
 /** The tests of the deployed stack; `cargo dev test` says where it answers. */
 export default defineConfig({
   testDir: 'e2e',
@@ -53,8 +56,17 @@ export default defineConfig({
     // From the start, beside the others, so that nobody waits for them at the end.
     { name: 'schedule', testMatch: WAITING, workers: 1, use: browser },
     // Two browsers keep two cores busy; what has none waits for answers most of its time, and goes on beside them.
-    { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: WAITING, workers: 1, use: browser },
-    { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: WAITING, workers: 2, use: browser },
+    { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 1, use: browser },
+    { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 2, use: browser },
+    // After the others, since `cargo dev test` updates their stack for it.
+    {
+      name: 'guarded',
+      testMatch: `${GUARDED}/*.spec.ts`,
+      outputDir: '../.local/playwright-guarded',
+      workers: 2,
+      use: browser,
+      dependencies: ['schedule', 'api', 'browser'],
+    },
     // Breaks parts of the stack for everybody: after the others have ended, and one after the other. `cargo dev test`
     // runs it by itself, so that it also runs when one of the others has failed.
     {
@@ -64,7 +76,7 @@ export default defineConfig({
       outputDir: '../.local/playwright-faults',
       workers: 1,
       use: browser,
-      dependencies: ['schedule', 'api', 'browser'],
+      dependencies: ['schedule', 'api', 'browser', 'guarded'],
     },
   ],
 });

@@ -1,5 +1,5 @@
 /** Approving and declining deposits (spec 4.14 to 4.19, D22): what moves, how often, and who may say so. */
-import { Admin, auditOf, proposed, type Audited } from '../support/admin';
+import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { makeMany } from '../support/limits';
@@ -31,13 +31,8 @@ async function statusOf(player: Player, id: string): Promise<string | undefined>
   return (await player.everyDeposit()).find((deposit) => deposit.id === id)?.status;
 }
 
-/** What the audit log says of a request, without what was only proposed. */
-async function decisionsOn(id: string): Promise<Audited[]> {
-  return (await auditOf(id)).filter(({ action }) => action !== 'deposit.propose');
-}
-
 test('approving a deposit to oneself adds the points once, with its rows', async ({ player, admin }) => {
-  const requested = await proposed(await player.requestedDeposit({ amount: 25.5 }));
+  const requested = await player.requestedDeposit({ amount: 25.5 });
   const { username } = expectOk(await player.profile());
   const party = { userId: player.uid, username, email: player.account.email };
   const approved = expectOk(await admin.approve(requested.id));
@@ -70,7 +65,7 @@ test('approving a deposit to oneself adds the points once, with its rows', async
   });
   const seen = { ...requested, status: 'completed', processedAs: 'self_deposit', processedAt, updatedAt: processedAt };
   expect(await player.everyDeposit()).toEqual([seen]);
-  expect(await decisionsOn(requested.id)).toEqual([
+  expect(await auditOf(requested.id)).toEqual([
     {
       actor: admin.uid,
       action: 'deposit.approve',
@@ -85,7 +80,7 @@ test('approving a deposit to oneself adds the points once, with its rows', async
   const after = await player.holdings();
   expect(expectOk(await admin.approve(requested.id))).toEqual(approved);
   expect(await player.holdings()).toEqual(after);
-  expect(await decisionsOn(requested.id)).toHaveLength(1);
+  expect(await auditOf(requested.id)).toHaveLength(1);
 });
 
 test('approving a deposit to another moves points from sender to recipient', async ({ player, admin }) => {
@@ -166,7 +161,7 @@ test('the same decision again gets the first answer; any other is refused', asyn
   ];
   for (const other of others) expectRefusal(other, REQUEST_NOT_PENDING);
 
-  const approved = await proposed(await player.requestedDeposit({ amount: 5 }));
+  const approved = await player.requestedDeposit({ amount: 5 });
   expectOk(await admin.approve(approved.id));
   const after = await player.holdings();
   for (const other of [await colleague.approve(approved.id), await admin.declineDeposit(approved.id)]) {
@@ -174,14 +169,14 @@ test('the same decision again gets the first answer; any other is refused', asyn
   }
   expect(await player.holdings()).toEqual(after);
   expect(after.ledger).toHaveLength(before.ledger.length + 1);
-  expect([await decisionsOn(id), await decisionsOn(approved.id)].map((rows) => rows.length)).toEqual([1, 1]);
+  expect([await auditOf(id), await auditOf(approved.id)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
 test('16 admins approve one deposit at once: points move once', async ({ player, admin, admins }) => {
   const recipient = await Player.signedUp();
   await admin.fund(player, 14);
   const requests = [
-    await proposed(await player.requestedDeposit({ amount: 7 })),
+    await player.requestedDeposit({ amount: 7 }),
     // All the cash there is: the second finds none, which the answer does not disclose.
     await player.requestedDeposit({ amount: 14, to: recipient.uid }),
   ];
@@ -190,7 +185,7 @@ test('16 admins approve one deposit at once: points move once', async ({ player,
     const approved = answers.filter(({ status }) => status === 200);
     expect(approved).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, REQUEST_NOT_PENDING);
-    const [audited, ...more] = await decisionsOn(id);
+    const [audited, ...more] = await auditOf(id);
     expect(more).toEqual([]);
     expect(audited?.actor).toBe(approved.map(expectOk)[0]?.processedBy);
   }
@@ -199,17 +194,17 @@ test('16 admins approve one deposit at once: points move once', async ({ player,
 });
 
 test('one admin approves one deposit 16 times at once: points move once', async ({ player, admin }) => {
-  const { id } = await proposed(await player.requestedDeposit({ amount: 7 }));
+  const { id } = await player.requestedDeposit({ amount: 7 });
   const answers = (await Promise.all(Array.from({ length: 16 }, () => admin.approve(id)))).map(expectOk);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await auditedLedger(player)).map(({ newBalance }) => newBalance)).toEqual([17, 10]);
-  expect(await decisionsOn(id)).toHaveLength(1);
+  expect(await auditOf(id)).toHaveLength(1);
 });
 
 test('approving and declining at once: one holds, the balance agrees', async ({ player, admins }) => {
   let balance = 10;
   for (let round = 0; round < 3; round += 1) {
-    const { id } = await proposed(await player.requestedDeposit({ amount: 1 }));
+    const { id } = await player.requestedDeposit({ amount: 1 });
     const answers = await Promise.all(
       admins.map((admin, index) => (index % 2 === 0 ? admin.approve(id) : admin.declineDeposit(id, { note: 'No.' }))),
     );
@@ -219,7 +214,7 @@ test('approving and declining at once: one holds, the balance agrees', async ({ 
     if (decided?.status === 'completed') balance += 1;
     expect(await statusOf(player, id)).toBe(decided?.status);
     expect(await balanceOf(player)).toBe(balance);
-    expect((await decisionsOn(id)).map(({ after }) => after)).toEqual([decided?.status]);
+    expect((await auditOf(id)).map(({ after }) => after)).toEqual([decided?.status]);
   }
   await auditedLedger(player);
 });
@@ -230,7 +225,6 @@ test('deposits to and from one wallet at once leave one unbroken ledger', async 
   const requests = await makeMany(player, 'deposits', 12, (index) =>
     player.requestedDeposit(index % 2 === 0 ? { amount: 2 } : { amount: 1, to: recipient.uid }),
   );
-  await Promise.all(requests.filter(({ toSelf }) => toSelf).map(proposed));
   await Promise.all(requests.map(({ id }, index) => untilDecided(admins[index % admins.length], id)));
   expect(await auditedLedger(player)).toHaveLength(14);
   expect(await auditedLedger(recipient)).toHaveLength(7);
@@ -259,7 +253,6 @@ test('neither sender nor recipient may decide', async ({ player, admin }) => {
     expect(await auditOf(id)).toEqual([]);
   }
   expect(await Promise.all([player, interested].map((who) => who.holdings()))).toEqual(before);
-  await proposed(own);
   for (const { id } of requests) expectOk(await admin.approve(id));
 });
 
@@ -285,7 +278,6 @@ test("a removed admin's token opens no admin route until the flag is back", asyn
   expect(await player.holdings()).toEqual(before);
   expect(await auditOf(id)).toEqual([]);
   await removed.setIsAdmin(true);
-  await proposed({ id });
   expectOk(await removed.approve(id));
 });
 

@@ -1,5 +1,5 @@
 /** Asking for a deposit (spec 5.6 to 5.12, D21, D22): to whom, how much, how often, and one's own history. */
-import { proposed } from '../support/admin';
+
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
 import { newKey, Player } from '../support/player';
@@ -214,7 +214,7 @@ test('five deposits may wait; the next is taken once one is decided', async ({ a
   expect(await player.everyDeposit()).toHaveLength(5);
   const [first, second] = taken.map((answer) => expectOk(answer).deposit);
   if (!first || !second) throw new Error('five were taken');
-  expectOk(await admin.approve((await proposed(first)).id));
+  expectOk(await admin.approve(first.id));
   await player.requestedDeposit({ amount: 1 });
   expectRefusal(await player.deposit({ amount: 1 }), TOO_MANY_PENDING);
   expectOk(await admin.declineDeposit(second.id));

@@ -1,6 +1,6 @@
 /** A frozen account (D41): its points stay where they are, its owner is signed out, and an admin lifts the freeze. */
 import { renewed, signIn } from '../support/accounts';
-import { Admin, auditOf, proposed } from '../support/admin';
+import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, Player } from '../support/player';
@@ -37,8 +37,8 @@ test('from a freeze on no points of the player’s move', async ({ admin }) => {
 
   // What is owed to the player is booked all the same.
   expectOk(await admin.declineWithdrawal(first.id, { note: 'Not now.' }));
-  expectOk(await admin.approve((await proposed(own)).id));
-  expect(await player.cash()).toEqual({ available: 75, held: 50 });
+  expectOk(await admin.approve(own.id));
+  expect(await player.cash()).toEqual({ available: 85, held: 50 });
 
   expect(expectOk(await admin.freeze({ ...freezing(player), isFrozen: false }))).toEqual({ userId: player.uid, isFrozen: false });
   expect(expectOk(await player.wallet()).restriction).toBeUndefined();

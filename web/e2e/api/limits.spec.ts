@@ -1,5 +1,5 @@
 /** Limits that players set for themselves (D57): the play that would pass one is refused, whoever sends it and how often. */
-import { auditOf, proposed } from '../support/admin';
+import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, type Player } from '../support/player';
@@ -91,7 +91,7 @@ test('deposits that wait count until declined, and what was paid in stays', asyn
   expectRefusal(await player.deposit({ amount: 20.01 }), reached('50', 'deposits a week', '20'));
   const second = await player.requestedDeposit({ amount: 20 });
   expectOk(await admin.declineDeposit(first.id));
-  expectOk(await admin.approve((await proposed(second)).id));
+  expectOk(await admin.approve(second.id));
   expectRefusal(await player.deposit({ amount: 30.01 }), reached('50', 'deposits a week', '30'));
   await player.requestedDeposit({ amount: 30 });
   expect(await limitsOf(player)).toMatchObject({ set: [{ most: 50, left: 30 }] });

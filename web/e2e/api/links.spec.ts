@@ -31,7 +31,7 @@ test('a new account is linked to no other, and its funds are as they are', async
       withdrawn: 0,
       held: 0,
       balance: 10,
-      bonus: 10,
+      bonus: 0,
     },
     accounts: [],
   });
@@ -45,7 +45,7 @@ test('the same payment details link two accounts, however they are written', asy
   for (const [player, twin] of [[one, other], [other, one]] as const) {
     const { accounts, funds } = expectOk(await admin.links(player.uid));
     expect(accounts).toEqual([{ ...UNTIED, account: await partyOf(twin), sameDetails: true }]);
-    expect(funds).toMatchObject({ deposited: 50, held: 50, balance: 10, bonus: 10 });
+    expect(funds).toMatchObject({ deposited: 50, held: 50, balance: 10, bonus: 0 });
   }
 });
 
@@ -105,7 +105,7 @@ test('a closed account is listed with the points that stay in it', async ({ admi
   const times = listed.map(({ closedAt }) => closedAt);
   expect(times).toEqual([...times].sort().reverse());
   expect(listed.filter(({ account: { email } }) => email === old.account.email)).toEqual([
-    { account, closedAt: expect.stringMatching(ISO_TIME) as unknown, balance: 20, bonus: 10, held: 50 },
+    { account, closedAt: expect.stringMatching(ISO_TIME) as unknown, balance: 20, bonus: 0, held: 50 },
   ]);
   expect(expectOk(await admin.closedAccounts()).accounts.length).toBeLessThanOrEqual(PAGE_ROWS);
 });

@@ -1,5 +1,5 @@
 /** Every route, called by every role: who has access, and that nobody gets another player's data. */
-import { Admin, proposed, type AdminRole } from '../support/admin';
+import { Admin, type AdminRole } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
 import { OPERATIONS, type Operation } from '../support/operations';
@@ -181,7 +181,7 @@ async function made(admin: Admin): Promise<World> {
   const undecided = await requested(admin, player, awaited.deposit.id);
   const unwanted = (await player.requestedDeposit({ amount: 1 })).id;
   const customer = await admin.playerWith(110);
-  const cashiers = await requested(admin, customer, (await proposed(await customer.requestedDeposit({ amount: 1 }))).id);
+  const cashiers = await requested(admin, customer, (await customer.requestedDeposit({ amount: 1 })).id);
   const message = `A secret of ${player.uid}'s`;
   const ticket = expectOk(await player.report(aReport({ message }))).id;
   const payoutAccount = expectOk(await player.savePayoutAccount(aPayoutAccount())).id;

@@ -1,5 +1,5 @@
 /** The admins' queues (D14, D15): in which order, by status, by search, page by page. */
-import { proposed, type Admin } from '../support/admin';
+import { type Admin } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
 import { Player } from '../support/player';
@@ -41,7 +41,7 @@ async function decideTwo(admin: Admin, { deposits, withdrawals }: Sender): Promi
   expectOk(await admin.complete(withdrawals[0]?.id ?? '', { note: 'Paid.' }));
   expectOk(await admin.declineWithdrawal(withdrawals[1]?.id ?? '', { note: 'No.' }));
   const [newest] = deposits;
-  if (newest) expectOk(await admin.approve((await proposed(newest)).id));
+  if (newest) expectOk(await admin.approve(newest.id));
   expectOk(await admin.declineDeposit(deposits[1]?.id ?? '', { note: 'No.' }));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { Admin, auditOf, proposed } from '../support/admin';
+import { Admin, auditOf } from '../support/admin';
 import { expectOk, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
 import { aWithdrawal, Player } from '../support/player';
@@ -203,7 +203,7 @@ test.describe('the deposit queue', () => {
   });
 
   test('is worked through with the keyboard alone', async ({ page, admin, player }) => {
-    await proposed(await player.requestedDeposit({ amount: 22 }));
+    await player.requestedDeposit({ amount: 22 });
     await player.requestedDeposit({ amount: 21 });
     await openAdmin(page, admin, queueOf(player));
     await rows(page).first().getByRole('button').focus();
@@ -228,9 +228,9 @@ test.describe('the deposit queue', () => {
     await page.keyboard.press('Escape');
     await expect(confirmation(page)).toHaveCount(0);
     await expect(panel(page).getByRole('button', { name: 'Decline' })).toBeFocused();
-    await panel(page).getByRole('button', { name: 'Confirm approval' }).focus();
+    await panel(page).getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
-    await expect(confirmation(page).getByRole('button', { name: 'Confirm approval' })).toBeFocused();
+    await expect(confirmation(page).getByRole('button', { name: 'Approve' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(requestStatus(page)).toHaveText('Completed');
     await page.keyboard.press('Escape');
@@ -253,7 +253,7 @@ test.describe('the deposit queue', () => {
 test.describe('a deposit', () => {
   test('to oneself is approved after saying to whom it adds what', async ({ page, admin, player }) => {
     await watchToasts(page);
-    const { id } = await proposed(await player.requestedDeposit({ amount: 1250.5 }));
+    const { id } = await player.requestedDeposit({ amount: 1250.5 });
     const name = await usernameOf(player);
     await openAdmin(page, admin, queueOf(player));
     await openRow(page, rows(page), id);
@@ -267,17 +267,17 @@ test.describe('a deposit', () => {
     await expectSaid(page, 'Copied to clipboard.');
     await expectCopied(page, player.uid);
 
-    await panel(page).getByRole('button', { name: 'Confirm approval' }).click();
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
     await expect(confirmation(page)).toContainText(`Adds 1,250.50 points (N$ 1,250.50) to ${name}`);
     await expect(confirmation(page)).toContainText('No proof of payment was sent with this request.');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await balanceOf(player)).toBe(10);
 
-    await decide(page, 'Confirm approval');
+    await decide(page, 'Approve');
     await expectSaid(page, 'Request approved successfully');
     await expect(requestStatus(page)).toHaveText('Completed');
     await expect(panel(page)).toContainText('Decided by');
-    await expect(panel(page).getByRole('button', { name: 'Confirm approval' })).toHaveCount(0);
+    await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0);
     expect(await balanceOf(player)).toBe(1260.5);
     expect(await depositNow(admin, id)).toMatchObject({ status: 'completed', processedAs: 'self_deposit', processedBy: admin.uid });
   });
@@ -357,13 +357,13 @@ test.describe('a deposit', () => {
 
   test('that another admin has just decided says so and refreshes', async ({ page, admin, player }) => {
     const other = await Admin.appointed();
-    const { id } = await proposed(await player.requestedDeposit({ amount: 16 }));
+    const { id } = await player.requestedDeposit({ amount: 16 });
     await watchToasts(page);
     await openAdmin(page, admin, queueOf(player));
     await openRow(page, rows(page), id);
-    await panel(page).getByRole('button', { name: 'Confirm approval' }).click();
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
     expectOk(await other.declineDeposit(id, { note: 'I was first' }));
-    await confirmation(page).getByRole('button', { name: 'Confirm approval' }).click();
+    await confirmation(page).getByRole('button', { name: 'Approve' }).click();
     await expectSaid(page, 'Request is no longer pending');
     await expect(confirmation(page)).toHaveCount(0);
     await expect(requestStatus(page)).toHaveText('Declined');
@@ -376,7 +376,7 @@ test.describe('a deposit', () => {
 
   test('whose answer is lost on the way is approved once', async ({ page, admin, player }) => {
     await watchToasts(page);
-    const { id } = await proposed(await player.requestedDeposit({ amount: 17 }));
+    const { id } = await player.requestedDeposit({ amount: 17 });
     await openAdmin(page, admin);
     await openCase(page, 'deposits', id);
     let lost = 0;
@@ -386,9 +386,9 @@ test.describe('a deposit', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await decide(page, 'Confirm approval');
+    await decide(page, 'Approve');
     await expect(confirmation(page).getByRole('alert')).toHaveText('Failed to process request');
-    await confirmation(page).getByRole('button', { name: 'Confirm approval' }).click();
+    await confirmation(page).getByRole('button', { name: 'Approve' }).click();
     await expectSaid(page, 'Request approved successfully');
     expect(await balanceOf(player)).toBe(27);
     expect((await player.ledger()).filter(({ requestId }) => requestId === id)).toHaveLength(1);
@@ -537,7 +537,7 @@ test.describe('who may be one person', () => {
     const failure = panel(page).getByRole('alert').filter({ hasText: 'Linked accounts could not be looked up' });
     await expect(failure).toContainText('Not today');
     await expect(failure).toContainText('r-3');
-    await panel(page).getByRole('button', { name: 'Propose approval' }).click();
+    await panel(page).getByRole('button', { name: 'Approve' }).click();
     await expect(confirmation(page)).toContainText('Linked accounts could not be checked.');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     broken = false;

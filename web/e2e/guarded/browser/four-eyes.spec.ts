@@ -1,12 +1,12 @@
 /** Decisions that take two admins (D48): what each of the two sees, and what happens when something comes between. */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { Admin, auditOf, proposed, proposedRole, REASON } from '../support/admin';
-import { expectOk } from '../support/http';
-import { Player } from '../support/player';
-import { ANOTHER_ADMIN_NEEDED } from '../support/refusals';
-import { expect, test } from '../support/test';
-import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
-import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
+import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/admin';
+import { expectOk } from '../../support/http';
+import { Player } from '../../support/player';
+import { ANOTHER_ADMIN_NEEDED } from '../../support/refusals';
+import { expect, test } from '../../support/test';
+import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from '../../browser/adminScreens';
+import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from '../../browser/screens';
 
 const GRANT = 'Grant admin rights';
 const PROPOSED = 'Proposed. Another admin has to confirm it.';

@@ -1,10 +1,10 @@
 /** Decisions that take two admins (D48): one proposes, another confirms, and the stack decides which they are. */
-import { Admin, auditOf, proposed, proposedRole, REASON } from '../support/admin';
-import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
-import { auditedLedger } from '../support/ledger';
-import { Player } from '../support/player';
-import { depositProposedADayAgo } from '../support/proposals';
-import { aProof, attachedProof, awaitedProof, upload } from '../support/proofs';
+import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/admin';
+import { expectOk, expectRefusal, type Refusal, type Schema } from '../../support/http';
+import { auditedLedger } from '../../support/ledger';
+import { Player } from '../../support/player';
+import { depositProposedADayAgo } from '../../support/proposals';
+import { aProof, attachedProof, awaitedProof, upload } from '../../support/proofs';
 import {
   mustBe,
   NOT_ADMIN,
@@ -16,8 +16,8 @@ import {
   REASON_MISSING,
   REQUEST_NOT_PENDING,
   ROLE_NOT_PERMITTED,
-} from '../support/refusals';
-import { expect, test } from '../support/test';
+} from '../../support/refusals';
+import { expect, test } from '../../support/test';
 
 /** The stack's `FourEyesAbove`. */
 const LIMIT = 1000;
