@@ -22,7 +22,6 @@ ASK_FOR_MORE = "Ask for more of these in Service Quotas, or delete what is not n
 # What to do, by a word of the reason why something could not be made.
 ADVICE = {
     "account must be verified": "Open a case with AWS Support that quotes this; deploy with CloudFront=off until it is closed.",
-    "Unrecognized DeletionPolicy": "template.yaml's tables and keys have the same, which LanguageExtensions does not take: report it.",
     "not authorized": LET_IT,
     "AccessDenied": LET_IT,
     "Warnings found": "template.yaml's API is described in the same way, and FailOnWarnings makes warnings final: report it.",
