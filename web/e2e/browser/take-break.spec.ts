@@ -13,10 +13,10 @@ test('a time-out is taken after a question, and the board rests', async ({ page,
   await watchToasts(page);
   await openAs(page, player, '/profile');
   await length(page).selectOption('1 week');
-  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await card(page).getByRole('button', { name: 'Take 1 week off' }).click();
   await expect(confirmation(page)).toContainText('1 week, from now on. It cannot be taken back');
   await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await confirmation(page).getByRole('button', { name: 'Take 1 week off' }).click();
   await expectSaid(page, 'Your break has begun');
   await expect(notice(page)).toContainText('You take a break from playing until');
   expect(expectOk(await player.wallet()).restriction?.kind).toBe('time-out');
@@ -35,9 +35,22 @@ test('a time-out is taken after a question, and the board rests', async ({ page,
   await expect(toWithdraw).toHaveCount(0);
 });
 
+test('in a break no screen offers to play, to pay in or to send', async ({ page, player }) => {
+  expectOk(await player.pause({ days: 1 }));
+  for (const [address, heading] of [['/', 'Quick colour game'], ['/COD', 'Colours for the Day'], ['/wallet', 'Wallet'], ['/deposits', 'Deposit history']] as const) {
+    await openAs(page, player, address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    await expect(notice(page)).toContainText('You take a break from playing');
+    for (const name of [/^Deposit$/, /^Send/, /^Submit/, 'Quick pick', 'Add another ticket']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    for (const name of ['Bet multiplier', 'Colours, pick 3']) await expect(page.getByRole('group', { name })).toHaveCount(0);
+  }
+});
+
 test('what is not confirmed changes nothing', async ({ page, player }) => {
   await openAs(page, player, '/profile');
-  const opener = card(page).getByRole('button', { name: 'Take a break' });
+  const opener = card(page).getByRole('button', { name: 'Take 24 hours off' });
   await expect(opener).toBeEnabled();
   await opener.press('Enter');
   await expect(confirmation(page)).toBeVisible();
@@ -50,14 +63,14 @@ test('what is not confirmed changes nothing', async ({ page, player }) => {
 test('an exclusion leaves only longer ones to choose', async ({ page, player }) => {
   await openAs(page, player, '/profile');
   await length(page).selectOption('Exclude myself: 6 months');
-  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await card(page).getByRole('button', { name: 'Exclude me for 6 months' }).click();
   await expect(confirmation(page)).toContainText('After that time it goes on until you ask for its end.');
-  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await confirmation(page).getByRole('button', { name: 'Exclude me for 6 months' }).click();
   await expect(card(page)).toContainText('You have excluded yourself from playing');
   await expect(length(page).getByRole('option')).toHaveText([/6 months/, /1 year/, /2 years/, /5 years/, /for good/]);
   await length(page).selectOption('Exclude myself: for good');
-  await card(page).getByRole('button', { name: 'Make it longer' }).click();
-  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await card(page).getByRole('button', { name: 'Exclude me for good' }).click();
+  await confirmation(page).getByRole('button', { name: 'Exclude me for good' }).click();
   await expect(card(page)).toContainText('It is for good.');
   await expect(length(page)).toHaveCount(0);
 });
@@ -65,20 +78,20 @@ test('an exclusion leaves only longer ones to choose', async ({ page, player }) 
 test('a refusal is told in the question', async ({ page, player }) => {
   await openAs(page, player, '/profile');
   await length(page).selectOption('24 hours');
-  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await card(page).getByRole('button', { name: 'Take 24 hours off' }).click();
   await expect(confirmation(page)).toBeVisible();
   // Another tab was faster.
   expectOk(await player.pause({ days: 42 }));
-  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await confirmation(page).getByRole('button', { name: 'Take 24 hours off' }).click();
   await expect(confirmation(page).getByRole('alert')).toContainText('A break can be made longer, but not shorter');
 });
 
 test('without a network it is told at once, and not sent later', async ({ page, context, player }) => {
   await openAs(page, player, '/profile');
-  await card(page).getByRole('button', { name: 'Take a break' }).click();
+  await card(page).getByRole('button', { name: 'Take 24 hours off' }).click();
   await expect(confirmation(page)).toBeVisible();
   await context.setOffline(true);
-  await confirmation(page).getByRole('button', { name: 'Take a break' }).click();
+  await confirmation(page).getByRole('button', { name: 'Take 24 hours off' }).click();
   await expect(confirmation(page).getByRole('alert')).toContainText('Nobody knows whether your break has begun.');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));

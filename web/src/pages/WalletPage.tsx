@@ -1,21 +1,25 @@
 import Button from '@mui/material/Button';
 import { useState, type ComponentProps } from 'react';
 import { PageTitle } from '../components/PageTitle';
+import { useIsRestricted } from '../components/useIsRestricted';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { WalletOverview } from '../features/wallet-overview/WalletOverview';
 
 export default function WalletPage() {
   /** What the dialog is opened for. */
   const [opened, setOpened] = useState<Pick<ComponentProps<typeof Deposit>, 'who' | 'request'>>();
+  const isRestricted = useIsRestricted();
   return (
     <>
       <PageTitle>Wallet</PageTitle>
       <WalletOverview
         deposit={<DepositButton onOpen={() => setOpened({})} />}
         send={
-          <Button variant="outlined" onClick={() => setOpened({ who: 'other' })}>
-            Send points
-          </Button>
+          !isRestricted && (
+            <Button variant="outlined" onClick={() => setOpened({ who: 'other' })}>
+              Send points
+            </Button>
+          )
         }
         onOpen={(request) => setOpened({ request })}
       />

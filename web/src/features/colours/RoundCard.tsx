@@ -13,6 +13,7 @@ import { Card } from '../../components/Card';
 import { ColourChips } from '../../components/ColourChips';
 import { Hint } from '../../components/Hint';
 import { formFailure, formInfo } from '../../components/notify';
+import { useIsRestricted } from '../../components/useIsRestricted';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 import { AtStake } from './AtStake';
 import { aTicket, TICKETS_MAX, type BasketTicket } from './basket';
@@ -60,6 +61,7 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
   const [isTaking, setIsTaking] = useState(false);
   const pickMore = () => picker.current?.querySelector('button')?.focus();
   const refusal = refusalOf(round, useReached(Date.parse(schedule.closeAt), clock));
+  const isRestricted = useIsRestricted();
   const isLate = useReached(Date.parse(schedule.drawAt) + LATE_MS, clock);
   const isShort = refusal === null && wallet !== undefined && wallet.balance < entryFee;
   const shortId = useId();
@@ -128,71 +130,78 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
         </Typography>
       </Box>
 
-      <Box ref={picker} sx={{ display: 'grid', gap: 3 }}>
-        <ColourPicker colours={colors} picks={picks} refusal={barred} onToggle={(colour) => choose(toggled(picks, colour))} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4 }}>
-          <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
-            {selectedText(picks.length)}
-          </Typography>
-          <ShortCuts roundId={round.id} colours={colors} isOff={barred !== null} onPick={choose} />
+      {!isRestricted && (
+        <Box ref={picker} sx={{ display: 'grid', gap: 3 }}>
+          <ColourPicker colours={colors} picks={picks} refusal={barred} onToggle={(colour) => choose(toggled(picks, colour))} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4 }}>
+            <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+              {selectedText(picks.length)}
+            </Typography>
+            <ShortCuts roundId={round.id} colours={colors} isOff={barred !== null} onPick={choose} />
+          </Box>
+          <Box aria-live="polite" sx={{ minHeight: 28 }}>
+            {picks.length > 0 && <ColourChips names={picks} label="Your ticket" />}
+          </Box>
         </Box>
-        <Box aria-live="polite" sx={{ minHeight: 28 }}>
-          {picks.length > 0 && <ColourChips names={picks} label="Your ticket" />}
-        </Box>
+      )}
+
+      <Box sx={{ pt: { xs: 5, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
+        <OddsTable odds={odds} />
       </Box>
 
-      <Box sx={{ display: 'grid', gap: 5, pt: { xs: 5, md: 6 }, borderTop: 1, borderColor: 'divider' }}>
-        <OddsTable odds={odds} />
-        {isShort && (
-          <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4, rowGap: 3 }}>
-            <Typography id={shortId} sx={{ color: 'warning.main', fontWeight: 600 }}>
-              Insufficient balance: an entry costs {formatPointsWorth(entryFee)}, and you have {formatPoints(wallet.balance)}.
-            </Typography>
-            {deposit}
-          </Box>
-        )}
-        {basket.length > 0 ? (
-          <Suspense fallback={null}>
-            <Basket
-              round={round}
-              fee={entryFee}
-              wallet={wallet}
-              refusal={refusal}
-              tickets={basket}
-              isOnePicked={picks.length === PICKS && basket.length < TICKETS_MAX}
-              onTake={take}
-              onChange={setBasket}
-              onEmptied={pickMore}
-              onEntered={onEntered}
-            >
+      {!isRestricted && (
+        <Box sx={{ display: 'grid', gap: 5 }}>
+          {isShort && (
+            <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4, rowGap: 3 }}>
+              <Typography id={shortId} sx={{ color: 'warning.main', fontWeight: 600 }}>
+                Insufficient balance: an entry costs {formatPointsWorth(entryFee)}, and you have {formatPoints(wallet.balance)}.
+              </Typography>
+              {deposit}
+            </Box>
+          )}
+          {basket.length > 0 ? (
+            <Suspense fallback={null}>
+              <Basket
+                round={round}
+                fee={entryFee}
+                wallet={wallet}
+                refusal={refusal}
+                tickets={basket}
+                isOnePicked={picks.length === PICKS && basket.length < TICKETS_MAX}
+                onTake={take}
+                onChange={setBasket}
+                onEmptied={pickMore}
+                onEntered={onEntered}
+              >
+                {another}
+              </Basket>
+            </Suspense>
+          ) : (
+            <>
+              <Hint text={barred}>
+                {(describedBy) => (
+                  <BusyButton
+                    variant="contained"
+                    idleText={submitText(entryFee)}
+                    busyText={TEXT.submitting}
+                    busy={entering.isBusy}
+                    disabled={barred !== null || picks.length < PICKS}
+                    explains
+                    aria-describedby={isShort ? shortId : describedBy}
+                    onClick={submit}
+                  />
+                )}
+              </Hint>
               {another}
-            </Basket>
-          </Suspense>
-        ) : (
-          <>
-            <Hint text={barred}>
-              {(describedBy) => (
-                <BusyButton
-                  variant="contained"
-                  idleText={submitText(entryFee)}
-                  busyText={TEXT.submitting}
-                  busy={entering.isBusy}
-                  disabled={barred !== null || picks.length < PICKS}
-                  explains
-                  aria-describedby={isShort ? shortId : describedBy}
-                  onClick={submit}
-                />
-              )}
-            </Hint>
-            {another}
-          </>
-        )}
-        {entering.isUnanswered && (
-          <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
-            No answer came. Submit again: the same entry is paid for only once.
-          </Typography>
-        )}
-      </Box>
+            </>
+          )}
+          {entering.isUnanswered && (
+            <Typography role="alert" sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3 }}>
+              No answer came. Submit again: the same entry is paid for only once.
+            </Typography>
+          )}
+        </Box>
+      )}
     </Card>
   );
 }

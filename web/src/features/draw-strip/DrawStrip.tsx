@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import { walletQuery } from '../../api/wallet';
-import { useUser } from '../../auth/SessionContext';
+import { useIsRestricted } from '../../components/useIsRestricted';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Unknown, Waiting } from './frame';
 
@@ -19,9 +17,7 @@ const NextDraw = lazy(
 
 /** The way to the other game, with what is known of its next draw. Who can play nothing is not invited to it. */
 export function DrawStrip() {
-  const { uid } = useUser();
-  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
-  if (wallet?.restriction) return null;
+  if (useIsRestricted()) return null;
   return (
     <Box
       component="section"

@@ -1,23 +1,22 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, wordsOf } from '../../api/errors';
-import { pausePlaying, walletQuery, type PauseBody } from '../../api/wallet';
+import { pausePlaying, walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { formSuccess } from '../../components/notify';
-import { END, isExclusion, TAKE } from './choices';
+import { choiceLabel, END, isExclusion, type Choice } from './choices';
 
 interface BreakQuestionProps {
-  asked: PauseBody;
-  /** How long, in words; nothing of an end. */
-  length: string | undefined;
+  asked: Choice | 'end';
   onClose: () => void;
 }
 
 /** Asks before a break begins, which nobody can take back, or before one ends. */
-export default function BreakQuestion({ asked, length, onClose }: BreakQuestionProps) {
+export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
   const { uid } = useUser();
   const client = useQueryClient();
+  const body = asked === 'end' ? { end: true } : asked.body;
   const { mutate, isPending, error } = useMutation({
     mutationFn: pausePlaying,
     onSuccess(restriction, { end }) {
@@ -31,25 +30,25 @@ export default function BreakQuestion({ asked, length, onClose }: BreakQuestionP
   return (
     <ConfirmDialog
       open
-      title={asked.end ? 'End your self-exclusion?' : isExclusion(asked) ? 'Exclude yourself from playing?' : 'Take a break from playing?'}
-      confirmLabel={asked.end ? END : TAKE}
+      title={asked === 'end' ? 'End your self-exclusion?' : isExclusion(body) ? 'Exclude yourself from playing?' : 'Take a break from playing?'}
+      confirmLabel={asked === 'end' ? END : choiceLabel(asked)}
       tone="danger"
       busy={isPending}
       error={error ? (wordsOf(error) ?? 'Nobody knows whether your break has begun. Please try again.') : undefined}
       requestId={error instanceof ApiError ? error.requestId : undefined}
-      onConfirm={() => mutate(asked)}
+      onConfirm={() => mutate(body)}
       onClose={onClose}
     >
-      {asked.end ? (
+      {asked === 'end' ? (
         <Typography>It ends 24 hours after you ask for it. You can exclude yourself again at any time.</Typography>
       ) : (
         <>
           <Typography>
-            <strong>{length}</strong>, from now on. It cannot be taken back: not by you, and not by support.
+            <strong>{asked.text}</strong>, from now on. It cannot be taken back: not by you, and not by support.
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             Tickets that you have bought are still drawn, and what you asked to be paid out is paid.
-            {isExclusion(asked) && !asked.forGood && ' After that time it goes on until you ask for its end.'}
+            {isExclusion(asked.body) && !asked.body.forGood && ' After that time it goes on until you ask for its end.'}
           </Typography>
         </>
       )}

@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { walletQuery, type PauseBody } from '../../api/wallet';
+import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
 import { restrictionWords } from '../../components/restrictionWords';
 import { SelectField } from '../../components/SelectField';
 import { useNow } from '../../lib/now';
-import { canAskForEnd, choicesBeside, END, isExclusion, TAKE } from './choices';
+import { canAskForEnd, choiceLabel, choicesBeside, END, isExclusion, TAKE, type Choice } from './choices';
 
 const BreakQuestion = lazy(() => import('./BreakQuestion'));
 
@@ -24,7 +24,7 @@ export function TakeBreak() {
   const now = useNow();
   const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
   const [chosen, setChosen] = useState('');
-  const [asked, setAsked] = useState<PauseBody>();
+  const [asked, setAsked] = useState<Choice | 'end'>();
 
   const pause = wallet?.restriction?.kind === 'time-out' || wallet?.restriction?.kind === 'excluded' ? wallet.restriction : undefined;
   const choices = choicesBeside(pause);
@@ -63,17 +63,17 @@ export function TakeBreak() {
             value={choice.value}
             onChange={({ target }) => setChosen(target.value)}
           />
-          <Button variant="outlined" disabled={!wallet} onClick={() => setAsked(choice.body)}>
-            {pause ? 'Make it longer' : TAKE}
+          <Button variant="outlined" disabled={!wallet} onClick={() => setAsked(choice)} sx={{ minWidth: { sm: 240 } }}>
+            {choiceLabel(choice)}
           </Button>
         </Box>
       )}
       {canAskForEnd(pause, now) && (
-        <Button variant="outlined" onClick={() => setAsked({ end: true })}>
+        <Button variant="outlined" onClick={() => setAsked('end')}>
           {END}
         </Button>
       )}
-      <Suspense fallback={null}>{asked && <BreakQuestion asked={asked} length={choice?.text} onClose={() => setAsked(undefined)} />}</Suspense>
+      <Suspense fallback={null}>{asked && <BreakQuestion asked={asked} onClose={() => setAsked(undefined)} />}</Suspense>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canAskForEnd, choicesBeside, EXCLUSIONS, isExclusion, TIME_OUTS } from './choices';
+import { canAskForEnd, choiceLabel, choicesBeside, EXCLUSIONS, isExclusion, TIME_OUTS } from './choices';
 
 const SINCE = '2026-11-21T10:00:00.000Z';
 const OVER = '2027-05-21T10:00:00.000Z';
@@ -20,6 +20,21 @@ describe('a break', () => {
   it('is an exclusion when it is not counted in days', () => {
     expect([...TIME_OUTS, ...EXCLUSIONS].map(({ body }) => isExclusion(body))).toEqual([...TIME_OUTS.map(() => false), ...EXCLUSIONS.map(() => true)]);
   });
+});
+
+it('each choice says on its button what it does', () => {
+  expect([...TIME_OUTS, ...EXCLUSIONS].map(choiceLabel)).toEqual([
+    'Take 24 hours off',
+    'Take 3 days off',
+    'Take 1 week off',
+    'Take 2 weeks off',
+    'Take 6 weeks off',
+    'Exclude me for 6 months',
+    'Exclude me for 1 year',
+    'Exclude me for 2 years',
+    'Exclude me for 5 years',
+    'Exclude me for good',
+  ]);
 });
 
 describe('the end of an exclusion', () => {

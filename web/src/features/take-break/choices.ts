@@ -40,6 +40,12 @@ export function canAskForEnd(pause: Restriction | undefined, now: number): boole
   return pause?.kind === 'excluded' && pause.until === undefined && pause.endableFrom !== undefined && Date.parse(pause.endableFrom) <= now;
 }
 
+/** What its button says: `Take 24 hours off`, `Exclude me for 6 months`, `Exclude me for good`. */
+export function choiceLabel({ text, body }: Choice): string {
+  if (body.forGood) return 'Exclude me for good';
+  return isExclusion(body) ? `Exclude me for ${text}` : `Take ${text} off`;
+}
+
 export function isExclusion({ days: count }: PauseBody): boolean {
   return count === undefined;
 }
