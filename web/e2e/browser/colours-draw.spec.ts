@@ -1,5 +1,6 @@
 /** The draw of Colours for the Day as it is shown chip by chip, with a stub of the server. */
 import type { Locator, Page } from '@playwright/test';
+import type { Schema } from '../support/http';
 import { expect, test } from '../support/test';
 import {
   aDraw,
@@ -39,8 +40,9 @@ declare global {
   interface Window {
     said: string[];
     turns: number[];
-    /** How many chips lay face up when the screen behind them told the draw. */
+    /** How many chips lay face up when the screen behind them told the draw, and My Entries the win. */
     turnedWhenTold: number | undefined;
+    turnedWhenWon: number | undefined;
   }
 }
 
@@ -63,6 +65,7 @@ async function listen(page: Page): Promise<void> {
       const turned = document.querySelectorAll('[data-turned="true"]').length;
       if (window.turns.at(-1) !== turned) window.turns.push(turned);
       if (document.querySelector('[aria-label="Draw"]')?.textContent.includes('has been made')) window.turnedWhenTold ??= turned;
+      if (document.querySelector('[aria-label="Entries"]')?.textContent.includes('WIN')) window.turnedWhenWon ??= turned;
       for (const region of changed()) if (region.getAttribute('aria-live') !== 'off') window.said.push(region.textContent.trim());
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-turned'] });
   });
@@ -86,7 +89,7 @@ test('a draw turns up chip by chip before the screen tells it, and once', async 
   await expect(sheet(page).getByText('The next round appears here by itself.')).toBeVisible();
   await expect(news(page)).toHaveText(TOLD);
   await expect(winners(page)).toHaveText(['purple', 'orange', 'brown']);
-  await expect(entries(page)).toContainText('2 of 3. No prize for 2.');
+  await expect(entries(page)).toContainText('Matches: 2, Prize: 0.00 points');
   await expect(myEntries(page).getByRole('status', { name: 'Your result' })).toHaveText('No win for you this time.');
   expect(await page.evaluate(() => window.turns.slice(0, 4))).toEqual([0, 1, 2, 3]);
   expect(await page.evaluate(() => window.turnedWhenTold)).toBe(3);
@@ -103,6 +106,58 @@ test('a draw turns up chip by chip before the screen tells it, and once', async 
   await expect(replay).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
+});
+
+const WON = anEntry({ picks: ['purple', 'brown', 'orange'], result: 'win', matches: 3, prize: 400, paidAt: inMs(0) });
+
+async function expectWonAfterTheThirdCard(page: Page): Promise<void> {
+  await expect(entries(page)).toContainText('Matches: 3, Prize: 400.00 points (N$ 400.00), paid');
+  expect(await page.evaluate(() => window.turnedWhenWon)).toBe(3);
+}
+
+test('entries that know of a draw wait for its third card', async ({ page, bystander }) => {
+  const staged = await StagedColours.on(page, CLOSED);
+  staged.entries.set(DRAWN.id, [WON]);
+  await openAs(page, bystander, '/COD');
+  await expect(entries(page)).toContainText('Pending/No Win');
+  await expect(entries(page)).toContainText('Matches: 0, Prize: 0.00 points');
+  await listen(page);
+  await staged.lookedAt(page, DRAWN);
+  await expectWonAfterTheThirdCard(page);
+});
+
+test('a draw is shown though the next round has opened meanwhile', async ({ page, bystander }) => {
+  const staged = await StagedColours.on(page, CLOSED);
+  staged.entries.set(DRAWN.id, [WON]);
+  await openAs(page, bystander, '/COD');
+  await expect(entries(page)).toHaveCount(1);
+  await listen(page);
+  staged.past = [DRAWN];
+  await staged.lookedAt(page, aRound({ id: '2026-09-08T23:10Z' }));
+  await expect(sheet(page)).toBeVisible();
+  await expectWonAfterTheThirdCard(page);
+  await expect(winners(page)).toHaveText(['purple', 'orange', 'brown']);
+});
+
+test('a notice of a draw waits for its third card', async ({ page, bystander }) => {
+  const notice: Schema['Notice'] = { id: `draw:${DRAWN.id}`, about: DRAWN.id, topic: 'draw', outcome: 'won', at: inMs(0), isNew: true, amount: 400, matches: 3 };
+  await page.route('**/api/notices', (route) => route.fulfill({ json: { notices: [notice], unread: 1 } }));
+  await page.route('**/api/notices/seen', (route) => route.fulfill({ status: 204 }));
+  const staged = await StagedColours.on(page, CLOSED);
+  const read = page.waitForResponse('**/api/notices');
+  await openAs(page, bystander, '/COD');
+  await read;
+  const bell = page.getByRole('button', { name: /^Notices/ });
+  const list = page.getByRole('dialog', { name: 'Notices' });
+  await bell.click();
+  await expect(list).toContainText('Nothing yet.');
+  await page.keyboard.press('Escape');
+  await expect(bell).toHaveAccessibleName('Notices');
+  await staged.lookedAt(page, DRAWN);
+  await expect(news(page)).toHaveText(TOLD);
+  await expect(bell).toHaveAccessibleName('Notices, 1 new');
+  await bell.click();
+  await expect(list).toContainText('You won in the draw');
 });
 
 test('a draw is told at once where motion is reduced; several tickets too', async ({ page, bystander }) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ColoursEntry, ColoursRound } from '../api/colours';
 import { ColourChips } from './ColourChips';
-import { chipText, matchText, moneyText } from './coloursEntries';
+import { chipText, moneyText } from './coloursEntries';
 import { CheckIcon, CrossIcon } from './icons';
 import { ClockIcon } from './screenIcons';
 import { ToneChip } from './ToneChip';
@@ -21,8 +21,7 @@ interface ColoursTicketProps {
 }
 
 /** One of the player's own entries, in a list of them: its colours, those that were drawn marked, and what came of it. */
-export function ColoursTicket({ entry, round: { winningColors, odds } }: ColoursTicketProps) {
-  const matches = matchText(entry, odds);
+export function ColoursTicket({ entry, round: { winningColors } }: ColoursTicketProps) {
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2.5, px: { xs: 4, sm: 5 }, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <ColourChips names={entry.picks} label="Picks" drawn={winningColors} />
@@ -33,10 +32,9 @@ export function ColoursTicket({ entry, round: { winningColors, odds } }: Colours
           component="p"
           sx={entry.result === 'win' ? { color: 'success.main', fontWeight: 650 } : { color: 'text.secondary' }}
         >
-          {moneyText(entry)}
+          Matches: {entry.matches}, {moneyText(entry)}
         </Typography>
       </Box>
-      {matches !== null && <Typography variant="caption">{matches}</Typography>}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chipText, countText, matchText, moneyText, resultText, winsFirst } from './coloursEntries';
+import { beforeDraw, chipText, countText, matchText, moneyText, resultText, winsFirst } from './coloursEntries';
 
 const loss = { result: 'loss', prize: 0 } as const;
 const owed = { result: 'win', prize: 400.1 } as const;
@@ -17,14 +17,17 @@ it('the chip says WIN, or Pending/No Win for what is neither', () => {
     'WIN',
     'Pending/No Win',
     'Pending/No Win',
-    'Refunded',
+    'Pending/No Win',
   ]);
 });
 
-it('before the draw an entry waits, and counts nothing', () => {
-  expect(moneyText({ result: 'pending', prize: 0 })).toBe('Waits for the draw');
-  expect(matchText({ result: 'pending', matches: 0 }, { tiers: [] })).toBeNull();
-  expect(matchText({ result: 'refunded', matches: 0 }, { tiers: [] })).toBeNull();
+it('before the draw an entry has no prize, with two decimals', () => {
+  expect(moneyText({ result: 'pending', prize: 0 })).toBe('Prize: 0.00 points');
+});
+
+it('an entry as it was before the draw tells nothing of it', () => {
+  const entry = { entryId: 'a', picks: ['red', 'blue', 'green'], createdAt: paid.paidAt };
+  expect(beforeDraw({ ...entry, ...paid, matches: 3 })).toEqual({ ...entry, result: 'pending', matches: 0, prize: 0 });
 });
 
 it('money is called paid only once it is paid', () => {
@@ -32,7 +35,10 @@ it('money is called paid only once it is paid', () => {
     'Prize: 400.10 points (N$ 400.10), being paid',
     'Prize: 400.10 points (N$ 400.10), paid',
   ]);
-  expect([refund, { ...refund, paidAt: paid.paidAt }].map(moneyText)).toEqual(['Fee on its way back', 'Fee returned']);
+  expect([refund, { ...refund, paidAt: paid.paidAt }].map(moneyText)).toEqual([
+    'Prize: 0.00 points. Fee on its way back',
+    'Prize: 0.00 points. Fee returned',
+  ]);
 });
 
 it('a prize has two decimals, and is 0 where it is missing', () => {
@@ -43,9 +49,9 @@ it('matches that the round has no prize for are said to pay nothing', () => {
   const three = { matches: 3, multiple: 80, prize: 400, ways: 1 };
   const two = { matches: 2, multiple: 2, prize: 10, ways: 21 };
   const texts = (tiers: (typeof three)[]) =>
-    ([['win', 3], ['loss', 2], ['loss', 0]] as const).map(([result, matches]) => matchText({ result, matches }, { tiers }));
+    [3, 2, 0].map((matches) => matchText({ matches }, { tiers }));
   expect(texts([three])).toEqual(['3 of 3.', '2 of 3. No prize for 2.', '0 of 3. No prize.']);
-  expect(matchText({ result: 'win', matches: 2 }, { tiers: [three, two] })).toBe('2 of 3.');
+  expect(matchText({ matches: 2 }, { tiers: [three, two] })).toBe('2 of 3.');
 });
 
 describe('the result of a player', () => {

@@ -26,15 +26,13 @@ export function winsFirst<Entry extends Pick<ColoursEntry, 'result'>>(entries: r
   return [...entries.filter(isWin), ...entries.filter((entry) => !isWin(entry))];
 }
 
-/** The chip's word: `WIN`, for anything else `Pending/No Win` (spec 2.54); a fee that goes back is neither. */
+/** The chip's word: `WIN`, for anything else `Pending/No Win` (spec 2.54). */
 export function chipText({ result }: Pick<ColoursEntry, 'result'>): string {
-  if (result === 'refunded') return 'Refunded';
   return result === 'win' ? 'WIN' : 'Pending/No Win';
 }
 
-/** How many colours matched and, where they pay nothing, that they do: by the round's own prizes. Null before the draw. */
-export function matchText({ result, matches }: Pick<ColoursEntry, 'result' | 'matches'>, { tiers }: Pick<ColoursOdds, 'tiers'>): string | null {
-  if (result === 'pending' || result === 'refunded') return null;
+/** How many colours matched and, where they pay nothing, that they do: by the round's own prizes. */
+export function matchText({ matches }: Pick<ColoursEntry, 'matches'>, { tiers }: Pick<ColoursOdds, 'tiers'>): string {
   const pays = tiers.some((tier) => tier.matches === matches);
   if (pays) return `${matches} of 3.`;
   return matches === 0 ? '0 of 3. No prize.' : `${matches} of 3. No prize for ${matches}.`;
@@ -45,18 +43,22 @@ export function isOwed({ result, paidAt }: Result): boolean {
   return (result === 'win' || result === 'refunded') && paidAt === undefined;
 }
 
-/** What an entry has brought, with two decimals (spec 2.55), and where that is; before the draw what it waits for. */
+/** What an entry has brought, with two decimals, before the draw too (spec 2.55), and where that is. */
 export function moneyText(entry: Result): string {
+  const prize = `Prize: ${prizeText(entry)}`;
   switch (entry.result) {
-    case 'pending':
-      return 'Waits for the draw';
-    case 'refunded':
-      return isOwed(entry) ? 'Fee on its way back' : 'Fee returned';
     case 'win':
-      return `Prize: ${prizeText(entry)}, ${isOwed(entry) ? 'being paid' : 'paid'}`;
+      return `${prize}, ${isOwed(entry) ? 'being paid' : 'paid'}`;
+    case 'refunded':
+      return `${prize}. ${isOwed(entry) ? 'Fee on its way back' : 'Fee returned'}`;
     default:
-      return `Prize: ${prizeText(entry)}`;
+      return prize;
   }
+}
+
+/** An entry as it was before the draw: its round may have been drawn since, and not be told yet. */
+export function beforeDraw(entry: ColoursEntry): ColoursEntry {
+  return { ...entry, result: 'pending', matches: 0, prize: 0, paidAt: undefined };
 }
 
 /**

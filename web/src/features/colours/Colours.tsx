@@ -61,12 +61,13 @@ export function Colours({ deposit }: { deposit: ReactNode }) {
     );
   }
   const { shown, see, close, onSeen } = reveal;
-  const isQuiet = shown?.how === 'live' && shown.round.id === current.round.id;
+  /** What becomes of this round is said by the draw that is shown. */
+  const quietId = shown?.how === 'live' ? shown.round.id : undefined;
   return (
     <>
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 384px' } }}>
-        <RoundCard config={config} current={current} deposit={deposit} isQuiet={isQuiet} onEntered={() => setView('this')} />
-        <Side current={current} last={last} view={view} isQuiet={isQuiet} onChoose={setView} onSee={see} />
+        <RoundCard config={config} current={current} deposit={deposit} isQuiet={quietId === current.round.id} onEntered={() => setView('this')} />
+        <Side current={current} last={last} view={view} quietId={quietId} onChoose={setView} onSee={see} />
       </Box>
       <Suspense fallback={null}>{checkIsDue && !shown && <RealityCheck />}</Suspense>
       <Suspense fallback={null}>
@@ -97,19 +98,19 @@ interface SideProps {
   /** The newest past draw beside it, if there is one. */
   last: ColoursRound | null | undefined;
   view: View;
-  isQuiet: boolean;
+  quietId: string | undefined;
   onChoose: (view: View) => void;
   onSee: (round: DrawnRound) => void;
 }
 
 /** What came of the round, or of the one before it. */
-function Side({ current: { round, clock }, last, view, isQuiet, onChoose, onSee }: SideProps) {
+function Side({ current: { round, clock }, last, view, quietId, onChoose, onSee }: SideProps) {
   const shown = view === 'last' && last ? last : round;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 } }}>
       {last && <SegmentedControl<View> legend="Which draw" options={VIEWS} value={view} onChoose={onChoose} />}
       {last === undefined && <Placeholder sx={{ height: 48 }} />}
-      <MyEntries round={shown} clock={clock} isCounted={shown === round} isQuiet={isQuiet} />
+      <MyEntries round={shown} clock={clock} isCounted={shown === round} isQuiet={shown.id === quietId} />
       <WinningColours round={shown} onSee={onSee} />
     </Box>
   );

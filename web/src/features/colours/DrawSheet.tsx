@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
-import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import type { CurrentRound } from '../../api/colours';
+import { BottomPaper } from '../../components/BottomPaper';
 import { useFocusAfterClose } from '../../components/focusAfterClose';
 import { CrossIcon } from '../../components/icons';
 import { useBackStep } from '../../components/useBackStep';
@@ -14,30 +14,8 @@ import { DrawShow } from './DrawShow';
 import { useAllEntries } from './useEntries';
 import type { Reveal } from './useReveal';
 
-const rise = keyframes({ from: { transform: 'translateY(100%)' } });
-
-/** The bar of a phone lies over its lower end. */
-const BAR = { xs: 'calc(57px + env(safe-area-inset-bottom))', md: '0px' } as const;
-
-const Paper = styled('section')(({ theme }) => ({
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  // Over the page, under the bar and what is opened from it.
-  zIndex: theme.zIndex.speedDial,
-  maxWidth: 560,
-  maxHeight: 'calc(100dvh - 24px)',
-  overflowY: 'auto',
-  margin: '0 auto',
-  borderRadius: '20px 20px 0 0',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderBottom: 0,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: '0 -2px 6px rgb(20 18 40 / 8%), 0 -12px 32px rgb(20 18 40 / 18%)',
-  animation: `${rise} 240ms ease-out`,
-  // Beside the player's own tickets, not over them.
-  [theme.breakpoints.up('md')]: { insetInlineEnd: 408 },
-}));
+/** Beside the player's own tickets, not over them. */
+const BESIDE = { insetInlineEnd: { md: 408 } } as const;
 
 export interface DrawSheetProps extends Reveal {
   /** The round that is current by now. */
@@ -102,7 +80,7 @@ function Sheet({ line, takesFocus, children, onReplay, onClose }: SheetProps) {
     };
   }, [takesFocus]);
   return (
-    <Paper aria-labelledby={titleId} sx={{ pb: BAR }}>
+    <BottomPaper aria-labelledby={titleId} sx={BESIDE}>
       {/* What the focus goes to stops above it. */}
       <GlobalStyles styles={{ 'html:root': { scrollPaddingBottom: 'min(70dvh, 560px)' } }} />
       <Box sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4 }}>
@@ -124,7 +102,7 @@ function Sheet({ line, takesFocus, children, onReplay, onClose }: SheetProps) {
         </Box>
         {children}
       </Box>
-    </Paper>
+    </BottomPaper>
   );
 }
 
@@ -144,7 +122,7 @@ function Offer({ round, count, onSeen, onSee, onClose }: OfferProps) {
   useEscape(onClose);
   if (count === 0) return null;
   return (
-    <Paper aria-label="Last draw" sx={{ pb: BAR }}>
+    <BottomPaper aria-label="Last draw" sx={BESIDE}>
       <GlobalStyles styles={{ 'html:root': { scrollPaddingBottom: '220px' } }} />
       <Box sx={{ px: { xs: 4, sm: 5 }, py: 3, display: 'flex', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
@@ -157,6 +135,6 @@ function Offer({ round, count, onSeen, onSee, onClose }: OfferProps) {
           <CrossIcon />
         </IconButton>
       </Box>
-    </Paper>
+    </BottomPaper>
   );
 }

@@ -7,7 +7,7 @@ import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
 import { Card } from '../../components/Card';
-import { countText, isDecided, resultText, winsFirst } from '../../components/coloursEntries';
+import { beforeDraw, countText, isDecided, resultText, winsFirst } from '../../components/coloursEntries';
 import { ColoursTicket } from '../../components/ColoursTicket';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Placeholder } from '../../components/Placeholder';
@@ -42,11 +42,13 @@ interface MyEntriesProps {
 /** The player's own entries in a round, and what came of them. */
 export function MyEntries({ round, clock, isCounted, isQuiet }: MyEntriesProps) {
   // A result is that of all entries.
-  const { rows, isLoading, error, hasMore, isFetchingMore, isWhole, loadMore, refetch } = useAllEntries(
+  const { rows: known, isLoading, error, hasMore, isFetchingMore, isWhole, loadMore, refetch } = useAllEntries(
     round,
     isDecided(round),
     (entries) => entriesPollMs(round, entries, serverNow(clock)),
   );
+  // They may know of a draw that is not told yet.
+  const rows = isDecided(round) ? known : known.map(beforeDraw);
   useWalletFollows(round.id, rows);
 
   return (
@@ -61,7 +63,7 @@ export function MyEntries({ round, clock, isCounted, isQuiet }: MyEntriesProps) 
           </Typography>
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Round {formatDateTime(round.schedule.drawAt)}
+          Round {round.id} · {formatDateTime(round.schedule.drawAt)}
         </Typography>
         <Typography role="status" aria-live={isQuiet ? 'off' : 'polite'} aria-label="Your result" sx={{ fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
           {isWhole ? resultText(round, rows) : ''}

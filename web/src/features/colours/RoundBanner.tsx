@@ -16,10 +16,7 @@ interface RoundBannerProps {
   isOpen: boolean;
 }
 
-/**
- * How the round stands, and how long entries are taken. Not announced each second. Between its close and the server's
- * next tick a round is still called open, and takes nothing any more: then it is shown as what it is, closed.
- */
+/** How the round stands, as the server says, and how long entries are taken. Not announced each second. */
 export function RoundBanner({ round: { status, schedule }, clock, isOpen }: RoundBannerProps) {
   const seconds = useSecondsUntil(Date.parse(schedule.closeAt), clock);
   return (
@@ -41,7 +38,7 @@ export function RoundBanner({ round: { status, schedule }, clock, isOpen }: Roun
     >
       {isOpen ? <CheckIcon /> : <AlertIcon />}
       <span>
-        <Whole>Status: {status === 'open' && !isOpen ? 'closed' : status} |</Whole> <Whole>Time left: {countdownText(seconds)}</Whole>
+        <Whole>Status: {status} |</Whole> <Whole>Time left: {countdownText(seconds)}</Whole>
       </span>
     </Box>
   );

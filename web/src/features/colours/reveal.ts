@@ -65,7 +65,7 @@ export function outcomeText(found: readonly Match<Picked>[], odds: Pick<ColoursO
   if (!best) return 'You had no ticket in this draw.';
   const prizeOf = (matches: number) => odds.tiers.find((tier) => tier.matches === matches)?.prize ?? 0;
   const won = fromHundredths(found.reduce((sum, { matches }) => sum + toHundredths(prizeOf(matches)), 0));
-  const text = matchText({ result: won > 0 ? 'win' : 'loss', matches: best.matches }, odds) ?? '';
+  const text = matchText(best, odds);
   const told = found.length === 1 ? text : `Best of your ${found.length} tickets: ${text}`;
   return won > 0 ? `${told} You won ${formatPointsWorth(won)}.` : told;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColoursConfig, ColoursRound } from '../../api/colours';
 import { entriesPollMs, NO_ROUND_POLL_MS, roundPollMs } from './polling';
-import { isDrawn, newsOf, refusalOf, rulesOf } from './round';
+import { isDrawn, newsOf, refusalOf, rulesOf, undrawn } from './round';
 
 const CLOSE = Date.parse('2026-11-21T18:00:00.000Z');
 const DRAW = Date.parse('2026-11-21T18:05:00.000Z');
@@ -42,6 +42,10 @@ describe('entering', () => {
 
 it('a round was drawn once its colours and its seed are known', () => {
   expect([open, closed, drawn, { ...drawn, winningColors: [] }].map(isDrawn)).toEqual([false, false, true, false]);
+});
+
+it('a round as it was before its draw tells nothing of it', () => {
+  expect(undrawn(drawn)).toEqual(closed);
 });
 
 describe('the news of a round', () => {

@@ -15,6 +15,11 @@ export function isDrawn(round: ColoursRound): round is DrawnRound {
   return round.draw !== undefined && round.winningColors.length > 0;
 }
 
+/** A round as it was before its draw. */
+export function undrawn(round: ColoursRound): ColoursRound {
+  return { ...round, status: 'closed', winningColors: [], draw: undefined };
+}
+
 /** Why nothing can be entered, or null: a round takes entries while open, strictly before its close (spec 4.39). */
 export function refusalOf({ status }: Pick<ColoursRound, 'status'>, isPastClose: boolean): string | null {
   if (status !== 'open') return TEXT.roundClosed;

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ColoursRound } from '../../api/colours';
 import { useUser } from '../../auth/SessionContext';
 import { isDecided } from '../../components/coloursEntries';
-import { isDrawn, type DrawnRound } from './round';
+import { untoldDraw } from '../../components/untoldDraw';
+import { isDrawn, undrawn, type DrawnRound } from './round';
 import { isDrawSeen, keepSeenDraw } from './seenDraw';
 
 /** A draw that is shown, and how that came: while one looked on, offered to who comes back, or asked for. */
@@ -13,42 +14,49 @@ export interface Reveal {
 
 /**
  * Which draw is shown chip by chip. `fresh` is the current round as the server has it, `last` the newest past draw beside
- * it. Until a draw that is made while one looks on is told, the screen shows its round as it was before.
+ * it: the next round may have opened before this screen has asked again. Until a draw that is made while one looks on is
+ * told, nothing tells it.
  */
 export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | null | undefined) {
   const { uid } = useUser();
-  const [before, setBefore] = useState(fresh);
-  const [held, setHeld] = useState<ColoursRound>();
+  /** The ids of the rounds that stood here before their draw. */
+  const [watched, setWatched] = useState<readonly string[]>([]);
+  const [untoldId, setUntoldId] = useState<string>();
   const [shown, setShown] = useState<Reveal>();
   const [consideredId, setConsideredId] = useState<string>();
 
   // While rendering, not after it: the result would be on the screen for a moment.
-  if (fresh !== before) {
-    setBefore(fresh);
-    if (fresh && before?.id === fresh.id && !isDecided(before) && isDrawn(fresh)) {
-      setHeld(before);
-      setShown({ round: fresh, how: 'live' });
-      setConsideredId(fresh.id);
-    }
-  } else {
-    const newest = fresh && isDrawn(fresh) ? fresh : last;
-    if (newest && isDrawn(newest) && newest.id !== consideredId) {
-      setConsideredId(newest.id);
-      if (!shown && !isDrawSeen(uid, newest.id, localStorage)) setShown({ round: newest, how: 'offered' });
+  if (fresh && !isDecided(fresh) && !watched.includes(fresh.id)) setWatched([...watched, fresh.id]);
+  const newest = fresh && isDrawn(fresh) ? fresh : last;
+  if (newest && isDrawn(newest) && newest.id !== consideredId) {
+    setConsideredId(newest.id);
+    if (watched.includes(newest.id)) {
+      setShown({ round: newest, how: 'live' });
+      setUntoldId(newest.id);
+    } else if (!shown && !isDrawSeen(uid, newest.id, localStorage)) {
+      setShown({ round: newest, how: 'offered' });
     }
   }
 
+  // The server may tell of a draw in a notice before this screen knows that it was made.
+  const heldBackId = untoldId ?? (fresh && !isDecided(fresh) ? fresh.id : undefined);
+  useEffect(() => {
+    untoldDraw.holdBack(heldBackId);
+    return () => untoldDraw.holdBack(undefined);
+  }, [heldBackId]);
+
   return {
-    held: held?.id === fresh?.id ? held : undefined,
+    /** A round as far as it has been told. */
+    asTold: (round: ColoursRound) => (round.id === untoldId ? undrawn(round) : round),
     shown,
     see: (round: DrawnRound) => setShown({ round, how: 'asked' }),
     close: () => {
-      setHeld(undefined);
+      setUntoldId(undefined);
       setShown(undefined);
     },
     /** The draw is told, or offered: it need not be offered again. */
     onSeen: (roundId: string) => {
-      setHeld(undefined);
+      setUntoldId(undefined);
       keepSeenDraw(uid, roundId, localStorage);
     },
   };

@@ -5,7 +5,9 @@ import { noticesQuery } from '../../api/notices';
 import { useUser } from '../../auth/SessionContext';
 import { bell, useBell } from '../../components/bell';
 import { placeOf } from '../../components/places';
+import { useUntoldDraw } from '../../components/untoldDraw';
 import { NewsLine } from './NewsLine';
+import { isTellable } from './words';
 
 const NoticesPanel = lazy(() => import('./NoticesPanel'));
 
@@ -16,7 +18,10 @@ export default function Notices() {
   const place = placeOf(pathname);
   const isAdmins = place === 'admin';
   const { data } = useQuery({ ...noticesQuery(uid), enabled: !isAdmins });
-  const unread = isAdmins ? 0 : (data?.unread ?? 0);
+  const untoldId = useUntoldDraw();
+  const { notices = [], unread: known = 0 } = data ?? {};
+  const heldBack = notices.filter((notice) => notice.isNew && !isTellable(notice, untoldId)).length;
+  const unread = isAdmins ? 0 : known - heldBack;
   useEffect(() => {
     bell.count(unread);
     return () => bell.count(0);

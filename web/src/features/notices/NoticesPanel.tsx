@@ -12,20 +12,23 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { BellIcon } from '../../components/screenIcons';
 import { SidePanel } from '../../components/SidePanel';
+import { useUntoldDraw } from '../../components/untoldDraw';
 import { formatDateTime } from '../../lib/dates';
 import { ToneIcon } from './ToneIcon';
 import { useSeen } from './useSeen';
-import { wordsFor } from './words';
+import { isTellable, wordsFor } from './words';
 
 /** The latest notices. To open it is to have seen them. */
 export default function NoticesPanel({ open }: { open: boolean }) {
   const { uid } = useUser();
   const { data, error, refetch } = useQuery(noticesQuery(uid));
+  const untoldId = useUntoldDraw();
+  const notices = data?.notices.filter((notice) => isTellable(notice, untoldId));
   return (
     <SidePanel open={open} title="Notices" onClose={bell.close}>
-      {data ? (
-        data.notices.length > 0 ? (
-          <List notices={data.notices} />
+      {notices ? (
+        notices.length > 0 ? (
+          <List notices={notices} />
         ) : (
           <EmptyState icon={<BellIcon size={24} />} text="Nothing yet. What is decided about your points, and what is drawn, is told here." />
         )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Notice } from '../../api/notices';
-import { isMoneyNews, wordsFor } from './words';
+import { isMoneyNews, isTellable, wordsFor } from './words';
 
 const notice = (changes: Partial<Notice>): Notice => ({
   id: 'deposit:a',
@@ -34,4 +34,11 @@ it('only what is new and about deposits or withdrawals is worth a line', () => {
   expect(isMoneyNews(notice({ topic: 'withdrawal', outcome: 'completed' }))).toBe(true);
   expect(isMoneyNews(notice({ isNew: false }))).toBe(false);
   expect(isMoneyNews(notice({ topic: 'draw', outcome: 'won' }))).toBe(false);
+});
+
+it('a draw that is about to be shown is not told by its notice', () => {
+  const [draw, other] = [{ topic: 'draw', about: '2026-11-21T18:05Z' } as const, { topic: 'draw', about: '2026-11-20T18:05Z' } as const];
+  const told = [draw, other, { about: draw.about } as const].map((changes) => isTellable(notice(changes), draw.about));
+  expect(told).toEqual([false, true, true]);
+  expect(isTellable(notice(draw), undefined)).toBe(true);
 });

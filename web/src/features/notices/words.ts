@@ -74,3 +74,8 @@ export function wordsFor(notice: Notice): Words {
 export function isMoneyNews({ topic, isNew }: Notice): boolean {
   return isNew && (topic === 'deposit' || topic === 'withdrawal');
 }
+
+/** A draw that a screen is about to show is told there first. */
+export function isTellable({ topic, about }: Notice, untoldId: string | undefined): boolean {
+  return topic !== 'draw' || about !== untoldId;
+}

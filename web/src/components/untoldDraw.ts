@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** The id of the round whose draw a screen is about to show: until it has, nothing else tells of it. */
+let heldBackId: string | undefined;
+const listeners = new Set<() => void>();
+
+export const untoldDraw = {
+  holdBack(roundId: string | undefined): void {
+    heldBackId = roundId;
+    for (const listener of listeners) listener();
+  },
+};
+
+export function useUntoldDraw(): string | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => heldBackId,
+  );
+}
