@@ -1,6 +1,7 @@
 /** What a new player is shown, the help that is always there, the practice board, and a board that nobody touches. */
 import type { Locator, Page } from '@playwright/test';
 import { AWAY_MS } from '../../src/features/quick-game/presence';
+import { newAccount } from '../support/accounts';
 import { expectOk, type Schema } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
@@ -9,12 +10,14 @@ import {
   expectFits,
   expectNoShift,
   expectNothingSerious,
+  fillIn,
   freshRound,
   openAs,
   showIn,
   signIn,
   status,
   tiles,
+  timer,
   watchShifts,
 } from './screens';
 
@@ -52,25 +55,24 @@ async function expectCard(page: Page, step: number): Promise<void> {
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('three cards come before the board, and never again', async ({ page, player }) => {
+  test('three cards stand beside the board, which waits, and never again', async ({ page, player }) => {
     const asked = watchGame(page);
     await signIn(page, player.account);
     await expectCard(page, 0);
-    await expect(button(page, 'Back')).toBeDisabled();
+    await expect(cards(page).getByRole('button')).toHaveText(['Skip', 'Next']);
     await button(page, 'Next').click();
     await expectCard(page, 1);
     await expect(cards(page)).toContainText('A right guess adds 4.00 points for each point staked.');
     await expect(cards(page)).toContainText('on average five of six guesses are wrong');
-    await expect(cards(page)).toContainText('One point is worth N$ 1.00.');
-    await button(page, 'Back').click();
-    await expectCard(page, 0);
-    for (const step of [1, 2]) {
-      await button(page, 'Next').click();
-      await expectCard(page, step);
-    }
+    await expect(cards(page)).toContainText('One point is paid out as N$ 1.00.');
+    await button(page, 'Next').click();
+    await expectCard(page, 2);
     expect(asked).toEqual([]);
-    await expect(status(page)).toHaveCount(0);
-    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(balance(page)).toHaveText('10.00');
+    await expect(timer(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Bet multiplier' })).toBeVisible();
+    await expect(status(page)).toContainText('The first round begins when you start.');
 
     await button(page, 'Start').click();
     await expect(cards(page)).toHaveCount(0);
@@ -109,15 +111,11 @@ test.describe('on a first visit', () => {
       await page.keyboard.press('Enter');
       await expectCard(page, step);
     }
-    // Back keeps the focus where there is nothing to go back to.
-    await button(page, 'Back').focus();
-    for (const step of [1, 0]) {
-      await page.keyboard.press('Enter');
-      await expectCard(page, step);
-    }
-    await expect(button(page, 'Back')).toBeFocused();
+    await expect(button(page, 'Start')).toBeFocused();
     await button(page, 'Skip').press('Enter');
     await freshRound(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: '1x', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(tiles(page).first()).toBeFocused();
   });
@@ -127,7 +125,7 @@ test.describe('on a first visit', () => {
       await watchShifts(page);
       await page.setViewportSize({ width, height });
       await openAs(page, player);
-      const box = async () => (await page.locator('section', { has: cards(page) }).or(page.locator('section', { has: tiles(page) })).first().boundingBox())?.height;
+      const box = async () => (await page.locator('section', { has: status(page) }).boundingBox())?.height;
       await expectCard(page, 0);
       const before = await box();
       for (const step of [1, 2]) {
@@ -169,16 +167,61 @@ test.describe('on a first visit', () => {
     });
   });
 
-  test('the practice board opens over a card and gives the focus back', async ({ page, player }) => {
-    const asked = watchGame(page);
+  test('the first board is in view before its clock runs', async ({ page, player }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await openAs(page, player);
-    await button(page, 'Try it free').press('Enter');
-    await expect(practice(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(practice(page)).toHaveCount(0);
-    await expect(button(page, 'Try it free')).toBeFocused();
     await expectCard(page, 0);
-    expect(asked).toEqual([]);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const started = page.waitForResponse('**/api/game/rounds');
+    await button(page, 'Skip').click();
+    await started;
+    await freshRound(page);
+    for (const part of [timer(page), tiles(page).first(), tiles(page).last()]) await expect(part).toBeInViewport({ ratio: 1 });
+    await tiles(page).last().click({ trial: true });
+  });
+});
+
+/** Counts what is tapped, but for fields and the buttons of the two forms: sign-up and sign-in. */
+async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0;
+  await page.exposeFunction('noteTap', () => (taps += 1));
+  await page.addInitScript(() => {
+    addEventListener('click', ({ target }) => {
+      if (target instanceof Element && !(/^\/(login|signup)$/.test(location.pathname) && target.closest('form'))) void window.noteTap();
+    }, { capture: true });
+  });
+  return () => taps;
+}
+
+declare global {
+  interface Window {
+    noteTap: () => Promise<number>;
+  }
+}
+
+test.describe('a newcomer with a phone', () => {
+  test.use({ isFirstVisit: true, hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('comes from the sign-in to the first guess by five taps', async ({ page }) => {
+    const taps = await countTaps(page);
+    const account = newAccount();
+    await page.goto('/login');
+    await page.getByRole('link', { name: "Don't have an account?" }).tap();
+    await fillIn(page, account);
+    await button(page, 'Sign Up').tap();
+    await expect(page).toHaveURL(/\/login$/);
+    await fillIn(page, account);
+    await button(page, 'Sign In').tap();
+    await page.getByRole('textbox', { name: 'Day' }).tap();
+    for (const digit of '17051990') await page.keyboard.press(digit);
+    await expect(button(page, 'I agree to the terms')).toBeInViewport({ ratio: 1 });
+    await button(page, 'I agree to the terms').tap();
+    await button(page, 'Skip').tap();
+    await freshRound(page);
+    await tiles(page).first().tap();
+    await expect(status(page)).toContainText(/Checking your guess…|Winner, Congrats!|Wrong, Try again!/);
+    expect(taps()).toBeLessThanOrEqual(5);
   });
 });
 
@@ -302,7 +345,6 @@ test.describe('a board that nobody touches', () => {
     await page.clock.fastForward('05:00');
     await expect(status(page)).toContainText(ASKS);
     await expect(button(page, 'Yes, go on')).toBeFocused();
-    await expect(page.getByRole('radio')).toHaveCount(0);
     await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'true');
     await expectNothingSerious(page);
     const asked = watchGame(page);
@@ -315,9 +357,8 @@ test.describe('a board that nobody touches', () => {
 
     await button(page, 'Yes, go on').press('Enter');
     await freshRound(page);
-    await expect(page.getByRole('radio', { name: '1x', exact: true })).toBeChecked();
     await page.keyboard.press('Tab');
-    await expect(tiles(page).first()).toBeFocused();
+    await expect(page.getByRole('radio', { name: '1x', exact: true })).toBeFocused();
   });
 
   for (const sign of ['a move', 'a key'] as const) {

@@ -4,6 +4,7 @@ import type { Schema } from '../support/http';
 import { expect, test } from '../support/test';
 import {
   balance,
+  board,
   expectFits,
   expectHeard,
   expectNoShift,
@@ -132,13 +133,42 @@ test('a win flies to the balance, which counts up', async ({ page, player }) => 
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
   expect([shown[0], shown.at(-1)]).toEqual([10, 14]);
 
-  await expect(page.getByText('+4.00', { exact: true }).filter({ visible: true })).not.toHaveCount(0);
+  await expect(status(page)).toContainText('+ 4.00 points');
   const next = page.getByRole('button', { name: 'Continue?' });
   await expect(next).toBeFocused();
   await expectNothingSerious(page);
   await next.press('Enter');
   await freshRound(page);
   await expectNoShift(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('head, picker, status line, squares are in view, in this order', async ({ page, bystander }) => {
+    await openAs(page, bystander);
+    await freshRound(page);
+    const head = [balance(page), timer(page), page.getByRole('button', { name: 'Deposit', exact: true })];
+    const below = [page.getByRole('group', { name: 'Bet multiplier' }), status(page), board(page)];
+    for (const part of [...head, ...below]) await expect(part).toBeInViewport({ ratio: 1 });
+    const boxes = async (parts: Locator[]) => (await Promise.all(parts.map((part) => part.boundingBox()))).map((box) => box ?? { y: NaN, height: NaN });
+    const bottom = Math.max(...(await boxes(head)).map(({ y, height }) => y + height));
+    const tops = (await boxes(below)).map(({ y }) => y);
+    expect([bottom, ...tops]).toEqual([bottom, ...tops].toSorted((one, other) => one - other));
+    // Nothing lies over the last of them.
+    await tiles(page).last().click({ trial: true });
+  });
+
+  test('the won colour, its copy button, Continue? are in view', async ({ page, player }) => {
+    await stageGuesses(page, [{ won: true, balance: 14 }]);
+    await openAs(page, player);
+    expect(await play(page, '2')).toBe(true);
+    for (const name of ['Copy the winning colour', 'Continue?']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name }).click({ trial: true });
+    }
+    await expect(board(page)).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('going on before the amount has landed leaves the balance as it is', async ({ page, player }) => {

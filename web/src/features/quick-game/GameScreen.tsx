@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
@@ -9,8 +10,8 @@ import { useCheckIsDue } from '../../components/useCheckIsDue';
 import { TilePattern } from '../../components/TilePattern';
 import { statusOf, tileLook, type Rest, type StatusLine } from './board';
 import { Countdown } from './Countdown';
-import { BoardGrid, BoardHead, boardGap, boardPadding, footPadding, LOW, screenGap, STRIP_HEIGHT, WITHOUT_KEYS } from './layout';
-import { MultiplierPicker } from './MultiplierPicker';
+import { BoardGrid, boardGap, boardPadding, choiceRow, footHeight, LOW, screenGap, statusHeight, STRIP_HEIGHT, WITHOUT_KEYS } from './layout';
+import { MultiplierPicker, StakeFigures } from './MultiplierPicker';
 import { PlaceholderTiles } from './GameSkeleton';
 import { squareOf } from './keys';
 import { lazyExtra } from '../../lib/lazyExtra';
@@ -25,6 +26,7 @@ import type { Operation } from './machine';
 
 const Celebration = lazy(() => import('./Celebration'));
 const Guide = lazy(() => import('./Guide'));
+const Introduction = lazy(() => import('./Introduction'));
 const KeysSwitch = lazyExtra(() => import('./KeysSwitch'));
 const StillThere = lazyExtra(() => import('./StillThere'));
 const SessionStrip = lazyExtra(() => import('./SessionStrip'));
@@ -51,10 +53,12 @@ interface GameScreenProps {
   hasPlayed: boolean;
   /** Something lies over the board: keys are not meant for it. */
   covered: boolean;
+  /** The place of the countdown, in the head of the screen. */
+  countdown: HTMLElement | null;
   onTopUp: () => void;
 }
 
-export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: GameScreenProps) {
+export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, onTopUp }: GameScreenProps) {
   const { uid } = useUser();
   const [isIntroduced, setIntroduced] = useState(() => hasPlayed || readIntroduced(uid, localStorage));
   const introduces = !isIntroduced && !isStopped;
@@ -65,7 +69,7 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: G
   const isCovered = covered || panel !== null;
   const { state } = game;
   const { phase, round } = state;
-  const rest = isStopped ? 'stopped' : checkIsDue ? 'check' : isAway ? 'away' : game.limit ? 'limited' : game.isBroke ? 'broke' : null;
+  const rest = isStopped ? 'stopped' : introduces ? 'new' : checkIsDue ? 'check' : isAway ? 'away' : game.limit ? 'limited' : game.isBroke ? 'broke' : null;
   const asks = rest === 'away' && phase.name === 'resting';
   const isOut = rest === 'broke' && phase.name === 'resting';
   const limit = rest === 'limited' && phase.name === 'resting' ? game.limit : undefined;
@@ -73,6 +77,13 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: G
   const card = useRef<HTMLElement>(null);
   /** When the board begins or goes on, and the button for it is gone. */
   const toBoard = () => card.current?.focus({ preventScroll: true });
+  function start() {
+    keepIntroduced(uid, localStorage);
+    setIntroduced(true);
+    toBoard();
+    // There the board is in view, before its first round runs.
+    scrollTo({ top: 0 });
+  }
   function watch() {
     game.watch();
     toBoard();
@@ -98,14 +109,16 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: G
 
   return (
     <Box sx={{ display: 'grid', ...screenGap }}>
+      {countdown && createPortal(<Countdown state={state} />, countdown)}
+      <Suspense fallback={null}>{introduces && <Introduction onDone={start} />}</Suspense>
       <Card ref={card} tabIndex={-1} sx={{ position: 'relative', outline: 0, ...boardPadding }}>
         {phase.name === 'failed' ? (
           <ErrorPanel title={FAILURE[phase.operation]} error={phase.error} onRetry={game.tryAgain} />
         ) : (
-          <Board game={game} rest={rest} isRestful={asks || isOut || limit !== undefined} isHidden={introduces} keysEverywhere={keysEverywhere} tiles={tiles}>
+          <Board game={game} rest={rest} isStopped={isStopped} keysEverywhere={keysEverywhere} tiles={tiles}>
             <Suspense fallback={null}>
               <StillThere
-                watches={!introduces && rest === null && phase.name !== 'won'}
+                watches={rest === null && phase.name !== 'won'}
                 asks={asks}
                 covered={isCovered}
                 onAway={() => setAway(true)}
@@ -119,20 +132,6 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: G
             </Suspense>
           </Board>
         )}
-        <Suspense fallback={null}>
-          {(introduces || panel === 'help') && (
-            <Guide
-              introduces={introduces}
-              helps={panel === 'help'}
-              onIntroduced={() => {
-                keepIntroduced(uid, localStorage);
-                setIntroduced(true);
-                toBoard();
-              }}
-              onClose={() => setPanel(null)}
-            />
-          )}
-        </Suspense>
       </Card>
       <UnderBoard proof={state.proof} onOpen={() => setPanel('proof')} onHelp={() => setPanel('help')} sound={<Suspense fallback={null}><SoundSwitch phase={phase.name} /></Suspense>}>
         <Suspense fallback={null}>
@@ -142,6 +141,7 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: G
       <Suspense fallback={null}>{checkIsDue && phase.name === 'resting' && <RealityCheck onAnswered={toBoard} />}</Suspense>
       <Suspense fallback={null}>
         {phase.name === 'won' && round && <Celebration colours={round.colours.map(({ hex }) => hex)} />}
+        {panel === 'help' && <Guide onClose={() => setPanel(null)} />}
         {panel === 'proof' && (
           <ProofDialog
             open
@@ -160,53 +160,49 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, onTopUp }: G
 interface BoardProps {
   game: QuickGame;
   rest: Rest;
-  /** It rests, and something takes the place of the multipliers. */
-  isRestful: boolean;
-  /** It keeps its place for what lies in it. */
-  isHidden: boolean;
+  /** The account cannot play: there is nothing to choose. */
+  isStopped: boolean;
   keysEverywhere: boolean;
   tiles: RefObject<HTMLDivElement | null>;
-  /** What takes the place of the multipliers while the board rests. */
+  /** What lies over the squares while they rest. */
   children: ReactNode;
 }
 
-function Board({ game, rest, isRestful, isHidden, keysEverywhere, tiles, children }: BoardProps) {
-  const { state, multiplier } = game;
+function Board({ game, rest, isStopped, keysEverywhere, tiles, children }: BoardProps) {
+  const { state, multiplier, means } = game;
   const { phase, round } = state;
+  const stake = { multiplier, means, noteId: useId() };
   const win = phase.name === 'won' ? phase : null;
   const winner = win && round?.colours[win.answer];
   return (
-    <Box sx={{ display: 'grid', visibility: isHidden ? 'hidden' : undefined, ...boardGap }}>
-      <BoardHead>
-        <Status line={statusOf(state, rest)} keysEverywhere={keysEverywhere} />
-        <Countdown state={state} />
-      </BoardHead>
-      {round ? (
-        <BoardGrid ref={tiles} role="group" aria-label="Colours" tabIndex={-1}>
-          {round.colours.map((colour, square) => (
-            <Tile
-              key={square}
-              colour={colour}
-              square={square}
-              look={tileLook(state, square)}
-              onChoose={() => game.play(square)}
-            />
-          ))}
-        </BoardGrid>
-      ) : (
-        <PlaceholderTiles isResting={phase.name === 'resting'} />
-      )}
-      <Box sx={{ height: STRIP_HEIGHT, minWidth: 0 }}>
-        <Suspense fallback={null}>
-          <SessionStrip game={game} />
-        </Suspense>
-      </Box>
-      {/* All of it shares one cell, so that neither a win nor a rest moves anything. */}
-      <Box sx={{ ...footPadding, display: 'grid', minHeight: { xs: 142, md: 84 }, '& > *': { gridArea: '1 / 1' } }}>
-        <Box sx={{ visibility: winner || isRestful ? 'hidden' : undefined }}>
-          <MultiplierPicker multiplier={multiplier} means={game.means} onChoose={game.chooseMultiplier} />
+    <Box sx={{ display: 'grid', ...boardGap }}>
+      <Box sx={choiceRow}>
+        {!isStopped && <MultiplierPicker {...stake} onChoose={game.chooseMultiplier} />}
+        <Box sx={{ ...statusHeight, display: 'grid', alignContent: { xs: 'start', md: 'center' } }}>
+          <Status line={statusOf(state, rest)} keysEverywhere={keysEverywhere} />
         </Box>
-        {win && winner && (
+      </Box>
+      <Box sx={{ position: 'relative' }}>
+        {round ? (
+          <BoardGrid ref={tiles} role="group" aria-label="Colours" tabIndex={-1}>
+            {round.colours.map((colour, square) => (
+              <Tile
+                key={square}
+                colour={colour}
+                square={square}
+                look={tileLook(state, square)}
+                onChoose={() => game.play(square)}
+              />
+            ))}
+          </BoardGrid>
+        ) : (
+          <PlaceholderTiles isResting={phase.name === 'resting'} />
+        )}
+        {children}
+      </Box>
+      {/* What a stake means gives way to a win in the same place, so that nothing moves. */}
+      <Box sx={footHeight}>
+        {win && winner ? (
           <WinPanel
             colour={winner}
             amount={win.amount}
@@ -218,8 +214,14 @@ function Board({ game, rest, isRestful, isHidden, keysEverywhere, tiles, childre
               tiles.current?.scrollIntoView({ block: 'nearest' });
             }}
           />
+        ) : (
+          !isStopped && <StakeFigures {...stake} />
         )}
-        {children}
+      </Box>
+      <Box sx={{ height: STRIP_HEIGHT, minWidth: 0 }}>
+        <Suspense fallback={null}>
+          <SessionStrip game={game} />
+        </Suspense>
       </Box>
     </Box>
   );
@@ -228,12 +230,11 @@ function Board({ game, rest, isRestful, isHidden, keysEverywhere, tiles, childre
 function Status({ line, keysEverywhere }: { line: StatusLine; keysEverywhere: boolean }) {
   const { text, detail, points, takesKeys, colour } = line;
   return (
-    // On a phone from the top: there one status has a line more than another, and centred each of them would move.
-    <Box role="status" aria-label="Round" sx={{ minWidth: 0, alignSelf: { xs: 'start', md: 'center' }, pt: { xs: 2, md: 0 }, [LOW]: { alignSelf: 'center', pt: 0 } }}>
+    <Box role="status" aria-label="Round" sx={{ minWidth: 0 }}>
       <Typography component="p" sx={{ typography: { xs: 'h2', md: 'h1' }, [LOW]: { typography: 'h2' } }}>
         {text}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
+      <Typography sx={{ color: 'text.secondary', display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
         {colour && (
           <Box component="span" sx={{ position: 'relative', overflow: 'hidden', width: 16, height: 16, borderRadius: '5px' }} style={{ backgroundColor: colour.hex }}>
             <TilePattern {...colour} />

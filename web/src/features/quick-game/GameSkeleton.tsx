@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Card } from '../../components/Card';
 import { Placeholder } from '../../components/Placeholder';
 import { TILES } from '../../lib/odds';
-import { BoardGrid, BoardHead, boardGap, boardPadding, footPadding, ringSize, screenGap, STRIP_HEIGHT, tileShape } from './layout';
+import { BoardGrid, boardGap, boardPadding, choiceRow, footHeight, screenGap, statusHeight, STRIP_HEIGHT, tileShape } from './layout';
 import { UnderBoard } from './UnderBoard';
 
 const SQUARES = Array.from({ length: TILES }, (_, square) => square);
@@ -26,15 +26,15 @@ export function GameSkeleton() {
     <Box role="status" aria-label="Loading the game" sx={{ display: 'grid', ...screenGap }}>
       <Card sx={boardPadding}>
         <Box sx={{ display: 'grid', ...boardGap }}>
-          <BoardHead>
-            <Placeholder sx={{ height: 36, width: 'min(70%, 360px)' }} />
-            <Placeholder sx={{ ...ringSize, borderRadius: '50%' }} />
-          </BoardHead>
-          <PlaceholderTiles />
-          <Box sx={{ height: STRIP_HEIGHT }} />
-          <Box sx={footPadding}>
-            <Placeholder sx={{ height: { xs: 142, md: 76 } }} />
+          <Box sx={choiceRow}>
+            <Placeholder sx={{ height: 52, maxWidth: { md: 480 } }} />
+            <Box sx={statusHeight}>
+              <Placeholder sx={{ height: 36, width: 'min(70%, 360px)' }} />
+            </Box>
           </Box>
+          <PlaceholderTiles />
+          <Box sx={footHeight} />
+          <Box sx={{ height: STRIP_HEIGHT }} />
         </Box>
       </Card>
       <Box sx={{ visibility: 'hidden' }}>

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { disabledInFocus } from '../../components/disabled';
+import { BottomPaper } from '../../components/BottomPaper';
 import { LimitsOffer } from '../../components/LimitsOffer';
 import { formatPoints, formatWorth } from '../../lib/money';
 import { stakeOf, winOf } from '../../lib/odds';
-import { boardPadding, LOW, TIGHT } from './layout';
 import { LOSING_IN_WORDS, SECONDS_IN_WORDS, TILES_IN_WORDS } from './odds';
 import { CheckPicture, PickPicture, WinPicture } from './pictures';
 
@@ -24,7 +23,7 @@ const CARDS: readonly CardOfThree[] = [
   },
   {
     title: 'What it costs and brings',
-    text: `A right guess adds ${formatPoints(winOf(1))} for each point staked. A wrong one takes the stake, and on average ${LOSING_IN_WORDS} guesses are wrong. One point is worth ${formatWorth(stakeOf(1))}.`,
+    text: `A right guess adds ${formatPoints(winOf(1))} for each point staked. A wrong one takes the stake, and on average ${LOSING_IN_WORDS} guesses are wrong. One point is paid out as ${formatWorth(stakeOf(1))}.`,
     picture: <WinPicture />,
   },
   {
@@ -34,82 +33,38 @@ const CARDS: readonly CardOfThree[] = [
   },
 ];
 
-/** Its words stand where the text begins, or ends. */
-const TEXT_EDGE = { px: 3, mx: -3, minWidth: 0 } as const;
-
 interface IntroductionProps {
-  /** To the practice board. */
-  onTry: () => void;
   /** Read or skipped. */
   onDone: () => void;
 }
 
-/** Three cards about the game, in the box of a board that rests under them. */
-export function Introduction({ onTry, onDone }: IntroductionProps) {
+/** Three cards about the game, beside the board, which rests meanwhile. */
+export default function Introduction({ onDone }: IntroductionProps) {
   const [step, setStep] = useState(0);
   const isLast = step === CARDS.length - 1;
   const { title, text, picture } = CARDS[step] as CardOfThree;
   return (
-    <Box
-      component="section"
-      aria-label="How the game works"
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        overflowY: 'auto',
-        display: 'grid',
-        gridTemplateRows: '1fr auto',
-        gap: 4,
-        // On a low screen the board's end is out of sight, and the buttons would be, too.
-        [TIGHT]: { gridTemplateRows: 'auto auto', alignContent: 'start' },
-        ...boardPadding,
-      }}
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
-          alignItems: 'center',
-          alignContent: { xs: 'start', sm: 'center' },
-          columnGap: { sm: 6, md: 12 },
-          rowGap: 4,
-        }}
-      >
+    <BottomPaper aria-label="How the game works" sx={{ p: 4, display: 'grid', gap: { xs: 3, sm: 1 } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '160px minmax(0, 1fr)' }, alignItems: 'center', columnGap: 5 }}>
         {picture}
-        {/* As high as the longest text of a card, so that the titles stay where they are. */}
-        <Box aria-live="polite" sx={{ minHeight: { xs: 178, md: 162 }, [TIGHT]: { minHeight: 220 }, [LOW]: { minHeight: 152 } }}>
+        {/* As high as the longest card, so that the buttons stay where they are. */}
+        <Box aria-live="polite" sx={{ minHeight: { xs: 144, sm: 124 } }}>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {step + 1} of {CARDS.length}
           </Typography>
-          <Typography component="h2" sx={{ typography: { xs: 'h2', md: 'h1' }, [LOW]: { typography: 'h2' }, mt: 1, mb: 2 }}>
-            {title}
+          <Typography variant="h2">{title}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {text}
           </Typography>
-          <Typography sx={{ color: 'text.secondary', maxWidth: 520 }}>{text}</Typography>
-          {isLast && (
-            <Box sx={{ mt: 2 }}>
-              <LimitsOffer />
-            </Box>
-          )}
+          {isLast && <LimitsOffer />}
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 8, flexBasis: { xs: '100%', sm: 'auto' } }}>
-          <Button onClick={onDone} sx={TEXT_EDGE}>
-            Skip
-          </Button>
-          <Button onClick={onTry} sx={TEXT_EDGE}>
-            Try it free
-          </Button>
-        </Box>
-        <Box sx={{ display: 'flex', gap: 2, flexGrow: { xs: 1, sm: 0 }, '& > *': { flex: { xs: 1, sm: 'none' }, minWidth: 96 } }}>
-          <Button variant="outlined" {...disabledInFocus(step === 0, () => setStep(step - 1))}>
-            Back
-          </Button>
-          <Button variant="contained" onClick={() => (isLast ? onDone() : setStep(step + 1))}>
-            {isLast ? 'Start' : 'Next'}
-          </Button>
-        </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, '& > *': { flex: { xs: 1, sm: 'none' }, minWidth: 120 } }}>
+        <Button onClick={onDone}>Skip</Button>
+        <Button variant="contained" onClick={() => (isLast ? onDone() : setStep(step + 1))}>
+          {isLast ? 'Start' : 'Next'}
+        </Button>
       </Box>
-    </Box>
+    </BottomPaper>
   );
 }

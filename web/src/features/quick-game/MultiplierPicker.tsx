@@ -1,57 +1,47 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { Figure } from '../../components/Figure';
 import { SegmentedControl } from '../../components/SegmentedControl';
-import { formatPoints, formatWorth } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import { stakeOf, winOf } from '../../lib/odds';
-import { CHANCE_PERCENT_TEXT, CHANCE_TEXT, crossedOutText, multiplierRefusal, MULTIPLIERS, RETURN_TEXT, type Means } from './stake';
+import { CHANCE_TEXT, crossedOutText, multiplierRefusal, MULTIPLIERS, RETURN_TEXT, type Means } from './stake';
 
 interface MultiplierPickerProps {
   multiplier: number;
   means: Means;
+  /** Of what says why some cannot be chosen. */
+  noteId: string;
   onChoose: (multiplier: number) => void;
 }
 
-/** The bet multiplier, with the stake it means and the odds. */
-export function MultiplierPicker({ multiplier, means, onChoose }: MultiplierPickerProps) {
-  const id = useId();
-  const options = MULTIPLIERS.map((value) => ({ value, label: `${value}x`, note: multiplierRefusal(value, means) ? id : undefined }));
-  const [stake, win] = [stakeOf(multiplier), winOf(multiplier)];
+export function MultiplierPicker({ multiplier, means, noteId, onChoose }: MultiplierPickerProps) {
+  const options = MULTIPLIERS.map((value) => ({ value, label: `${value}x`, note: multiplierRefusal(value, means) ? noteId : undefined }));
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', md: 'row' },
-        alignItems: { md: 'center' },
-        justifyContent: 'space-between',
-        gap: { xs: 1, md: 5, lg: 8 },
-      }}
-    >
-      <Box sx={{ minWidth: { md: 320 } }}>
-        <SegmentedControl<number> legend="Bet multiplier" options={options} value={multiplier} onChoose={onChoose} />
-        {/* Its line is kept, so that nothing moves when a stake comes to be too much. */}
-        <Typography id={id} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, minHeight: '1.4em' }}>
-          {options.some(({ note }) => note) && crossedOutText(means)}
-        </Typography>
-      </Box>
+    <Box sx={{ maxWidth: { md: 480 } }}>
+      <SegmentedControl<number> legend="Bet multiplier" options={options} value={multiplier} onChoose={onChoose} />
+    </Box>
+  );
+}
+
+type StakeFiguresProps = Omit<MultiplierPickerProps, 'onChoose'>;
+
+/** What the multiplier means: the stake, what it may win, and the odds. */
+export function StakeFigures({ multiplier, means, noteId }: StakeFiguresProps) {
+  const areSomeOut = MULTIPLIERS.some((value) => multiplierRefusal(value, means));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
       <Box
         component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(4, auto)',
-          justifyContent: 'space-between',
-          columnGap: { xs: 3, md: 5, lg: 8 },
-          rowGap: 2,
-          '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, auto)' },
-        }}
+        sx={{ m: 0, flexGrow: { xs: 1, sm: 0 }, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: { xs: 2, sm: 6, md: 12 }, rowGap: 1 }}
       >
-        <Figure smallOnPhones name="Stake" value={formatPoints(stake)} note={formatWorth(stake)} />
-        <Figure smallOnPhones name="Win" value={`+ ${formatPoints(win)}`} note={formatWorth(win)} />
-        <Figure smallOnPhones name="Chance" value={CHANCE_TEXT} note={CHANCE_PERCENT_TEXT} />
-        <Figure smallOnPhones name="Return" value={RETURN_TEXT} note="of all stakes" />
+        <Figure smallOnPhones name="Stake" value={formatPoints(stakeOf(multiplier))} />
+        <Figure smallOnPhones name="Win" value={`+ ${formatPoints(winOf(multiplier))}`} />
+        <Figure smallOnPhones name="Chance" value={CHANCE_TEXT} />
+        <Figure smallOnPhones name="Return" value={RETURN_TEXT} />
       </Box>
+      <Typography id={noteId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {areSomeOut && crossedOutText(means)}
+      </Typography>
     </Box>
   );
 }

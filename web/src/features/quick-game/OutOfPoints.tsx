@@ -14,7 +14,7 @@ interface OutOfPointsProps {
 export default function OutOfPoints({ onTopUp, onWatch }: OutOfPointsProps) {
   return (
     <Resting text="The board rests. Take a break, or:">
-      <Button variant="contained" onClick={onTopUp} sx={{ flexBasis: { xs: '100%', md: 'auto' } }}>
+      <Button variant="contained" onClick={onTopUp} sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
         Top up
       </Button>
       <Button variant="outlined" sx={LOWER} onClick={onWatch}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { untilRenewal, walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/Card';
@@ -10,14 +11,14 @@ import { isAnybodyIntroduced } from './introduced';
 import { ScreenHead, screenGap, type HeadSlots } from './layout';
 
 /** Without waiting for the wallet, which says who is new. What cannot be fetched is tried again when it is shown. */
-function fetchGuideForNewcomers(): void {
+function fetchCardsForNewcomers(): void {
   try {
-    if (!isAnybodyIntroduced(localStorage)) import('./Guide').catch(() => undefined);
+    if (!isAnybodyIntroduced(localStorage)) import('./Introduction').catch(() => undefined);
   } catch {
     // Storage is blocked.
   }
 }
-fetchGuideForNewcomers();
+fetchCardsForNewcomers();
 
 interface QuickGameProps extends HeadSlots {
   onTopUp: () => void;
@@ -31,15 +32,17 @@ export function QuickGame({ covered, onTopUp, ...head }: QuickGameProps) {
   // Before the code of what stands around the board, as there are only so many requests at a time.
   usePrefetchQuery(walletQuery(uid));
   const { data: wallet, error, refetch } = useQuery({ ...walletQuery(uid), refetchInterval: untilRenewal });
+  const [countdown, setCountdown] = useState<HTMLElement | null>(null);
   return (
     <Box sx={{ display: 'grid', ...screenGap }}>
-      <ScreenHead {...head} wallet={wallet} failed={error !== null} />
+      <ScreenHead {...head} wallet={wallet} failed={error !== null} countdown={setCountdown} />
       {wallet ? (
         <GameScreen
           wallet={wallet}
           isStopped={wallet.restriction !== undefined}
           hasPlayed={wallet.gamesPlayed > 0}
           covered={covered}
+          countdown={countdown}
           onTopUp={onTopUp}
         />
       ) : error ? (

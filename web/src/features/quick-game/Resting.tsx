@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { FORCED_COLOURS, RADIUS } from '../../theme/theme';
 
 interface RestingProps {
   text: ReactNode;
@@ -8,22 +9,27 @@ interface RestingProps {
   children: ReactNode;
 }
 
-/** Says why nothing can be staked. It stands in the place of the multipliers. */
+/** Says why nothing can be staked, over the squares, which rest. */
 export function Resting({ text, children }: RestingProps) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', md: 'row' },
-        alignItems: { md: 'center' },
-        justifyContent: { md: 'space-between' },
-        columnGap: 6,
-        rowGap: 2,
-        height: '100%',
-      }}
-    >
-      <Typography sx={{ color: 'text.secondary', typography: { xs: 'caption', md: 'body1' } }}>{text}</Typography>
-      <Box sx={{ display: 'flex', flexShrink: 0, flexWrap: 'wrap', gap: 2, '& > *': { flex: { xs: '1 1 auto', md: 'none' } } }}>{children}</Box>
+    <Box sx={{ position: 'absolute', inset: 0, zIndex: 2, display: 'grid', placeItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          justifyItems: 'center',
+          maxWidth: 480,
+          p: { xs: 3, md: 4 },
+          textAlign: 'center',
+          bgcolor: 'background.paper',
+          borderRadius: `${RADIUS.control}px`,
+          boxShadow: '0 4px 24px rgb(20 18 40 / 24%)',
+          [FORCED_COLOURS]: { border: '1px solid' },
+        }}
+      >
+        <Typography sx={{ color: 'text.secondary', typography: { xs: 'caption', md: 'body1' } }}>{text}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>{children}</Box>
+      </Box>
     </Box>
   );
 }

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useVisible } from '../../lib/visible';
 import { AWAY_MS, watchPresence } from './presence';
+import { Resting } from './Resting';
 
 const MINUTE_MS = 60_000;
 
@@ -26,13 +25,10 @@ export default function StillThere({ watches, asks, covered, onAway, onBack }: S
   useEffect(() => (isOn ? watchPresence(window, () => away()) : undefined), [isOn]);
   if (!asks) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 6, rowGap: 3, height: '100%' }}>
-      <Typography sx={{ color: 'text.secondary' }}>
-        Nobody has touched the board for {AWAY_MS / MINUTE_MS} minutes.
-      </Typography>
-      <Button variant="contained" autoFocus={!covered} onClick={onBack} sx={{ flexGrow: { xs: 1, md: 0 } }}>
+    <Resting text={`Nobody has touched the board for ${AWAY_MS / MINUTE_MS} minutes.`}>
+      <Button variant="contained" autoFocus={!covered} onClick={onBack}>
         Yes, go on
       </Button>
-    </Box>
+    </Resting>
   );
 }

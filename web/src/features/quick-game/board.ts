@@ -18,7 +18,7 @@ export interface StatusLine {
 export type TileLook = 'plain' | 'waiting' | 'chosen' | 'right' | 'wrong' | 'dimmed';
 
 /** Why the board rests, where it is not for a hidden tab or the network. */
-export type Rest = 'stopped' | 'check' | 'away' | 'broke' | 'limited' | null;
+export type Rest = 'stopped' | 'new' | 'check' | 'away' | 'broke' | 'limited' | null;
 
 /** What the status line says in each state. */
 export function statusOf({ phase, round, asking }: State, rest: Rest = null): StatusLine {
@@ -27,6 +27,7 @@ export function statusOf({ phase, round, asking }: State, rest: Rest = null): St
     case 'loading':
       return { text: 'One moment', detail: asking === null ? 'Rounds begin six seconds apart.' : 'New colours are coming.', colour: null };
     case 'resting':
+      if (rest === 'new') return { text: STATUS.open, detail: 'The first round begins when you start.', colour: null };
       if (rest === 'check') return { text: 'Reality check', detail: 'The board rests until you have answered.', colour: null };
       if (rest === 'away') return { text: 'Still there?', detail: 'The board rests until you go on.', colour: null };
       if (rest === 'broke') return { text: 'Not enough points', detail: `The smallest stake is ${formatPoints(STAKE_MIN)}.`, colour: null };

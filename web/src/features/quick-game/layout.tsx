@@ -37,7 +37,7 @@ export const tileShape = (theme: Theme) => ({
   [theme.breakpoints.up('md')]: { aspectRatio: '1 / 1.15', padding: 16 },
   // What is left of the height, shared by two rows, or given to one below the head.
   [TIGHT]: { minHeight: 80, maxHeight: 'calc(50dvh - 100px)' },
-  [LOW]: { minHeight: 88, maxHeight: 'calc(100dvh - 280px)', padding: 6, borderRadius: RADIUS.control },
+  [LOW]: { minHeight: 64, maxHeight: 'calc(100dvh - 250px)', padding: 6, borderRadius: RADIUS.control },
 });
 
 export const ringSize = {
@@ -47,13 +47,20 @@ export const ringSize = {
 };
 
 /** As high as the longest status on the narrowest phone, so that no status moves the board. */
-export const statusHeight = { minHeight: { xs: '4.75rem', sm: '3.5rem', md: '4.25rem' }, [LOW]: { minHeight: '3.25rem' } };
+export const statusHeight = { minHeight: { xs: '4.75rem', sm: '3.25rem', md: '4rem' }, [LOW]: { minHeight: '4.5rem' } };
 
 /** The row of the last answers. */
 export const STRIP_HEIGHT = 28;
 
 /** Between the parts of the screen. */
 export const screenGap = { gap: { xs: 4, md: 6 }, [TIGHT]: { gap: 2 } };
+/** Multipliers over the status line; beside it where there is little height. */
+export const choiceRow = {
+  display: 'grid',
+  gap: { xs: 3, md: 5 },
+  [TIGHT]: { gap: 2 },
+  [LOW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'center' },
+};
 /** Within the card of the board. */
 export const boardGap = { gap: { xs: 3, md: 5 }, [TIGHT]: { gap: 2 } };
 export const boardPadding = { p: { xs: 3, sm: 5, md: 8 }, [LOW]: { p: 2 } };
@@ -92,7 +99,7 @@ export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHea
       <Typography variant="h1" sx={(theme) => ({ [theme.breakpoints.down('md')]: visuallyHidden })}>
         Quick colour game
       </Typography>
-      <Box id={BALANCE_ID} sx={{ minWidth: 0, justifySelf: { xs: 'start', md: 'end' }, '& [role="group"]': { typography: { xs: 'h1', md: 'display' } } }}>
+      <Box id={BALANCE_ID} sx={{ minWidth: 0, justifySelf: 'start', '& [role="group"]': { typography: { xs: 'h1', md: 'display' } } }}>
         <Balance wallet={wallet} failed={failed} variant="display" />
       </Box>
       <Box ref={countdown} sx={ringSize}>
@@ -100,7 +107,7 @@ export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHea
       </Box>
       {action}
       {/* A line of its own, there from the start: when a bonus comes or goes, nothing moves. */}
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: '2 / -1' }, mt: { xs: -2, md: 0 } }}>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: '2 / -1' } }}>
         <BalanceWorth wallet={wallet} />
       </Box>
     </Box>

@@ -25,9 +25,8 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& text': { fill: 'currentColor', fontFamily: 'inherit', fontWeight: 650, fontSize: 15, textAnchor: 'middle' },
   '& text.number': { fontSize: 10, textAnchor: 'start' },
   '& text.good': { fill: theme.vars.palette.success.main, stroke: 'none', fontSize: 20, fontWeight: 700 },
-  [theme.breakpoints.down('sm')]: { maxHeight: 140 },
-  // A low screen has room for the words alone.
-  '@media (max-height: 600px) and (max-width: 599px)': { display: 'none' },
+  // A phone has room for the words alone.
+  [theme.breakpoints.down('sm')]: { display: 'none' },
   [FORCED_COLOURS]: {
     '& .faint, & .edge': { stroke: 'CanvasText', strokeOpacity: 1 },
     '& .paper': { fill: 'Canvas' },
