@@ -15,9 +15,10 @@ const game = (page: Page): Locator => page.getByRole('heading', { name: 'Quick c
 async function typeBirthDate(page: Page, day: string, month: string, year: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Day' }).focus();
   for (const part of [day, month, year]) {
+    // A part that is whole leads to the next one by itself.
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(part);
-    await page.keyboard.press('Tab');
+    if (part.length < 2) await page.keyboard.press('Tab');
   }
 }
 
@@ -49,6 +50,24 @@ test('a newcomer says how old they are, agrees, and the screen is there', async 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
   expect(claimsOf((await Player.signedIn(player.account)).tokens.id)).toMatchObject({ terms: TERMS_VERSION });
+});
+
+test('it fits a phone, its button in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newcomer(page, '/');
+  await expect(agree(page)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // Nothing lies over it.
+  await agree(page).click({ trial: true });
+});
+
+test('it leaves the page at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await newcomer(page, '/');
+  await typeBirthDate(page, '17', '5', '1990');
+  await agree(page).click();
+  await expect(game(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('what is not for playing is there without it', async ({ page }) => {

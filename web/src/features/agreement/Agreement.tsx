@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
 import { agree, profileQuery, type AgreementBody } from '../../api/profile';
@@ -24,9 +24,10 @@ const MISSING = 'Please enter your date of birth';
 const Summary = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.raised,
   borderRadius: theme.shape.borderRadius,
-  padding: theme.spacing(4),
+  padding: theme.spacing(3, 4),
   '& ul': { margin: 0, paddingLeft: 20 },
-  '& li + li': { marginTop: 6 },
+  ...theme.typography.body2,
+  '& li + li': { marginTop: 4 },
   '& li::marker': { color: theme.vars.palette.text.secondary },
 }));
 
@@ -58,8 +59,16 @@ export default function Agreement({ before }: { before: string | undefined }) {
     // The new token says so, and then the screen behind this one is shown.
     onSuccess: () => session.check(),
   });
+  const parts = useRef<HTMLDivElement>(null);
+  // The screen behind this one begins at its top.
+  useLayoutEffect(() => () => scrollTo({ top: 0 }), []);
   const isFirst = before === undefined;
   const { title, line, button } = wordsFor(before);
+
+  /** A part that is whole leads to the next one. */
+  function type(place: number, digits: number, typed: string) {
+    if (typed.length === digits && !/\D/.test(typed)) parts.current?.querySelectorAll('input')[place + 1]?.focus();
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -73,18 +82,18 @@ export default function Agreement({ before }: { before: string | undefined }) {
     <>
       <PageTitle>{title}</PageTitle>
       <Card sx={{ p: { xs: 4, sm: 6 }, maxWidth: 560, mx: 'auto' }}>
-        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: { xs: 3, sm: 5 } }}>
           <Box>
             <Typography variant="h1">{title}</Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 1 }}>{line}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{line}</Typography>
           </Box>
           {isFirst && (
             <Box component="fieldset" aria-describedby={ageId} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-              <Typography component="legend" sx={{ fontWeight: 650, p: 0, mb: 3 }}>
+              <Typography component="legend" sx={{ fontWeight: 650, p: 0, mb: { xs: 1, sm: 3 } }}>
                 When were you born?
               </Typography>
-              <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 3, maxWidth: 340 }}>
-                {PARTS.map(({ name, label, digits, autoComplete }) => (
+              <Box ref={parts} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 3, maxWidth: 340 }}>
+                {PARTS.map(({ name, label, digits, autoComplete }, place) => (
                   <FormField
                     key={name}
                     label={label}
@@ -94,7 +103,10 @@ export default function Agreement({ before }: { before: string | undefined }) {
                     autoComplete={autoComplete}
                     disabled={isPending}
                     inputProps={{ inputMode: 'numeric', maxLength: digits, 'aria-invalid': problem !== undefined }}
-                    onChange={({ target }) => setBorn((before) => ({ ...before, [name]: target.value }))}
+                    onChange={({ target }) => {
+                      setBorn((before) => ({ ...before, [name]: target.value }));
+                      type(place, digits, target.value);
+                    }}
                   />
                 ))}
               </Box>
@@ -103,7 +115,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
                   {problem}
                 </FormHelperText>
               )}
-              <Typography id={ageId} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+              <Typography id={ageId} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
                 Only that you are 18 or older is kept, not the date.
               </Typography>
             </Box>
@@ -114,7 +126,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
               <To address="/profile#limits">your limits</To>.
             </Typography>
           )}
-          <Box sx={{ display: 'grid', gap: 3 }}>
+          <Box sx={{ display: 'grid', gap: 1 }}>
             <Summary>
               <TermsSummary />
             </Summary>
