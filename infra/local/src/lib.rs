@@ -33,7 +33,7 @@ cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, 
                           e2e, conformance;
                           `e2e deposits` runs the files of that name, `conformance` reads the reports of web and e2e
 cargo dev generate        write openapi.json, the web's types, and the tables and functions of template.yaml from
-                          functions/shared/contract
+                          functions/shared/contract, and the list of departures from the specification
 cargo dev screenshots     take a picture of every screen, on a phone and a desktop, in both themes, on a stack of its own;
                           `screenshots <words>` of those named so
 cargo dev pictures        take the pictures of README.md
