@@ -83,6 +83,7 @@ test.describe('the frame', () => {
     await page.setViewportSize(NARROW);
     await openAs(page, bystander);
     await you(page).click();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(sheet(page)).toContainText(`Signed in as ${bystander.account.email}`);
     await expect(sheet(page).getByRole('link')).toHaveText(['My play']);
     await expect(sheet(page).getByRole('button')).toHaveText(['', 'Notices']);

@@ -22,6 +22,9 @@ function warmUp(): void {
   });
 }
 
+/** What the focus goes to stops above the bar. */
+const ROOM = 'calc(72px + env(safe-area-inset-bottom))';
+
 /** A phone that lies on its side has no height to spare. */
 const FLAT = '@media (max-height: 500px)';
 
@@ -60,6 +63,8 @@ const entry = (theme: Theme) =>
     lineHeight: 1.25,
     textDecoration: 'none',
     cursor: 'pointer',
+    // The bar itself is in view: nothing scrolls when one of these takes the focus.
+    scrollMarginBottom: `calc(-1 * ${ROOM})`,
     color: theme.vars.palette.text.secondary,
     '&[aria-current]': { color: theme.vars.palette.text.primary, fontWeight: 700 },
     '&:focus-visible': { outlineOffset: -3 },
@@ -69,8 +74,7 @@ const entry = (theme: Theme) =>
 const EntryLink = styled(Link)(({ theme }) => entry(theme));
 const EntryButton = styled('button')(({ theme }) => entry(theme));
 
-/** What the focus goes to stops above the bar. */
-const aboveTheBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: 'calc(72px + env(safe-area-inset-bottom))' } }} />;
+const aboveTheBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: ROOM } }} />;
 
 /** The places, on a phone. */
 export function BottomBar() {
