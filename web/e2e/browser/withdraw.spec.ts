@@ -231,7 +231,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('offers the methods that the server does, and those of saved accounts', async ({ page, player }) => {
+  test('offers what the server does, beside methods of saved accounts', async ({ page, player }) => {
     await savedPayPal(player, 'thandi@example.com');
     const fields: Schema['PayoutMethodView']['fields'] = [];
     await answerPayoutAccounts(page, (view) => ({ ...view, methods: [{ name: 'Mobile Money', fields }] }));
@@ -263,7 +263,7 @@ test.describe('the form', () => {
     await expect(submit(page)).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 10.00 points to withdraw.');
   });
 
-  test('can be submitted as soon as the balance is 50, starting points and all', async ({ page, admin }) => {
+  test('can be submitted once the balance is 50, whatever it is made of', async ({ page, admin }) => {
     const player = await admin.playerWith(49.99);
     await openWithdraw(page, player);
     await expect(balance(page)).toHaveText('59.99');

@@ -146,7 +146,7 @@ describe('the file', () => {
     expect(line).toBe("5,2026-11-21 10:00:05,loss,Quick game,row 5,-10,20,10,,'-AbC,1,6,ab");
   });
 
-  it('tells of bonus where there is some, and only there', () => {
+  it('tells of bonus only where there is some', () => {
     const bonus = { amount: 2, previousBalance: 10, newBalance: 8 };
     const [heads, line] = statementCsv([{ ...row(5, 'loss', 10, 20, 10), bonus }]).split('\r\n');
     expect(heads).toMatch(/,Your seed,Bonus in the amount,Bonus before,Bonus after$/);
