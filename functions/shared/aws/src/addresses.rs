@@ -81,7 +81,19 @@ impl Addresses {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
-        let request = self.users.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(account_key(email)));
+        self.recorded(account_key(email)).await
+    }
+
+    /// Whether the owner of the address's mailbox has had the starting points (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn had_points(&self, email: &str) -> Result<bool, Failure> {
+        Ok(self.recorded(bonus_key(email)).await?.is_some())
+    }
+
+    async fn recorded(&self, key: String) -> Result<Option<Uid>, Failure> {
+        let request = self.users.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(key));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         answer.item().map(|item| Fields(item).uid(keys::UID)).transpose()
     }

@@ -1,33 +1,45 @@
-//! Sees that the address of each account has its records: by which everybody finds the account (D43), and by which the
-//! register of excluded persons does (D62).
+//! Sees that the address of each account has its records: by which everybody finds the account (D43), by which the
+//! register of excluded persons does (D62), and for an account without starting points, that its mailbox had them.
 
 use super::{Reconciler, readable};
 use domain::{
-    Failure, Timestamp,
+    Failure, Money, Timestamp,
     account::User,
     exclusion_register::PersonHash,
     reconcile::{Finding, What},
-    wallet::Wallet,
+    wallet::{STARTING_BALANCE, Wallet},
 };
 use http::with_retries;
 
 impl Reconciler {
-    /// The findings when a wallet's account is open and its address is recorded as another's, and when its player is on
-    /// the register and could play. An account from before these records gets its own here.
+    /// The findings when a wallet's account is open and its address is recorded as another's, when its mailbox has not had
+    /// the starting points that the wallet lacks, and when its player is on the register and could play. An account from
+    /// before these records gets its own here.
     pub(super) async fn address(&self, wallet: &Wallet, at: Timestamp) -> Result<Vec<Finding>, Failure> {
         let uid = &wallet.uid;
         let attempt = async || match self.players.by_id(uid).await? {
-            Some(user) => Ok((self.addresses.hold(&user).await?, self.is_listed(&user).await?)),
-            None => Ok((None, false)),
+            Some(user) => {
+                // Before the record that is missing is written.
+                let lacks_points = self.lacks_points(wallet, &user).await?;
+                Ok((self.addresses.hold(&user).await?, self.is_listed(&user).await?, lacks_points))
+            }
+            None => Ok((None, false, false)),
         };
-        let (other, is_listed) = match readable(with_retries(|| Box::pin(attempt())).await)? {
-            Ok((other, is_listed)) => (other.map(|other| other.to_string()), is_listed),
-            Err(why) => (Some(why), false),
+        let (other, is_listed, lacks_points) = match readable(with_retries(|| Box::pin(attempt())).await)? {
+            Ok((other, is_listed, lacks_points)) => (other.map(|other| other.to_string()), is_listed, lacks_points),
+            Err(why) => (Some(why), false, false),
         };
         let elsewhere = other.map(|other| Finding::new(uid, What::AddressElsewhere, (uid, other)));
         let plays = is_listed && !wallet.is_registered(at);
         let plays = plays.then(|| Finding::new(uid, What::NotKeptFromPlaying, ("on the register", "playing")));
-        Ok(elsewhere.into_iter().chain(plays).collect())
+        let lacks_points = lacks_points.then(|| Finding::not_begun_with(uid, STARTING_BALANCE, wallet.starting));
+        Ok(elsewhere.into_iter().chain(plays).chain(lacks_points).collect())
+    }
+
+    /// Whether the wallet of an open account began without starting points, and nobody has had them for its mailbox.
+    async fn lacks_points(&self, wallet: &Wallet, user: &User) -> Result<bool, Failure> {
+        let began_without = wallet.starting == Money::ZERO && user.closed_at.is_none();
+        Ok(began_without && !self.addresses.had_points(&user.email).await?)
     }
 
     /// Whether the register lists the player of an open account, who becomes known to it by what they have now.

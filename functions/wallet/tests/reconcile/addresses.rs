@@ -204,6 +204,64 @@ async fn after_the_run_who_comes_back_gains_no_second_starting_points() {
     assert_eq!(scene.found().await, BTreeSet::new(), "the closed account claims nothing");
 }
 
+/// Somebody with another tag on Alice's mailbox, who begins without starting points and pays in; and their first row.
+async fn same_mailbox(scene: &Scene) -> Player {
+    let (local, domain) = scene.alice.principal.email.split_once('@').unwrap();
+    let email = format!("{local}+again@{domain}");
+    let principal = Principal { email, ..newcomer(&scene.alice) };
+    signs_in(scene, &principal).await.answer();
+    let player = Player::known(&scene.cloud, principal);
+    scene.deposit(&player, json!({"amount": 20}), true).await;
+    player
+}
+
+fn not_begun(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
+    BTreeSet::from([(player.uid().to_string(), Some(1), "row-unexplained".to_owned())])
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deposit_is_row_1_where_the_mailbox_had_its_points_before() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    let (wallet, rows) = player.audited().await;
+    assert_eq!((wallet.funds().starting, rows.len()), (Money::ZERO, 1));
+    assert_eq!(scene.found().await, BTreeSet::new());
+    assert_eq!(scene.night(48).await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_transfer_is_row_1_where_the_mailbox_had_its_points_before() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.cloud.delete_user(&player.principal.cognito_username);
+    let (uid, cognito_username) = (Uid::from_sub("third"), "sub-third".to_owned());
+    let third = Principal { uid, cognito_username, ..player.principal.clone() };
+    signs_in(&scene, &third).await.answer();
+    let third = Player::known(&scene.cloud, third);
+    scene.deposit(&scene.alice, json!({"amount": 20, "to": third.uid().as_str()}), true).await;
+    assert_eq!(third.audited().await.1.len(), 1);
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+/// Tables of an account made up by hand: its deposit has a request, and nothing says that anybody had its points.
+#[tokio::test(start_paused = true)]
+async fn without_starting_points_that_anybody_had_is_a_finding_each_night() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    let mailbox = json!({"address": {"S": format!("bonus#{}", scene.alice.principal.email)}});
+    scene.delete("addresses", mailbox);
+    assert_eq!(scene.found().await, not_begun(&player));
+    assert_eq!(scene.night(48).await, not_begun(&player));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_that_had_starting_points_begins_with_their_row() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.set("wallets", key(player.uid()), "starting", json!({"N": "10"}));
+    assert_eq!(scene.found().await, not_begun(&player));
+}
+
 async fn list(scene: &Scene, player: &Player, is_listed: bool) {
     let register = scene.cloud.quiet().connect::<ExclusionRegister>();
     for hash in PersonHash::of_email(&player.principal.email) {

@@ -248,7 +248,7 @@ impl Books {
 
     fn compare(&mut self, wallet: &Wallet, held: Money) {
         let (walk, withdrawn) = (self.walk.clone(), self.withdrawn);
-        let Sums { starting: _, won, deposited, received, sent, asked_for: _, lost_hundredths: _ } = &walk.sums;
+        let Sums { starting, won, deposited, received, sent, asked_for: _, lost_hundredths: _ } = &walk.sums;
         let mut compare = |what, rows: &dyn ToString, says: &dyn ToString| {
             let (rows, says) = (rows.to_string(), says.to_string());
             if rows != says {
@@ -271,6 +271,10 @@ impl Books {
         compare(What::WalletWinnings, won, &wallet.total_winnings);
         compare(What::WalletGames, &walk.games, &wallet.games_played);
         compare(What::WalletLastRound, &round(&walk.last_round), &round(&wallet.last_round));
+        if *starting != wallet.starting {
+            let finding = Finding::not_begun_with(self.uid(), wallet.starting, starting);
+            self.report(Some(finding));
+        }
     }
 
     fn report(&mut self, finding: Option<Finding>) {

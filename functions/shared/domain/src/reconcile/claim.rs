@@ -102,8 +102,9 @@ impl Claim {
     }
 }
 
-/// The finding, if the row is wrong by itself: only row 1 is the starting balance, and a play wins or loses the amount
-/// of its multiplier.
+/// The finding, if the row is wrong by itself: the starting balance is row 1 and nothing else, and a play wins or loses
+/// the amount of its multiplier. Without starting points, row 1 pays in or is a transfer; whether the wallet began
+/// without them, only [`super::Books::close`] knows.
 pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
     let start = "the starting balance as row 1".to_owned();
     let (holds, expected) = match &row.movement {
@@ -116,12 +117,11 @@ pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
             };
             (row.seq != 1 && (row.kind(), row.amount) == (kind, amount), format!("{} {amount}", kind.name()))
         }
+        Movement::PaidIn(_) | Movement::Received(_) => return None,
         Movement::DrawEntry(_)
         | Movement::Prize(_)
         | Movement::ReturnedFee(_)
-        | Movement::PaidIn(_)
         | Movement::Sent(_)
-        | Movement::Received(_)
         | Movement::Held(_)
         | Movement::GivenBack(_) => (row.seq != 1, start),
         Movement::PaidOut(_) => (false, "no row for what is paid out".to_owned()),

@@ -5,6 +5,7 @@ use crate::{
     wallet::{Drift, LedgerRow, Movement, Posting, Walk},
 };
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// For each of the two values, so that a manipulated record cannot flood the log.
 const CHARS_MAX: usize = 200;
@@ -126,6 +127,12 @@ impl Finding {
     #[must_use]
     pub fn of_request(self, id: &str) -> Self {
         Self { request: Some(id.to_owned()), ..self }
+    }
+
+    /// A wallet that did not begin with the starting points that it should have had.
+    pub fn not_begun_with(wallet: &Uid, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
+        let words = (format!("{expected} starting points"), format!("{found} of them"));
+        Self::new(wallet, What::RowUnexplained, words).at_row(1)
     }
 
     /// The row that a request should have, but has not.

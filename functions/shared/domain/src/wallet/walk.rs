@@ -199,13 +199,13 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
         walk.check(row)?;
         walk.pass(row)?;
     }
-    let Sums { starting: _, won, deposited, received, sent, asked_for, lost_hundredths: _ } = walk.sums;
+    let Sums { starting, won, deposited, received, sent, asked_for, lost_hundredths: _ } = walk.sums;
     let agrees = wallet.seq == walk.seq
         && (wallet.balance, wallet.bonus) == (walk.balance, walk.bonus)
         && wallet.ledger_head == walk.head
         && wallet.games_played == walk.games
         && wallet.last_round == walk.last_round
-        && (won, deposited) == (wallet.total_winnings, wallet.deposited)
+        && (starting, won, deposited) == (wallet.starting, wallet.total_winnings, wallet.deposited)
         && (received, sent) == (wallet.received, wallet.sent)
         && Some(asked_for) == wallet.held.plus(wallet.withdrawn);
     if agrees { Ok(()) } else { Err(Drift::Head) }

@@ -17,9 +17,7 @@ use domain::{
     quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
     request::Note,
-    wallet::{
-        BonusRule, EntryRef, GENESIS, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet,
-    },
+    wallet::{BonusRule, EntryRef, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet},
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 use std::collections::BTreeMap;
@@ -193,12 +191,12 @@ fn a_request_without_its_row_is_named_with_what_the_row_would_say() {
 /// Whether the product writes such a row, as the books see it: the first of a wallet, or one after its start.
 fn is_explained(first: bool, posting: Posting) -> bool {
     let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
-    let unopened =
-        Wallet { balance: Money::ZERO, seq: 0, version: 0, ledger_head: GENESIS.to_owned(), ..opened.wallet.clone() };
+    let unopened = Wallet::empty(player(), TEN_O_CLOCK);
     let mut books = Books::whole(unknown());
     let posted = if first {
-        // With points that no row explains, so that something can be taken.
-        Wallet { balance: Money::points(100), ..unopened }.post(posting, TEN_O_CLOCK).unwrap()
+        // With points that no row explains, so that something can be taken or given back.
+        let hundred = Money::points(100);
+        Wallet { balance: hundred, held: hundred, ..unopened }.post(posting, TEN_O_CLOCK).unwrap()
     } else {
         books.take(&opened.row, &Claim::NoRequest);
         opened.wallet.post(posting, TEN_O_CLOCK).unwrap()
@@ -212,8 +210,16 @@ fn start() -> Posting {
     Posting::new(Movement::Start, STARTING_BALANCE, "")
 }
 
+/// The mailbox has had its points before (D43).
 #[test]
-fn row_1_is_only_the_starting_balance() {
+fn without_starting_points_row_1_pays_in_or_is_a_transfer() {
+    for source in [Source::Deposit, Source::Transfer] {
+        assert!(is_explained(true, of_request(1, Kind::Credit, source, "10")), "{source:?}");
+    }
+}
+
+#[test]
+fn a_play_or_a_payout_is_not_row_1() {
     assert!(is_explained(true, start()));
     let (lost, stake) = (play(), Money::points(1));
     let round = Posting::new(Movement::of_play(Play { answer: (lost.guess.square + 1) % 6, ..lost }), stake, "");
@@ -221,7 +227,7 @@ fn row_1_is_only_the_starting_balance() {
     for wrong in [
         Posting { amount: money("10.01"), ..start() },
         of_request(1, Kind::Win, Source::Colours, "10"),
-        of_request(1, Kind::Credit, Source::Deposit, "10"),
+        of_request(1, Kind::Credit, Source::Withdrawal, "10"),
         of_request(1, Kind::Debit, Source::Withdrawal, "10"),
         round.clone(),
     ] {
@@ -232,6 +238,34 @@ fn row_1_is_only_the_starting_balance() {
 #[test]
 fn a_second_starting_balance_is_not_explained() {
     assert!(!is_explained(false, start()));
+}
+
+#[test]
+fn a_starting_balance_after_a_deposit_is_not_explained() {
+    let empty = Wallet::empty(player(), TEN_O_CLOCK);
+    let paid_in = empty.post(of_request(1, Kind::Credit, Source::Deposit, "10"), TEN_O_CLOCK).unwrap();
+    let started = paid_in.wallet.post(start(), TEN_O_CLOCK).unwrap();
+    let mut books = Books::whole(unknown());
+    [&paid_in.row, &started.row].into_iter().for_each(|row| books.take(row, &claim(row)));
+    let closed = books.close(started.wallet, &[], &BTreeMap::new(), TEN_O_CLOCK);
+    let found: Vec<_> = closed.findings.iter().map(|finding| (finding.what, finding.row)).collect();
+    assert_eq!(found, [(What::RowUnexplained, Some(2))]);
+}
+
+/// Its row 1 was taken out, or another wallet's ledger was put in its place.
+#[test]
+fn a_wallet_with_starting_points_begins_with_them() {
+    let empty = Wallet::empty(player(), TEN_O_CLOCK);
+    let paid_in = empty.post(of_request(1, Kind::Credit, Source::Deposit, "10"), TEN_O_CLOCK).unwrap();
+    let wallet = Wallet { starting: STARTING_BALANCE, ..paid_in.wallet.clone() };
+    for (wallet, found) in [(paid_in.wallet, vec![]), (wallet, vec![(What::RowUnexplained, Some(1))])] {
+        let mut books = Books::whole(unknown());
+        books.take(&paid_in.row, &claim(&paid_in.row));
+        let judged = domain::wallet::audit(&wallet, std::slice::from_ref(&paid_in.row));
+        assert_eq!(judged.is_ok(), found.is_empty());
+        let closed = books.close(wallet, &[], &BTreeMap::new(), TEN_O_CLOCK);
+        assert_eq!(closed.findings.iter().map(|finding| (finding.what, finding.row)).collect::<Vec<_>>(), found);
+    }
 }
 
 #[test]
