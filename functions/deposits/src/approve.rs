@@ -1,5 +1,5 @@
 use crate::common::{audit_entry, decided, request_id, review};
-use aws::{Admins, AuditLog, Deposits, Ledger, Oversight, Wallets};
+use aws::{Admins, AuditLog, Deposits, Ledger, Links, Oversight, Wallets};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
     Failure,
@@ -18,6 +18,7 @@ aws::deps! {
         pub deposits: Deposits,
         pub wallets: Wallets,
         pub ledger: Ledger,
+        pub links: Links,
         pub oversight: Oversight,
         pub audit_log: AuditLog,
     }
@@ -41,7 +42,7 @@ impl Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],
-/// [`Deposit::approve`], [`Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
+/// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
 /// [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.oversight.four_eyes);
@@ -53,6 +54,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let parties = deps.parties(&deposit).await?;
     let approved = deposit.approve(admin, parties, at);
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
+    deps.deposits.check_reference(&deposit, &deps.links).await?;
     let step = deps.oversight.step(deposit.agreement(four_eyes), deposit.proposal.as_ref(), admin, at).await?;
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,

@@ -1,5 +1,5 @@
 use crate::common::requested;
-use aws::{Addresses, Deposits, Pending, PendingDeposits, Players, Proofs, RateLimits, Wallets};
+use aws::{Addresses, Deposits, Links, Pending, PendingDeposits, Players, Proofs, RateLimits, Wallets};
 use contract::{
     dto::{DepositBody, RequestedDeposit},
     routes::DEPOSITS_CREATE,
@@ -20,6 +20,7 @@ aws::deps! {
         pub proofs: Proofs,
         pub rate_limits: RateLimits,
         pub pending: PendingDeposits,
+        pub links: Links,
         pub wallets: Wallets,
     }
 }
@@ -67,7 +68,7 @@ impl Deps {
             }
             others = waiting.iter().map(Pending::from).collect();
         }
-        self.deposits.ask(deposit, (&self.pending, &before, others)).await
+        self.deposits.ask(deposit, (&self.pending, &before, others), &self.links).await
     }
 }
 

@@ -12,6 +12,7 @@ mod limits;
 mod list;
 mod payment;
 mod queue;
+mod reference;
 mod scene;
 mod upload;
 mod view_proof;

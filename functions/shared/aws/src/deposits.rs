@@ -2,7 +2,7 @@
 //! the caller loads again.
 
 use crate::{
-    AuditLog, Connection, FromConnection, Ledger, Oversight, Pending, PendingDeposits, Request, Store, Wallets,
+    AuditLog, Connection, FromConnection, Ledger, Links, Oversight, Pending, PendingDeposits, Request, Store, Wallets,
     audit_log,
     failure::{conflicting, failure},
     index::{PAGE_ROWS, QueueOrder},
@@ -18,6 +18,7 @@ use domain::{
     admin_limit::Counted,
     audit::AuditEntry,
     deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
+    link::Link,
     request::RequestId,
 };
 use std::collections::HashMap;
@@ -44,7 +45,8 @@ impl FromConnection for PayTo {
 }
 
 impl Store<Deposit> {
-    /// Writes a new deposit, and its sender's set of those that wait: `others` and itself in place of `before`.
+    /// Writes a new deposit, that it has its reference, and its sender's set of those that wait: `others` and itself in
+    /// place of `before`.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request exists or the set has changed since it was loaded.
@@ -52,11 +54,27 @@ impl Store<Deposit> {
         &self,
         deposit: &Deposit,
         (pending, before, others): (&PendingDeposits, &[Pending], Vec<Pending>),
+        links: &Links,
     ) -> Result<(), Failure> {
         let after = [others, vec![deposit.into()]].concat();
         let change = pending.replace(&deposit.from.uid, before, &after);
         let whole = Transaction::new().create(&self.table, keys::ID, deposit.to_item(), Failure::Conflict);
-        whole.update(change, Failure::Conflict).commit(&self.client).await?
+        let reference = links.adding(&Link::of_reference(&deposit.reference()), deposit.id.as_str());
+        whole.update(change, Failure::Conflict).update(reference, Failure::Conflict).commit(&self.client).await?
+    }
+
+    /// # Errors
+    /// [`Refusal::ReferenceTaken`] where another deposit with its reference waits or was completed; when DynamoDB does not
+    /// answer or a record is corrupt.
+    pub async fn check_reference(&self, deposit: &Deposit, links: &Links) -> Result<(), Failure> {
+        for id in links.find(&Link::of_reference(&deposit.reference())).await? {
+            let other = self.find(&RequestId::parse(&id).map_err(|_| broken(keys::ID))?).await?;
+            let counts = |other: &Deposit| matches!(other.status, Status::Pending | Status::Completed);
+            if other.is_some_and(|other| other.id != deposit.id && counts(&other)) {
+                return Err(Refusal::ReferenceTaken.into());
+            }
+        }
+        Ok(())
     }
 
     /// Replaces `before` with `after`.

@@ -1,4 +1,5 @@
-//! The links table: who has attached each file as a proof, or asked to be paid out to each place (D46).
+//! The links table: who has attached each file as a proof, or asked to be paid out to each place (D46), and which
+//! deposits have a reference (D52).
 
 use crate::{
     Connection, FromConnection,
@@ -8,11 +9,11 @@ use crate::{
 };
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
-    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure},
+    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, Update, builders::UpdateBuilder},
 };
 use domain::{Failure, link::Link};
 
-/// The ids of deposits for a file, of players for payment details.
+/// The ids of deposits for a file and for a reference, of players for payment details.
 const IDS: &str = "ids";
 /// More would say nothing new to an admin.
 const IDS_MAX: usize = 100;
@@ -58,6 +59,16 @@ impl Links {
         }?;
         ids.retain(|other| other != id);
         Ok(ids)
+    }
+
+    /// Adds an id, however many there are.
+    pub(crate) fn adding(&self, link: &Link, id: &str) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.table)
+            .key(keys::LINK, text(link.digest()))
+            .update_expression("ADD #ids :new")
+            .expression_attribute_names("#ids", IDS)
+            .expression_attribute_values(":new", AttributeValue::Ss(vec![id.to_owned()]))
     }
 
     /// The ids of a link (a strongly consistent read).

@@ -2,13 +2,13 @@
 
 use crate::{
     Money, Uid,
-    deposit::{Deposit, Party, Status},
+    deposit::{Deposit, Party, Reference, Status},
 };
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization;
 
-/// The same file as a proof of payment, or the same payment details.
+/// The same file as a proof of payment, the same payment details, or the same reference.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Link(String);
 
@@ -17,6 +17,10 @@ impl Link {
     pub fn of_proof(deposit: &Deposit) -> Option<Self> {
         let sha256 = deposit.attached_proof().ok()?.sha256.as_ref()?;
         Some(Self(format!("proof:{sha256}")))
+    }
+
+    pub fn of_reference(reference: &Reference) -> Self {
+        Self(format!("reference:{reference}"))
     }
 
     /// Letters and digits alone tell one place to be paid out to from another.
