@@ -55,7 +55,7 @@ impl Deps {
         role: Option<Role>,
         action: Action,
     ) -> Result<AdminView, Failure> {
-        let changed = rights.changed(&player.uid, player.role, role);
+        let changed = rights.changed(&player.uid, (player.role, role), (call.admin(), call.arrived()));
         if let Some(changed) = confirm_refusal(changed, &Some(rights.clone()), self.rights.find()).await? {
             let (action, states) = match player.role == role {
                 false => (action, (rights::name(player.role), rights::name(role))),

@@ -208,6 +208,24 @@ async fn who_is_alone_approves_a_day_after_proposing() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_removed_the_others_approves_only_a_day_after_that() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.to_self("key", 1_000).await;
+    scene.approve_because(&one, &id, WHY, 0).await.answer();
+    count(&scene.cloud, &one, 1, 0);
+    other.set_admin(false);
+    let mut settings = scene.cloud.items("settings").remove(0);
+    settings["removedBy"] = json!({"S": one.uid()});
+    settings["removedAt"] = json!({"S": crate::scene::at(HOUR_MS)});
+    scene.cloud.fill("settings", &[settings]);
+    for ms in [DAY_MS, DAY_MS + HOUR_MS - 1] {
+        assert_eq!(code(scene.approve_because(&one, &id, WHY, ms).await), "ALONE_LATELY", "{ms}");
+    }
+    let approved = scene.approve(&one, &id, DAY_MS + HOUR_MS).await.answer();
+    assert_eq!(json!(approved)["status"], json!("completed"));
+}
+
+#[tokio::test(start_paused = true)]
 async fn above_the_limit_who_is_alone_can_only_decline() {
     let (scene, [one, _]) = scene().await;
     count(&scene.cloud, &one, 1, 0);

@@ -4,16 +4,17 @@
 use crate::{
     Admins, Connection, FromConnection, Rights,
     failure::failure,
-    item::{broken, number, text},
+    item::{Fields, broken, number, text},
     keys,
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
 use domain::{
-    Failure, Money, Timestamp, Uid,
+    Failure, Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Counted, Total},
-    four_eyes::{Agreement, FourEyes, Grounds, Proposal, Step},
+    four_eyes::{Agreement, Alone, FourEyes, Grounds, Proposal, Step},
 };
+use std::collections::BTreeSet;
 
 const TOTAL: &str = "total";
 const APPROVERS: &str = "approvers";
@@ -77,37 +78,55 @@ impl Oversight {
         {
             proposal = None;
         }
-        let is_alone = self.rights.find().await?.is_some_and(|rights| rights.counts.is_one_to_move_points());
-        Ok(agreement.step(proposal, admin, is_alone, at)?)
+        let alone = self.rights.find().await?.map_or(Alone::No, |rights| rights.alone_to_move_points(admin, at));
+        Ok(agreement.step(proposal, admin, alone, at)?)
     }
 
-    /// Whether there is somebody else than these `approvers` to pay out what they approved.
+    /// Who has to agree when `admin` pays out to the owner of these mailboxes: two, where each admin who may has approved
+    /// points for them.
     ///
     /// # Errors
-    /// When DynamoDB does not answer or the item is corrupt.
-    pub async fn has_others(&self, approvers: u32) -> Result<bool, Failure> {
-        Ok(self.rights.find().await?.is_some_and(|rights| rights.has_others(approvers)))
+    /// [`Refusal::OwnApproval`] where `admin` has approved points and another has not; when DynamoDB does not answer or a
+    /// record is corrupt.
+    pub async fn of_approvers(&self, admin: &Uid, mailboxes: &BTreeSet<String>) -> Result<Agreement, Failure> {
+        let mut approvers = BTreeSet::new();
+        for mailbox in mailboxes {
+            approvers.extend(self.approvers_for(mailbox).await?);
+        }
+        if !approvers.contains(admin) {
+            return Ok(Agreement::One);
+        }
+        let mut living = 0;
+        for approver in &approvers {
+            living += u32::from(self.moves_points(approver).await?);
+        }
+        let has_others = self.rights.find().await?.is_some_and(|rights| rights.has_others(living));
+        if has_others { Err(Refusal::OwnApproval.into()) } else { Ok(self.four_eyes.of_trust()) }
     }
 
-    /// How many who may move points now have approved points for the mailbox; `None` when `admin` has not.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
-    pub async fn approvers_with(&self, admin: &Uid, mailbox: &str) -> Result<Option<u32>, Failure> {
+    async fn approvers_for(&self, mailbox: &str) -> Result<Vec<Uid>, Failure> {
         let request = self.client.get_item().table_name(&self.addresses_table);
         let request = request.key(keys::ADDRESS, text(keys::approvers(mailbox))).consistent_read(true);
         let answer = request.send().await.map_err(failure)?;
-        let Some(approvers) = answer.item().and_then(|item| item.get(APPROVERS)) else { return Ok(None) };
+        let Some(approvers) = answer.item().and_then(|item| item.get(APPROVERS)) else { return Ok(Vec::new()) };
         let approvers = approvers.as_ss().map_err(|_| broken(APPROVERS))?;
-        if !approvers.iter().any(|approver| approver == admin.as_str()) {
-            return Ok(None);
+        approvers.iter().map(|approver| Uid::parse(approver).map_err(|_| broken(APPROVERS))).collect()
+    }
+
+    /// Whether the admin's totals have room for the decision now.
+    ///
+    /// # Errors
+    /// What [`Counted`] refuses when a total would pass its limit; when DynamoDB does not answer or a total is corrupt.
+    pub async fn check_room(&self, counted: &Counted) -> Result<(), Failure> {
+        for total in &counted.totals {
+            let request = self.client.get_item().table_name(&self.limits_table).key(keys::ID, text(&total.name));
+            let answer = request.consistent_read(true).send().await.map_err(failure)?;
+            let decided = answer.item().map(|item| Fields(item).optional_money(TOTAL)).transpose()?.flatten();
+            if decided.is_some_and(|decided| decided > total.room) {
+                return Err(Failure::Refused(total.over.clone()));
+            }
         }
-        let mut living = 0;
-        for approver in approvers {
-            let approver = Uid::parse(approver).map_err(|_| broken(APPROVERS))?;
-            living += u32::from(self.moves_points(&approver).await?);
-        }
-        Ok(Some(living))
+        Ok(())
     }
 
     async fn moves_points(&self, uid: &Uid) -> Result<bool, Failure> {

@@ -27,6 +27,8 @@ const FIRST_UID: &str = "firstUid";
 const ADMIN_COUNT: &str = "adminCount";
 const OWNER_COUNT: &str = "ownerCount";
 const CASHIER_COUNT: &str = "cashierCount";
+const REMOVED_BY: &str = "removedBy";
+const REMOVED_AT: &str = "removedAt";
 const PROPOSALS: &str = "proposals";
 /// Absent before the first proposal.
 const VERSION: &str = "version";
@@ -213,6 +215,8 @@ fn to_item(rights: &rights::Rights) -> Item {
         (ADMIN_COUNT, Some(number(rights.counts.admins))),
         (OWNER_COUNT, Some(number(rights.counts.owners))),
         (CASHIER_COUNT, Some(number(rights.counts.cashiers))),
+        (REMOVED_BY, rights.removal.as_ref().map(|removal| text(removal.by.as_str()))),
+        (REMOVED_AT, rights.removal.as_ref().map(|removal| text(removal.at.to_string()))),
         (PROPOSALS, (!proposals.is_empty()).then_some(AttributeValue::L(proposals))),
         (VERSION, (rights.version > 0).then(|| number(rights.version))),
     ])
@@ -228,6 +232,10 @@ fn from_item(item: &Item) -> Result<rights::Rights, Failure> {
     Ok(rights::Rights {
         first: fields.uid(FIRST_UID)?,
         counts: rights::Counts { admins, owners, cashiers },
+        removal: match fields.optional_time(REMOVED_AT)? {
+            Some(at) => Some(rights::Removal { by: fields.uid(REMOVED_BY)?, at }),
+            None => None,
+        },
         proposals: proposals.collect::<Result<_, _>>()?,
         version: fields.optional_number(VERSION)?.unwrap_or_default(),
     })

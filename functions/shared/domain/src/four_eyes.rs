@@ -11,14 +11,23 @@ pub enum FourEyes {
     Above(Money),
 }
 
-/// Who has to agree to a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Who has to agree to a decision; what asks for more comes later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Agreement {
     One,
-    /// While there is one admin alone, nobody can decide it.
-    Two,
     /// While there is one admin alone, that one can decide a day after proposing.
     TwoOrADay,
+    /// While there is one admin alone, nobody can decide it.
+    Two,
+}
+
+/// Whether an admin is the only one who may decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alone {
+    No,
+    /// For less than a day, by their own removals.
+    Lately,
+    Yes,
 }
 
 /// What an admin has asked for and another has to confirm.
@@ -113,31 +122,26 @@ impl FourEyes {
 }
 
 impl Agreement {
-    /// What the call of `admin` comes to. A `proposal` counts while its admin may still decide; `is_alone` says that
+    /// What the call of `admin` comes to. A `proposal` counts while its admin may still decide; `alone` says whether
     /// nobody but `admin` may.
     ///
     /// # Errors
-    /// [`Refusal::AnotherAdminNeeded`].
-    pub fn step(
-        self,
-        proposal: Option<&Proposal>,
-        admin: &Uid,
-        is_alone: bool,
-        at: Timestamp,
-    ) -> Result<Step, Refusal> {
-        let Some(proposal) = proposal.filter(|proposal| proposal.waits(self, at)) else { return self.begin(is_alone) };
-        match (proposal.by == *admin, at < proposal.until()) {
-            (false, true) => Ok(Step::Decide(Grounds::Two(proposal.by.clone()))),
-            (true, true) => Ok(Step::Proposed),
-            (true, false) if is_alone => Ok(Step::Decide(Grounds::Alone)),
-            (_, false) => self.begin(is_alone),
+    /// [`Refusal::AnotherAdminNeeded`], [`Refusal::AloneLately`].
+    pub fn step(self, proposal: Option<&Proposal>, admin: &Uid, alone: Alone, at: Timestamp) -> Result<Step, Refusal> {
+        let Some(proposal) = proposal.filter(|proposal| proposal.waits(self, at)) else { return self.begin(alone) };
+        match (proposal.by == *admin, at < proposal.until(), alone) {
+            (false, true, _) => Ok(Step::Decide(Grounds::Two(proposal.by.clone()))),
+            (true, true, _) => Ok(Step::Proposed),
+            (true, false, Alone::Yes) => Ok(Step::Decide(Grounds::Alone)),
+            (true, false, Alone::Lately) => Err(Refusal::AloneLately),
+            (_, false, _) => self.begin(alone),
         }
     }
 
-    fn begin(self, is_alone: bool) -> Result<Step, Refusal> {
+    fn begin(self, alone: Alone) -> Result<Step, Refusal> {
         match self {
             Self::One => Ok(Step::Decide(Grounds::One)),
-            Self::Two if is_alone => Err(Refusal::AnotherAdminNeeded),
+            Self::Two if alone != Alone::No => Err(Refusal::AnotherAdminNeeded),
             Self::Two | Self::TwoOrADay => Ok(Step::Propose),
         }
     }

@@ -2,9 +2,10 @@
 
 use crate::{
     Refusal, Timestamp, Uid,
-    four_eyes::{Agreement, FourEyes, Proposal},
+    four_eyes::{Agreement, Alone, FourEyes, Proposal},
     party::Party,
     second_factor::AdminFactor,
+    timestamp::DAY_MS,
 };
 use std::fmt;
 
@@ -105,7 +106,11 @@ impl Counts {
 impl Counts {
     /// Whether one admin alone approves deposits and pays out withdrawals.
     pub const fn is_one_to_move_points(self) -> bool {
-        self.owners + self.cashiers <= 1
+        self.to_move_points() <= 1
+    }
+
+    const fn to_move_points(self) -> u32 {
+        self.owners + self.cashiers
     }
 
     /// Whether one admin alone says who is an admin.
@@ -134,12 +139,21 @@ impl RoleProposal {
     }
 }
 
+/// That an owner left fewer admins who move points, or fewer owners.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Removal {
+    pub by: Uid,
+    pub at: Timestamp,
+}
+
 /// The item of the settings table with the first admin, the number of admins and the proposed roles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
     pub counts: Counts,
+    /// The newest removal; none before there was one.
+    pub removal: Option<Removal>,
     /// At most one for each player.
     pub proposals: Vec<RoleProposal>,
     /// Rises with each change of the proposals.
@@ -149,7 +163,8 @@ pub struct Rights {
 impl Rights {
     /// The rights with the first admin, an owner.
     pub fn begin(first: Uid) -> Self {
-        Self { first, counts: Counts::default().with(Role::Owner), proposals: Vec::new(), version: 0 }
+        let counts = Counts::default().with(Role::Owner);
+        Self { first, counts, removal: None, proposals: Vec::new(), version: 0 }
     }
 
     /// The proposal of this role for the player.
@@ -172,12 +187,37 @@ impl Rights {
         Ok(Self { version: self.version + 1, ..after })
     }
 
-    /// After a player's role changed; `None` when it is that already, and no other is proposed. What is proposed for
+    /// Whether `admin` alone approves deposits and pays out withdrawals.
+    pub fn alone_to_move_points(&self, admin: &Uid, at: Timestamp) -> Alone {
+        self.alone(self.counts.is_one_to_move_points(), admin, at)
+    }
+
+    /// Whether `admin` alone says who is an admin.
+    pub fn alone_as_owner(&self, admin: &Uid, at: Timestamp) -> Alone {
+        self.alone(self.counts.is_one_owner(), admin, at)
+    }
+
+    /// Whoever removes the others must not gain by it before somebody can notice.
+    fn alone(&self, is_one: bool, admin: &Uid, at: Timestamp) -> Alone {
+        let is_lately = |removal: &Removal| removal.by == *admin && at < removal.at.plus_ms(DAY_MS);
+        match (is_one, self.removal.as_ref().is_some_and(is_lately)) {
+            (false, _) => Alone::No,
+            (true, true) => Alone::Lately,
+            (true, false) => Alone::Yes,
+        }
+    }
+
+    /// After `by` changed a player's role; `None` when it is that already, and no other is proposed. What is proposed for
     /// the player goes, and so does what they proposed while they were an owner.
     ///
     /// # Errors
     /// [`Refusal::LastAdmin`] for the last owner.
-    pub fn changed(&self, player: &Uid, before: Option<Role>, after: Option<Role>) -> Result<Option<Self>, Refusal> {
+    pub fn changed(
+        &self,
+        player: &Uid,
+        (before, after): (Option<Role>, Option<Role>),
+        (by, at): (&Uid, Timestamp),
+    ) -> Result<Option<Self>, Refusal> {
         if before == after && self.proposals.iter().all(|proposed| proposed.player.uid != *player) {
             return Ok(None);
         }
@@ -186,7 +226,9 @@ impl Rights {
         }
         let counts = before.map_or(self.counts, |role| self.counts.without(role));
         let counts = after.map_or(counts, |role| counts.with(role));
-        Ok(Some(Self { counts, ..self.without_proposals(player) }))
+        let leaves_fewer = counts.owners < self.counts.owners || counts.to_move_points() < self.counts.to_move_points();
+        let removal = leaves_fewer.then(|| Removal { by: by.clone(), at }).or_else(|| self.removal.clone());
+        Ok(Some(Self { counts, removal, ..self.without_proposals(player) }))
     }
 
     /// Once an admin's account is closed. The identity provider does not know the last owner any more either.
@@ -207,7 +249,7 @@ impl Rights {
 
     /// Whether somebody else than these `approvers`, all of whom may move points, can pay out what they have approved.
     pub const fn has_others(&self, approvers: u32) -> bool {
-        self.counts.owners + self.counts.cashiers > approvers
+        self.counts.to_move_points() > approvers
     }
 
     /// Whether `caller` is the first admin repeating the call, and still an admin. Removed rights do not come back.

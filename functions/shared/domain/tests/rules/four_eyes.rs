@@ -5,6 +5,7 @@ use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party, Upload},
     four_eyes::{
+        self,
         Agreement::{self, One, Two, TwoOrADay},
         FourEyes,
         Grounds::{self, Alone},
@@ -31,7 +32,8 @@ fn later(ms: u64) -> Timestamp {
 
 /// What the call of the admin comes to, `ms` after the proposal of `by`.
 fn step(agreement: Agreement, by: Option<Uid>, is_alone: bool, ms: u64) -> Result<Step, Refusal> {
-    agreement.step(by.map(proposal).as_ref(), &admin(), is_alone, later(ms))
+    let alone = if is_alone { four_eyes::Alone::Yes } else { four_eyes::Alone::No };
+    agreement.step(by.map(proposal).as_ref(), &admin(), alone, later(ms))
 }
 
 fn a_deposit(amount: &str, to: Uid) -> Deposit {
@@ -219,20 +221,21 @@ fn twenty_roles_wait_at_most_and_those_that_lapsed_go() {
 fn a_role_that_is_given_or_refused_is_proposed_no_longer() {
     let ada = Uid::from_sub("ada");
     let waiting = Rights::begin(admin()).proposed(proposed("ada", Role::Owner, admin(), TEN_O_CLOCK)).unwrap();
-    let given = waiting.changed(&ada, None, Some(Role::Owner)).unwrap().unwrap();
+    let given = waiting.changed(&ada, (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
     assert_eq!((given.proposals.len(), given.counts.owners, given.version), (0, 2, 2));
-    let stopped = waiting.changed(&ada, None, None).unwrap().unwrap();
+    let stopped = waiting.changed(&ada, (None, None), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
     assert_eq!((stopped.proposals.len(), stopped.counts, stopped.version), (0, waiting.counts, 2));
-    assert_eq!(waiting.changed(&friend(), None, None), Ok(None));
+    assert_eq!(waiting.changed(&friend(), (None, None), (&admin(), TEN_O_CLOCK)), Ok(None));
 }
 
 #[test]
 fn what_an_owner_proposed_goes_with_their_rights() {
-    let two = Rights::begin(admin()).changed(&friend(), None, Some(Role::Owner)).unwrap().unwrap();
+    let two =
+        Rights::begin(admin()).changed(&friend(), (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
     let both = two.proposed(proposed("ada", Role::Owner, friend(), TEN_O_CLOCK)).unwrap();
     let both = both.proposed(proposed("bea", Role::Cashier, admin(), TEN_O_CLOCK)).unwrap();
     for after in [None, Some(Role::Auditor)] {
-        let without = both.changed(&friend(), Some(Role::Owner), after).unwrap().unwrap();
+        let without = both.changed(&friend(), (Some(Role::Owner), after), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
         assert_eq!(players(&without), [&party(Uid::from_sub("bea"))], "{after:?}");
     }
     assert_eq!(players(&both.closed(&friend(), Role::Owner)), [&party(Uid::from_sub("bea"))]);
@@ -252,4 +255,36 @@ fn one_is_alone_when_nobody_else_may_decide() {
         assert_eq!(counts.is_one_owner(), is_one_owner, "{role:?}");
         assert_eq!(counts.is_one_to_move_points(), is_one_to_move_points, "{role:?}");
     }
+}
+
+#[test]
+fn who_removed_the_others_is_alone_only_a_day_later() {
+    use four_eyes::Alone::{Lately, No, Yes};
+    let two = Rights::begin(admin()).changed(&friend(), (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK));
+    let two = two.unwrap().unwrap();
+    let without = |by| two.changed(&friend(), (Some(Role::Owner), None), (by, later(5))).unwrap().unwrap();
+    let own = without(&admin());
+    for (rights, ms, alone) in [
+        (&two, 5, No),
+        (&own, 5, Lately),
+        (&own, DAY_MS + 4, Lately),
+        (&own, DAY_MS + 5, Yes),
+        (&without(&friend()), 5, Yes),
+    ] {
+        let (owner, mover) =
+            (rights.alone_as_owner(&admin(), later(ms)), rights.alone_to_move_points(&admin(), later(ms)));
+        assert_eq!((owner, mover), (alone, alone), "{ms}");
+    }
+}
+
+#[test]
+fn who_is_alone_only_lately_does_not_decide_alone() {
+    let step = |agreement: Agreement, by: Option<Uid>, ms| {
+        agreement.step(by.map(proposal).as_ref(), &admin(), four_eyes::Alone::Lately, later(ms))
+    };
+    assert_eq!(step(TwoOrADay, Some(admin()), DAY_MS), Err(Refusal::AloneLately));
+    assert_eq!(step(TwoOrADay, Some(admin()), DAY_MS - 1), Ok(Step::Proposed));
+    assert_eq!(step(TwoOrADay, None, 0), Ok(Step::Propose));
+    assert_eq!(step(Two, None, 0), Err(Refusal::AnotherAdminNeeded));
+    assert_eq!(step(One, None, 0), Ok(Step::Decide(Grounds::One)));
 }

@@ -1,7 +1,7 @@
-use crate::{admin, friend, player, runner};
+use crate::{TEN_O_CLOCK, admin, friend, player, runner};
 use domain::{
     Refusal,
-    rights::{ADMIN_GROUP, Bootstrap, Counts, Rights, Role, name},
+    rights::{ADMIN_GROUP, Bootstrap, Counts, Removal, Rights, Role, name},
 };
 use proptest::prelude::*;
 
@@ -11,25 +11,32 @@ const OWNER: Option<Role> = Some(Role::Owner);
 fn it_begins_with_one_owner_who_stays_the_first_whatever_comes() {
     let begun = Rights::begin(player());
     assert_eq!((&begun.first, begun.counts), (&player(), Counts { admins: 1, owners: 1, cashiers: 0 }));
-    let two = begun.changed(&friend(), None, OWNER).unwrap().unwrap();
+    let two = begun.changed(&friend(), (None, OWNER), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
     assert_eq!((&two.first, two.counts.owners), (&player(), 2));
-    let one = two.changed(&friend(), OWNER, None).unwrap().unwrap();
-    assert_eq!(one, begun);
+    let one = two.changed(&friend(), (OWNER, None), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+    assert_eq!(Rights { removal: None, ..one }, begun);
 }
 
 #[test]
 fn a_change_to_the_present_role_changes_nothing() {
     let begun = Rights::begin(player());
     for role in Role::ALL.map(Some).into_iter().chain([None]) {
-        assert_eq!(begun.changed(&friend(), role, role), Ok(None), "not even for the last owner");
+        assert_eq!(
+            begun.changed(&friend(), (role, role), (&admin(), TEN_O_CLOCK)),
+            Ok(None),
+            "not even for the last owner"
+        );
     }
 }
 
 #[test]
 fn the_last_owner_keeps_the_role() {
-    let begun = Rights::begin(player()).changed(&friend(), None, Some(Role::Cashier)).unwrap().unwrap();
+    let begun = Rights::begin(player())
+        .changed(&friend(), (None, Some(Role::Cashier)), (&admin(), TEN_O_CLOCK))
+        .unwrap()
+        .unwrap();
     for after in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
-        let refused = begun.changed(&player(), OWNER, after).unwrap_err();
+        let refused = begun.changed(&player(), (OWNER, after), (&admin(), TEN_O_CLOCK)).unwrap_err();
         assert_eq!((refused.to_string().as_str(), refused.code()), ("There must always be an owner", "LAST_ADMIN"));
     }
 }
@@ -37,8 +44,10 @@ fn the_last_owner_keeps_the_role() {
 #[test]
 fn every_other_admin_can_be_removed_beside_one_owner() {
     for role in [Role::Cashier, Role::Support, Role::Auditor] {
-        let two = Rights::begin(player()).changed(&friend(), None, Some(role)).unwrap().unwrap();
-        assert_eq!(two.changed(&friend(), Some(role), None), Ok(Some(Rights::begin(player()))), "{role:?}");
+        let two =
+            Rights::begin(player()).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+        let one = two.changed(&friend(), (Some(role), None), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+        assert_eq!(Rights { removal: None, ..one }, Rights::begin(player()), "{role:?}");
     }
 }
 
@@ -49,7 +58,7 @@ fn the_counts_always_equal_the_admins_with_an_owner_among_them() {
         .run(&prop::collection::vec((0..4_usize, role), 0..40), |steps| {
             let (mut rights, mut roles) = (Rights::begin(player()), [OWNER, None, None, None]);
             for (who, role) in steps {
-                match rights.changed(&friend(), roles[who], role) {
+                match rights.changed(&friend(), (roles[who], role), (&admin(), TEN_O_CLOCK)) {
                     Ok(Some(changed)) => (rights, roles[who]) = (changed, role),
                     Ok(None) => prop_assert_eq!(roles[who], role),
                     Err(refusal) => prop_assert!(refusal == Refusal::LastAdmin && roles[who] == OWNER),
@@ -65,7 +74,9 @@ fn the_counts_always_equal_the_admins_with_an_owner_among_them() {
 
 #[test]
 fn owners_and_cashiers_can_pay_out_what_others_approved() {
-    let with = |role| Rights::begin(player()).changed(&friend(), None, Some(role)).unwrap().unwrap();
+    let with = |role| {
+        Rights::begin(player()).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap()
+    };
     for (role, has_others) in
         [(Role::Owner, true), (Role::Cashier, true), (Role::Support, false), (Role::Auditor, false)]
     {
@@ -114,4 +125,26 @@ fn where_no_address_is_named_anyone_may() {
 #[test]
 fn the_group_and_the_words_of_the_audit_log_have_names_that_stay() {
     assert_eq!((ADMIN_GROUP, name(OWNER), name(None)), ("admin", "owner", "player"));
+}
+
+#[test]
+fn what_leaves_fewer_owners_or_cashiers_is_a_removal() {
+    let at = |ms| TEN_O_CLOCK.plus_ms(ms);
+    for (before, after, is_removal) in [
+        (OWNER, None, true),
+        (OWNER, Some(Role::Cashier), true),
+        (Some(Role::Cashier), None, true),
+        (Some(Role::Cashier), Some(Role::Support), true),
+        (Some(Role::Cashier), OWNER, false),
+        (Some(Role::Support), None, false),
+        (None, OWNER, false),
+    ] {
+        let two = Rights::begin(player()).changed(&friend(), (None, before), (&player(), at(1))).unwrap();
+        let two = two.unwrap_or_else(|| Rights::begin(player()));
+        let changed = two.changed(&friend(), (before, after), (&player(), at(2))).unwrap().unwrap();
+        let removal = is_removal.then(|| Removal { by: player(), at: at(2) });
+        assert_eq!(changed.removal, removal, "{before:?} {after:?}");
+        let later = changed.changed(&admin(), (None, Some(Role::Support)), (&friend(), at(3))).unwrap().unwrap();
+        assert_eq!(later.removal, removal, "stays");
+    }
 }
