@@ -17,9 +17,7 @@ pub(crate) fn review(
     barred: Option<Refusal>,
 ) -> WithdrawalReview {
     let four_eyes = match withdrawal.status {
-        Status::Pending => {
-            FourEyesView::new(agreement, withdrawal.proposal.as_ref(), call.admin(), call.arrived())
-        }
+        Status::Pending => FourEyesView::new(agreement, withdrawal.proposal.as_ref(), call.admin(), call.arrived()),
         Status::Completed | Status::Declined => None,
     };
     let decidable = withdrawal.status == Status::Pending && barred.is_none();

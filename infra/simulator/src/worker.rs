@@ -99,7 +99,7 @@ impl Worker {
         let mut set_admin: admin::set::Deps = built(&at);
         for (binary, four_eyes) in [
             ("deposits-approve", &mut approve.oversight.four_eyes),
-            ("withdrawals-complete", &mut complete.oversight.four_eyes),
+            ("withdrawals-complete", &mut complete.payouts.oversight.four_eyes),
             ("admin-set", &mut set_admin.four_eyes),
         ] {
             if bug.is_some_and(|bug| bug.leaves_to_one(binary)) {

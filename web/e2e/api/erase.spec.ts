@@ -1,7 +1,7 @@
 /** What is left of an account that was closed years ago (D65). */
 import { DynamoDBClient, ScanCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { signIn, signUp } from '../support/accounts';
-import { Admin, auditOf } from '../support/admin';
+import { type Admin, auditOf } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { caseOf } from '../support/care';
 import { expectOk } from '../support/http';
@@ -90,9 +90,7 @@ async function aKnownPlayer(admin: Admin, mark: string): Promise<Player> {
     expectOk(await admin.approve(id));
   }
   const asked = expectOk(await player.withdraw(aWithdrawal({ paymentDetails: mark })));
-  // Who has approved points does not pay them out.
-  const payer = await Admin.appointed('cashier');
-  expectOk(await payer.complete(asked.id, { note: `Paid to ${mark}` }));
+  expectOk(await admin.complete(asked.id, { note: `Paid to ${mark}` }));
   expectOk(await player.report(aReport({ message: mark })));
   return player;
 }

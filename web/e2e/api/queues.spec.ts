@@ -37,7 +37,6 @@ const test = base.extend<object, { sender: Sender }>({
 });
 
 async function decideTwo(admin: Admin, { deposits, withdrawals }: Sender): Promise<void> {
-  // Whoever has approved a deposit completes no withdrawal of the player.
   expectOk(await admin.complete(withdrawals[0]?.id ?? '', { note: 'Paid.' }));
   expectOk(await admin.declineWithdrawal(withdrawals[1]?.id ?? '', { note: 'No.' }));
   const [newest] = deposits;

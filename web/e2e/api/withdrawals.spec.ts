@@ -10,7 +10,6 @@ import {
   KEY_MALFORMED,
   KEY_MISSING,
   KEY_REUSED,
-  missing,
   mustBe,
   NO_JSON,
   NO_OBJECT,
@@ -124,13 +123,13 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
     (text): [string, string, Refusal] => [`the amount ${text}`, amount(text), AMOUNT_INVALID],
   ),
   ['the amount NaN', amount('NaN'), NO_JSON],
-  ['no amount', { paymentMethod: 'PayPal', paymentDetails: 'x' }, missing('amount')],
-  ['no method', { amount: 50, paymentDetails: 'x' }, missing('paymentMethod')],
+  ['no amount', { paymentMethod: 'PayPal', paymentDetails: 'x' }, AMOUNT_INVALID],
+  ['no method', { amount: 50, paymentDetails: 'x' }, METHOD_MISSING],
   ['an empty method', aWithdrawal({ paymentMethod: '' }), METHOD_MISSING],
   ['an unknown method', aWithdrawal({ paymentMethod: 'Cash' }), METHOD_MISSING],
   ['a method in small letters', aWithdrawal({ paymentMethod: 'paypal' }), METHOD_MISSING],
   ['a method that is not offered', aWithdrawal({ paymentMethod: 'Mobile Money' }), METHOD_MISSING],
-  ['no details', { amount: 50, paymentMethod: 'PayPal' }, missing('paymentDetails')],
+  ['no details', { amount: 50, paymentMethod: 'PayPal' }, DETAILS_MISSING],
   ['empty details', aWithdrawal({ paymentDetails: '' }), DETAILS_MISSING],
   ['blank details', aWithdrawal({ paymentDetails: ' \n\t ' }), DETAILS_MISSING],
   ['details of 501 characters', aWithdrawal({ paymentDetails: 'é'.repeat(501) }), DETAILS_TOO_LONG],
@@ -314,6 +313,16 @@ test('16 admins decide one withdrawal at once: one decision holds', async ({ adm
   await auditedLedger(player);
 });
 
+test('one admin approves a deposit and pays it out', async ({ admin }) => {
+  const player = await Player.signedUp();
+  expectOk(await admin.approve((await player.requestedDeposit({ amount: 60 })).id));
+  const { id } = await player.requestedWithdrawal(60);
+  const [seen] = expectOk(await admin.withdrawalQueue({ search: id })).requests;
+  expect(seen).toMatchObject({ id, decidable: true });
+  expect(seen?.barred).toBeUndefined();
+  expect(expectOk(await admin.complete(id))).toMatchObject({ status: 'completed', processedBy: admin.uid });
+});
+
 test('nobody decides their own withdrawal', async ({ admin }) => {
   const interested = await Admin.appointed();
   await admin.fund(interested, 50);
@@ -323,7 +332,7 @@ test('nobody decides their own withdrawal', async ({ admin }) => {
   expect(await interested.cash()).toEqual({ available: 10, held: 50 });
   expect(await auditOf(id)).toEqual([]);
   const [seen] = expectOk(await interested.withdrawalQueue({ search: id })).requests;
-  expect(seen).toMatchObject({ id, decidable: false });
+  expect(seen).toMatchObject({ id, decidable: false, barred: { code: OWN_REQUEST.code, message: OWN_REQUEST.error } });
   expectOk(await admin.complete(id));
 });
 

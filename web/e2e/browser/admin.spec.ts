@@ -35,10 +35,10 @@ async function funded(admin: Admin): Promise<Player> {
 }
 
 test.describe('the dashboard', () => {
-  test('has the four tabs of the specification first, each with an address', async ({ page, admin }) => {
+  test('has the four tabs of the specification, each with an address', async ({ page, admin }) => {
     await openAdmin(page, admin);
     const tabs = page.getByRole('tab');
-    await expect(tabs).toHaveText(['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management', 'Player Care']);
+    await expect(tabs).toHaveText(['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management']);
     await expect(page.getByRole('tab', { name: 'Deposit Requests' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Withdraw Requests' }).click();
     await expect(page).toHaveURL(/\/admin\?tab=withdrawals$/);
@@ -106,8 +106,8 @@ test.describe('the dashboard', () => {
     await expect(rows(page)).toHaveCount(1);
     await rows(page).click();
     await expect(panel(page).getByRole('button', { name: 'View the proof' })).toBeVisible();
-    // The list, the case as it is now, and what there is to know of its only party.
-    const once = ['/api/admin/deposits', '/api/admin/deposits', `/api/admin/players/${player.uid}/links`];
+    // The cases of players that nobody has taken up, the list, the case as it is now, what there is to know of its only party.
+    const once = ['/api/admin/care', '/api/admin/deposits', '/api/admin/deposits', `/api/admin/players/${player.uid}/links`];
     await expect.poll(() => [...asked].sort()).toEqual(once);
     expect(await auditOf(id)).toEqual([]);
   });
@@ -152,7 +152,7 @@ test.describe('the deposit queue', () => {
     await expect(status).toHaveValue('declined');
     await expect(rows(page)).toHaveCount(1);
 
-    const search = page.getByRole('searchbox', { name: 'Request ID, user ID or email' });
+    const search = page.getByRole('searchbox', { name: 'Reference, request ID, user ID or email' });
     await expect(search).toHaveValue(player.account.email);
     await status.selectOption('All');
     for (const [text, count] of [[open.id, 1], [player.uid, 4], [player.account.email.toUpperCase(), 4]] as const) {
@@ -175,6 +175,41 @@ test.describe('the deposit queue', () => {
     await expect(page).toHaveURL(/\/admin\?tab=deposits$/);
     await page.goBack();
     await expect(search).toHaveValue('nobody-at-all@example.com');
+  });
+
+  test('shows each reference, by which a deposit is found', async ({ page, admin, player }) => {
+    const { reference } = await player.requestedDeposit({ amount: 12 });
+    const shown = reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
+    await openAdmin(page, admin, queueOf(player));
+    await expect(rows(page)).toContainText(shown);
+    await page.setViewportSize(NARROW);
+    await expect(page.getByRole('list', { name: 'Deposit requests' })).toContainText(shown);
+    await page.setViewportSize(WIDE);
+    await page.getByRole('searchbox', { name: /^Reference/ }).fill(shown.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toContainText(shown);
+    await rows(page).click();
+    await expect(panel(page)).toContainText(`Reference${shown}`);
+    for (const how of ['Decline', 'Approve']) {
+      await panel(page).getByRole('button', { name: how }).click();
+      await expect(confirmation(page)).toContainText(`Reference ${shown}`);
+      await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
+  test('loses a decided request where only pending ones are listed', async ({ page, admin, player }) => {
+    for (const amount of [21, 22]) await player.requestedDeposit({ amount });
+    await watchToasts(page);
+    await openAdmin(page, admin, `${queueOf(player)}&status=pending`);
+    await rows(page).first().click();
+    await decide(page, 'Decline');
+    await expectSaid(page, 'Request declined');
+    await expect(requestStatus(page)).toHaveText('Declined');
+    await expect(page.getByRole('table', { name: 'Deposit requests', includeHidden: true }).locator('tbody tr')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(rows(page)).toContainText('Pending');
+    await expect(rows(page).getByRole('button')).toBeFocused();
   });
 
   test('goes on page by page', async ({ page, admin, player }) => {
@@ -696,11 +731,38 @@ test.describe('the withdraw queue', () => {
     await openAdmin(page, admin);
     await openCase(page, 'withdrawals', id);
     await panel(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(confirmation(page)).toBeVisible();
     expectOk(await (await Admin.appointed()).declineWithdrawal(id, { note: 'I was first' }));
     await confirmation(page).getByRole('button', { name: 'Complete' }).click();
     await expectSaid(page, 'Request is no longer pending');
     await expect(requestStatus(page)).toHaveText('Declined');
     expect(expectOk(await player.wallet())).toMatchObject({ balance: 100, held: 0 });
+  });
+
+  test('that another admin decided meanwhile asks nobody to send money', async ({ page, admin }) => {
+    const player = await funded(admin);
+    const { id } = await player.requestedWithdrawal(60);
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    await expect(panel(page).getByRole('button', { name: 'Complete' })).toBeEnabled();
+    expectOk(await (await Admin.appointed()).declineWithdrawal(id, { note: 'I was first' }));
+    await panel(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(requestStatus(page)).toHaveText('Declined');
+    await expect(confirmation(page)).toHaveCount(0);
+  });
+
+  test('of an account that is frozen by now asks nobody to send money', async ({ page, admin }) => {
+    const player = await funded(admin);
+    const { id } = await player.requestedWithdrawal(60);
+    await openAdmin(page, admin);
+    await openCase(page, 'withdrawals', id);
+    await expect(panel(page).getByRole('button', { name: 'Complete' })).toBeEnabled();
+    expectOk(await admin.freeze({ userId: player.uid, isFrozen: true, reason: 'A look at it' }));
+    await panel(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(panel(page)).toContainText('frozen');
+    await expect(panel(page).getByRole('button', { name: 'Complete' })).toBeDisabled();
+    await expect(confirmation(page)).toHaveCount(0);
+    await expect(panel(page).getByRole('button', { name: 'Decline' })).toBeEnabled();
   });
 });
 

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { answer, ApiError } from './errors';
-import { withRow, type Page, type PagesData } from './pages';
+import { fetchFilled, withoutRow, withRow, type Page, type PagesData } from './pages';
 import type { components } from './schema';
 import type { TicketStatus } from './tickets';
 
@@ -92,6 +92,9 @@ export const PROPOSED_MEANWHILE = 'PROPOSED_MEANWHILE';
 export const REASON_MISSING = 'REASON_MISSING';
 /** What was to be confirmed, or decided by one, takes a proposal first. */
 export const PROPOSAL_GONE = 'PROPOSAL_GONE';
+/** Why a payout is barred; every other reason is said in the server's words. */
+export const OWN_REQUEST = 'OWN_REQUEST';
+export const PAYOUT_HELD = 'PAYOUT_HELD';
 
 /** Where everything is kept that only admins see. */
 export const ADMIN = ['admin'] as const;
@@ -113,18 +116,21 @@ function caseKey(queue: QueueKey, id: string) {
 
 interface Identified {
   id: string;
+  status: string;
 }
 
 function idOf({ id }: Identified): string {
   return id;
 }
 
-/** Replaces a case in the lists. It keeps its place until a list is fetched again. */
+/** Replaces a case in the lists. It keeps its place until a list is fetched again, or leaves a list of another status. */
 function showInLists(client: QueryClient, queue: QueueKey, now: Identified): void {
-  client.setQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] }, (list) => {
-    const known = list?.pages.some(({ rows }) => rows.some(({ id }) => id === now.id));
-    return list && known ? withRow(list, now, idOf) : list;
-  });
+  const lists = client.getQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] });
+  for (const [key, list] of lists) {
+    if (!list?.pages.some(({ rows }) => rows.some(({ id }) => id === now.id))) continue;
+    const { status = now.status } = key.at(-1) as QueueFilter<string>;
+    client.setQueryData(key, status === now.status ? withRow(list, now, idOf) : withoutRow(list, now.id, idOf));
+  }
 }
 
 /** Shows a case as an answer carried it. */
@@ -174,6 +180,17 @@ export function ticketCaseQuery(id: string) {
 
 export function careCaseQuery(id: string) {
   return caseQuery(CARE, id, (signal) => careQueue({ search: id }, undefined, signal), CASE_MISSING);
+}
+
+/** How many cases nobody has taken up, as far as one page goes. */
+export function newCareCasesQuery() {
+  return queryOptions({
+    queryKey: [...CARE, 'new'],
+    queryFn: async ({ signal }) => {
+      const { rows, nextCursor } = await fetchFilled((cursor, trying) => careQueue({ status: 'new' }, cursor, trying), undefined, signal);
+      return nextCursor === undefined ? String(rows.length) : `more than ${rows.length}`;
+    },
+  });
 }
 
 export const PLAYER_LINKS = ['admin', 'links'] as const;

@@ -1,6 +1,7 @@
 //! Withdrawals from the request to the decision, with the real handlers and the real SDK client on in-memory tables.
 //! One binary, so that it links once.
 
+mod case;
 mod create;
 mod decide;
 mod four_eyes;

@@ -61,6 +61,9 @@ test('one admin cannot approve a million and pay it out', async () => {
   if (!one || !other || !third) throw new Error('there are admins');
   expectOk(await one.approve((await player.requestedDeposit({ amount: 1_000_000 })).id));
   const { id } = await player.requestedWithdrawal(1_000_000);
+  const barred = { code: OWN_APPROVAL.code, message: OWN_APPROVAL.error };
+  expect(expectOk(await one.withdrawalQueue({ search: id })).requests).toMatchObject([{ decidable: false, barred }]);
+  expect(expectOk(await third.withdrawalQueue({ search: id })).requests).toMatchObject([{ decidable: true }]);
   expectRefusal(await one.complete(id), OWN_APPROVAL);
   const more = await player.requestedDeposit({ amount: 0.01 });
   expectRefusal(await one.approve(more.id), BENEFICIARY_LIMIT);

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { QueueKey } from '../../api/admin';
+import { wordsOf } from '../../api/errors';
 import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../BusyButton';
 import { disabledInFocus } from '../disabled';
+import { formFailure } from '../notify';
 import { CaseActions } from './CaseActions';
 import { DecisionDialog, NOTHING_SAID, type Asked, type Said } from './DecisionDialog';
 import { OwnRequest } from './OwnRequest';
@@ -11,11 +13,13 @@ import { ReadOnly } from './ReadOnly';
 import { ROLE_CHANGED } from './refusedRights';
 import { Renew } from './RightsGone';
 import { readOnlyWords } from './roleWords';
-import { useDecision } from './useDecision';
+import { FAILED, useDecision } from './useDecision';
 
 export interface Decision<Case> {
   /** The word on its button, and on the one that confirms it. */
   label: string;
+  /** For what is done at once: the one that most cases end with. */
+  isMain?: boolean;
   /** The confirmation; absent for what is done at once. */
   confirm?: {
     title: string;
@@ -29,8 +33,10 @@ export interface Decision<Case> {
     /** What the admin must say to the other admins. */
     reason?: Asked;
   };
-  /** Why it cannot be made yet. */
+  /** Why this admin cannot make it now. */
   barred?: string | undefined;
+  /** The same decision as the server sees the case now, asked before its confirmation opens. */
+  anew?: () => Promise<Decision<Case> | undefined>;
   send: (said: Said) => Promise<Case>;
   /** The toast after success, by what became of the case. */
   done: (now: Case) => string;
@@ -53,7 +59,7 @@ const LOOK = {
 } as const;
 
 /** What an admin can do with a case. A confirmation outlives the closed case, so that a late one shows an error. */
-export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
+export function Decisions<Case extends { id: string; status: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
   // As it was read: it does not change under the admin's hands.
   const [asked, setAsked] = useState<Decision<Case> | null>(null);
   const barredId = useId();
@@ -61,9 +67,25 @@ export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = 
   const { decides } = usePermits();
   const { decide, busy, failure, isRoleChanged, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
 
+  const [isAsking, setIsAsking] = useState(false);
+
   function ask(decision: Decision<Case> | null) {
     forget();
     setAsked(decision);
+  }
+
+  /** What is barred by now, or another decision, stays closed: the case says so. */
+  async function open(decision: Decision<Case>) {
+    if (!decision.anew) return ask(decision);
+    setIsAsking(true);
+    try {
+      const now = await decision.anew();
+      if (now && now.barred === undefined) ask(now);
+    } catch (error) {
+      formFailure(wordsOf(error) ?? FAILED);
+    } finally {
+      setIsAsking(false);
+    }
   }
 
   if (isRoleChanged) {
@@ -92,14 +114,14 @@ export function Decisions<Case extends { id: string }>({ queue, isOpen, isOwn = 
                 key={decision.label}
                 {...LOOK[decision.confirm.tone]}
                 aria-describedby={decision.barred ? barredId : undefined}
-                {...disabledInFocus(busy || decision.barred !== undefined, () => ask(decision))}
+                {...disabledInFocus(busy || isAsking || decision.barred !== undefined, () => void open(decision))}
               >
                 {decision.label}
               </Button>
             ) : (
               <BusyButton
                 key={decision.label}
-                variant="outlined"
+                variant={decision.isMain ? 'contained' : 'outlined'}
                 idleText={decision.label}
                 busyText="One moment…"
                 busy={busy && asked === null}

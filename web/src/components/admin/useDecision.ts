@@ -20,7 +20,7 @@ import { formFailure, formSuccess } from '../notify';
 import { saysOtherRole, saysRightsGone } from './refusedRights';
 
 /** The specification's word where the server has none (spec 8.12). */
-const FAILED = 'Failed to process request';
+export const FAILED = 'Failed to process request';
 
 const OVER: readonly string[] = [
   NOT_ADMIN,
@@ -47,7 +47,7 @@ interface Decision<Case> {
 }
 
 /** Carries a decision out. `onEnd` is called when there is nothing more to confirm: it is done, or no longer possible. */
-export function useDecision<Case extends { id: string }>(queue: QueueKey, onEnd: () => void, failed = FAILED) {
+export function useDecision<Case extends { id: string; status: string }>(queue: QueueKey, onEnd: () => void, failed = FAILED) {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ send }: Decision<Case>) => send(),

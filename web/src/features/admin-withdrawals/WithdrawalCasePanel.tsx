@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import {
   completeWithdrawal,
   declineWithdrawal,
+  OWN_REQUEST,
   withdrawalCaseQuery,
   WITHDRAWALS,
   type WithdrawalReview,
@@ -23,26 +24,42 @@ import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { Fact, Facts } from '../../components/Facts';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
-import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords, PAYOUT, smallWords, TWO_ADMINS } from './words';
+import {
+  barredWords,
+  completedWords,
+  completionWords,
+  declineWords,
+  fromPlayersWords,
+  outcomeWords,
+  PAYOUT,
+  smallWords,
+  twoAdminsWords,
+} from './words';
 
 export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
   return (
     <CasePanel title="Withdraw request" query={query} onClose={onClose}>
-      {(request) => <Case request={request} />}
+      {(request) => <Case request={request} again={async () => (await query.refetch({ throwOnError: true })).data} />}
     </CasePanel>
   );
 }
 
-function Case({ request }: { request: WithdrawalReview }) {
-  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, decidable, fourEyes } = request;
+interface CaseProps {
+  request: WithdrawalReview;
+  /** Reads it again. */
+  again: () => Promise<WithdrawalReview | undefined>;
+}
+
+function Case({ request, again }: CaseProps) {
+  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, barred, fourEyes } = request;
   const step = useStep(fourEyes);
   const now = useNow();
   const small = smallWords(amount);
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={TWO_ADMINS} />}
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
       <Facts>
         <Fact name="Payment method">{paymentMethod}</Fact>
         <Fact name="Payment details" copies={paymentDetails}>
@@ -58,8 +75,8 @@ function Case({ request }: { request: WithdrawalReview }) {
       <Decisions
         queue={WITHDRAWALS}
         isOpen={status === 'pending'}
-        isOwn={!decidable}
-        decisions={decisionsOn(request, step, now)}
+        isOwn={barred?.code === OWN_REQUEST}
+        decisions={decisionsOn(request, step, now, again)}
       />
     </>
   );
@@ -71,7 +88,8 @@ function FromPlayers({ amount }: { amount: number }) {
   return amount > 0 ? <CaseWarning>{words}</CaseWarning> : <Typography>{words}</Typography>;
 }
 
-function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep, now: number): Decision<WithdrawalReview>[] {
+function decisionsOn(request: WithdrawalReview, steps: CaseStep, now: number, again: CaseProps['again']): Decision<WithdrawalReview>[] {
+  const { step, stepOfNow, learnsFrom } = steps;
   const decline: Decision<WithdrawalReview> = {
     label: 'Decline',
     confirm: {
@@ -98,7 +116,14 @@ function decisionsOn(request: WithdrawalReview, { step, learnsFrom }: CaseStep, 
       note: step === 'propose' ? undefined : { label: 'Note to the player (optional)', isRequired: false },
       reason: asksReason(step) ? REASON : undefined,
     },
-    barred: heldWords(request, now),
+    barred: barredWords(request, now),
+    // Whoever reads "Send … first" must not be refused after it.
+    anew: async () => {
+      const read = await again();
+      if (!read || read.status !== 'pending') return undefined;
+      const decisions = decisionsOn(read, { ...steps, step: stepOfNow(read.fourEyes) }, Date.now(), again);
+      return decisions.find((decision) => decision.label === label);
+    },
     send: (said) => learnsFrom(completeWithdrawal(request.id, said)),
     done: completedWords,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completedWords, completionWords, declineWords, fromPlayersWords, heldWords, outcomeWords, smallWords } from './words';
+import { barredWords, completedWords, completionWords, declineWords, fromPlayersWords, outcomeWords, smallWords, twoAdminsWords } from './words';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 
@@ -32,8 +32,19 @@ it('says what became of a call that takes two admins', () => {
 
 it('says why it cannot be paid out yet, as long as that is so', () => {
   const payableFrom = '2026-11-26T10:00:00Z';
-  const at = (time: string) => heldWords({ payableFrom }, Date.parse(time));
+  const barred = { code: 'PAYOUT_HELD', message: 'These payment details are new' };
+  const at = (time: string) => barredWords({ payableFrom, barred }, Date.parse(time));
   expect(at('2026-11-26T09:59:59Z')).toMatch(/^Payable from .+, as these payment details are new to the player\.$/);
   expect(at(payableFrom)).toBeUndefined();
-  expect(heldWords({}, 0)).toBeUndefined();
+  expect(barredWords({}, 0)).toBeUndefined();
+});
+
+it('says in the words of the server why this admin cannot pay it out', () => {
+  const barred = { code: 'OWN_APPROVAL', message: 'You have approved points for this player' };
+  expect(barredWords({ barred }, 0)).toBe(barred.message);
+});
+
+it('says why a payout takes two admins', () => {
+  expect(twoAdminsWords({ aloneAfterADay: false })).toBe('This is a large amount, so one admin proposes the payout and another confirms it.');
+  expect(twoAdminsWords({ aloneAfterADay: true })).toMatch(/^Every admin who could pay this out has approved points/);
 });

@@ -1,4 +1,4 @@
-import type { WithdrawalReview } from '../../api/admin';
+import { PAYOUT_HELD, type FourEyes, type WithdrawalReview } from '../../api/admin';
 import { WITHDRAWAL_MIN } from '../../api/withdrawals';
 import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
 import { formatDateTime } from '../../lib/dates';
@@ -26,7 +26,11 @@ export function completedWords({ status }: Pick<WithdrawalReview, 'status'>): st
   return status === 'pending' ? PROPOSED : 'Request completed';
 }
 
-export const TWO_ADMINS = 'This is a large amount, so one admin proposes the payout and another confirms it.';
+/** Why a payout takes two: it is large, or everybody who could make it approved points for the player (D45). */
+export function twoAdminsWords({ aloneAfterADay }: FourEyes): string {
+  const why = aloneAfterADay ? 'Every admin who could pay this out has approved points for this player' : 'This is a large amount';
+  return `${why}, so one admin proposes the payout and another confirms it.`;
+}
 
 /** What declining will do. */
 export function declineWords(payment: Payment): string {
@@ -57,8 +61,10 @@ export function smallWords(amount: number): string | undefined {
   return amount < WITHDRAWAL_MIN ? 'Less than the minimum: during a break a player can have all of their cash paid out.' : undefined;
 }
 
-/** Why it cannot be paid out yet (D54); undefined where it can. */
-export function heldWords({ payableFrom }: Pick<WithdrawalReview, 'payableFrom'>, now: number): string | undefined {
-  if (payableFrom === undefined || now >= Date.parse(payableFrom)) return undefined;
-  return `Payable from ${formatDateTime(payableFrom)}, as these payment details are new to the player.`;
+/** Why this admin cannot pay it out now; undefined where they can. A hold ends by itself (D54). */
+export function barredWords({ payableFrom, barred }: Pick<WithdrawalReview, 'payableFrom' | 'barred'>, now: number): string | undefined {
+  if (payableFrom !== undefined && now < Date.parse(payableFrom)) {
+    return `Payable from ${formatDateTime(payableFrom)}, as these payment details are new to the player.`;
+  }
+  return barred?.code === PAYOUT_HELD ? undefined : barred?.message;
 }

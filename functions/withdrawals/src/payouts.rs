@@ -1,0 +1,78 @@
+//! What a payout takes of the admin who makes it: asked by the call that pays out, and before it by the case.
+
+use crate::common::{decided, review};
+use aws::{Oversight, Players, Wallets};
+use contract::dto::WithdrawalReview;
+use domain::{
+    Failure, Refusal, Timestamp, Uid,
+    admin_limit::Beneficiary,
+    email,
+    four_eyes::{Agreement, FourEyes, Step},
+    withdrawal::{Status, Withdrawal},
+};
+use http::AdminCall;
+use std::collections::BTreeSet;
+
+aws::deps! {
+    pub struct Payouts {
+        pub players: Players,
+        pub wallets: Wallets,
+        pub oversight: Oversight,
+    }
+}
+
+impl Payouts {
+    /// Who has to agree, and what the admin's call comes to.
+    pub(crate) async fn step(
+        &self,
+        withdrawal: &Withdrawal,
+        admin: &Uid,
+        at: Timestamp,
+    ) -> Result<(Agreement, Step), Failure> {
+        let agreement = withdrawal.agreement(self.oversight.four_eyes).max(self.of_approvers(withdrawal, admin).await?);
+        let step = self.oversight.step(agreement, withdrawal.proposal.as_ref(), admin, at).await?;
+        Ok((agreement, step))
+    }
+
+    /// Points may have been approved while the player had another address.
+    async fn of_approvers(&self, withdrawal: &Withdrawal, admin: &Uid) -> Result<Agreement, Failure> {
+        if self.oversight.four_eyes == FourEyes::Off {
+            return Ok(Agreement::One);
+        }
+        let player = self.players.by_id(&withdrawal.uid).await?;
+        let emails = player.iter().flat_map(|player| player.emails()).chain([withdrawal.email.as_str()]);
+        let mailboxes: BTreeSet<String> = emails.map(email::without_tag).collect();
+        self.oversight.of_approvers(admin, &mailboxes).await
+    }
+
+    /// A withdrawal with why the calling admin may not pay it out now, if so.
+    pub(crate) async fn case(&self, call: &AdminCall, withdrawal: Withdrawal) -> Result<WithdrawalReview, Failure> {
+        if withdrawal.status != Status::Pending {
+            return Ok(decided(call, withdrawal));
+        }
+        let of_amount = withdrawal.agreement(self.oversight.four_eyes);
+        let (agreement, barred) = match self.check(call, &withdrawal).await {
+            Ok(agreement) => (agreement, None),
+            Err(Failure::Refused(why)) => (of_amount, Some(why)),
+            Err(failed) => return Err(failed),
+        };
+        Ok(review(call, withdrawal, agreement, barred))
+    }
+
+    /// What [`crate::complete`] would refuse.
+    async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<Agreement, Failure> {
+        let (admin, at) = (call.admin(), call.arrived());
+        if !call.role().moves_points() {
+            return Err(Refusal::RoleNotPermitted.into());
+        }
+        withdrawal.check_decision(admin, Status::Completed, None)?;
+        withdrawal.complete(admin, None, &self.wallets.load(&withdrawal.uid).await?, at)?;
+        let (agreement, step) = self.step(withdrawal, admin, at).await?;
+        if let Step::Decide(grounds) = step {
+            let beneficiary = Beneficiary::of_withdrawal(withdrawal);
+            let counted = self.oversight.limits.count((admin, grounds), beneficiary, withdrawal.amount, at)?;
+            self.oversight.check_room(&counted).await?;
+        }
+        Ok(agreement)
+    }
+}

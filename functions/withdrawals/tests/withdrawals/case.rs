@@ -1,0 +1,135 @@
+//! A case says whether the admin who reads it may pay it out, and why not.
+
+use crate::scene::{Decision, Scene, order, paypal};
+use domain::{Money, four_eyes::FourEyes, request::Note, wallet::Movement, withdrawal::PayoutHold};
+use serde_json::{Value, json};
+use testkit::{NOON, Player};
+
+const HOUR_MS: u64 = 60 * 60_000;
+
+/// What the case says, and that the call is refused for the same reason.
+async fn barred(scene: &Scene, ms: u64, admin: &Player, id: &str) -> Value {
+    let mut case = scene.case(ms, admin, id).await;
+    let barred = case["barred"].take();
+    assert_eq!(case["decidable"], json!(barred.is_null()));
+    if !barred.is_null() {
+        let refused = crate::scene::refusal(scene.decide_at(ms, Decision::Complete, admin, id, String::new()).await);
+        assert_eq!(barred, json!({"code": refused.code(), "message": refused.to_string()}));
+    }
+    barred["code"].clone()
+}
+
+fn settings(scene: &Scene, first: &Player, owners: u32) {
+    let count = json!({"N": owners.to_string()});
+    let item = json!({"name": {"S": "first-admin"}, "firstUid": {"S": first.uid()}, "adminCount": count});
+    scene.cloud.fill("settings", &[item]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_may_pay_out_is_told_so_until_it_is_decided() {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    let id = scene.requested().await;
+    assert_eq!(barred(&scene, 0, &admin, &id).await, Value::Null);
+    scene.decide(Decision::Complete, &admin, &id, "").await.answer();
+    let case = scene.case(0, &admin, &id).await;
+    assert_eq!((&case["decidable"], &case["barred"]), (&json!(false), &Value::Null));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_party_to_it_is_told_so() {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    admin.fund(Movement::PaidIn, 100).await;
+    let id = scene.request(&admin, "key", order(json!(60))).await.answer().id;
+    assert_eq!(barred(&scene, 0, &admin, &id).await, json!("OWN_REQUEST"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_approved_the_points_is_told_so() {
+    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
+    let (one, other) = (scene.admin("one").await, scene.admin("other").await);
+    settings(&scene, &one, 2);
+    let address = json!({"S": "approvers#player@example.com"});
+    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": [one.uid()]}})]);
+    let id = scene.requested().await;
+    assert_eq!(barred(&scene, 0, &one, &id).await, json!("OWN_APPROVAL"));
+    assert_eq!(barred(&scene, 0, &other, &id).await, Value::Null);
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_all_approved_the_case_says_that_it_takes_two() {
+    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
+    let one = scene.admin("one").await;
+    settings(&scene, &one, 1);
+    let address = json!({"S": "approvers#player@example.com"});
+    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": [one.uid()]}})]);
+    let id = scene.requested().await;
+    let case = scene.case(0, &one, &id).await;
+    assert_eq!((&case["decidable"], &case["fourEyes"]), (&json!(true), &json!({"aloneAfterADay": true})));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_the_only_one_is_told_that_a_large_amount_takes_two() {
+    let scene = Scene { four_eyes: FourEyes::Above(Money::points(50)), ..Scene::new().await };
+    let one = scene.admin("one").await;
+    settings(&scene, &one, 1);
+    let id = scene.requested().await;
+    assert_eq!(barred(&scene, 0, &one, &id).await, json!("ANOTHER_ADMIN_NEEDED"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_has_reached_a_limit_of_the_day_is_told_so() {
+    let scene = Scene::new().await;
+    let (admin, colleague) = (scene.admin("admin").await, scene.admin("colleague").await);
+    scene.player.fund(Movement::PaidIn, 20_000).await;
+    let first = scene.request(&scene.player, "first", order(json!(15_000))).await.answer().id;
+    let second = scene.request(&scene.player, "second", order(json!(5_001))).await.answer().id;
+    assert_eq!(barred(&scene, 0, &admin, &second).await, Value::Null);
+    scene.decide_at(0, Decision::Complete, &admin, &first, String::new()).await.answer();
+    assert_eq!(barred(&scene, 0, &admin, &second).await, json!("BENEFICIARY_LIMIT"));
+    assert_eq!(barred(&scene, 0, &colleague, &second).await, Value::Null);
+    assert_eq!(barred(&scene, 24 * HOUR_MS, &admin, &second).await, Value::Null, "the next day");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_freeze_is_said_before_anything_is_sent() {
+    let scene = Scene::new().await;
+    let admin = scene.admin("admin").await;
+    let id = scene.requested().await;
+    let wallet = scene.wallets.load(scene.player.uid()).await.unwrap();
+    scene.player.restrict(&wallet.frozen(Note::reason("A look at it").unwrap(), NOON).unwrap()).await;
+    assert_eq!(barred(&scene, 0, &admin, &id).await, json!("ACCOUNT_FROZEN"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hold_is_said_as_long_as_it_lasts() {
+    let mut scene = Scene::new().await;
+    scene.payout_hold = PayoutHold::new(24).unwrap();
+    let admin = scene.admin("admin").await;
+    scene.save(0, &scene.player, "account", &paypal("me@example.com")).await.answer();
+    let id = scene.requested().await;
+    assert_eq!(barred(&scene, 24 * HOUR_MS - 1, &admin, &id).await, json!("PAYOUT_HELD"));
+    assert_eq!(barred(&scene, 24 * HOUR_MS, &admin, &id).await, Value::Null);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_auditor_is_told_that_the_role_does_not_pay_out() {
+    let scene = Scene::new().await;
+    let auditor = scene.admin("auditor").await;
+    let mut user = scene.cloud.item("users", &json!({"uid": {"S": auditor.uid()}}));
+    user["role"] = json!({"S": "auditor"});
+    scene.cloud.fill("users", &[user]);
+    let id = scene.requested().await;
+    assert_eq!(barred(&scene, 0, &auditor, &id).await, json!("ROLE_NOT_PERMITTED"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_case_costs_few_reads() {
+    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
+    let admin = scene.admin("admin").await;
+    let id = scene.requested().await;
+    scene.cloud.forget();
+    scene.case(0, &admin, &id).await;
+    assert_eq!((scene.cloud.units().read_hundredths, scene.cloud.units().write_hundredths), (800, 0));
+}
