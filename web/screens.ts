@@ -41,7 +41,7 @@ export const SCREENS: Record<string, string[]> = {
   '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
   '/admin?tab=tickets': [...DASHBOARD, 'src/features/admin-tickets/TicketQueue.tsx'],
   '/admin?tab=admins': [...DASHBOARD, 'src/features/admin-rights/AdminRights.tsx'],
-  '/admin?tab=care': [...DASHBOARD, 'src/features/admin-care/CareQueue.tsx'],
+  '/admin/care': [...BEHIND_SIGN_IN, 'src/pages/CarePage.tsx'],
   '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
   '/admin-setup': [...PUBLIC, 'src/pages/AdminSetupPage.tsx'],
   [NOT_FOUND]: ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],

@@ -5,12 +5,16 @@ import { openAs } from './screens';
 
 export async function openAdmin(page: Page, admin: Player, address = '/admin'): Promise<void> {
   await openAs(page, admin, address);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Admin Dashboard|Player Care)$/ })).toBeVisible();
 }
 
 /** Only this player's requests: other tests make their own meanwhile. */
 export function queueOf(player: Player, tab = 'deposits'): string {
   return `/admin?tab=${tab}&search=${encodeURIComponent(player.account.email)}`;
+}
+
+export function careOf(player: Player): string {
+  return `/admin/care?search=${encodeURIComponent(player.account.email)}`;
 }
 
 export function rows(page: Page, of: 'Deposit requests' | 'Withdraw requests' | 'Support tickets' = 'Deposit requests'): Locator {

@@ -4,16 +4,38 @@ import { Admin } from '../support/admin';
 import { caseOf } from '../support/care';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
-import { openAdmin, queueOf } from './adminScreens';
+import { openAdmin, careOf } from './adminScreens';
 import { expectFits, expectNothingSerious, showIn } from './screens';
 
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Player care' });
 const status = (page: Page): Locator => panel(page).getByRole('status', { name: 'Case' });
 const question = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
+test('the dashboard leads to the cases that nobody has taken up', async ({ page, player, admin }) => {
+  await caseOf(player, admin);
+  await openAdmin(page, admin);
+  await page.getByRole('link', { name: /^Player Care \((more than )?[1-9]\d* new\)$/ }).click();
+  await expect(page).toHaveURL(/\/admin\/care$/);
+  await expect(page).toHaveTitle('Player Care · Colour Game');
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('a case that was taken up leaves the list of new ones', async ({ page, player, admin }) => {
+  await caseOf(player, admin);
+  await openAdmin(page, admin, `${careOf(player)}&status=new`);
+  const row = page.getByRole('table', { name: 'Cases' }).locator('tbody').getByRole('row');
+  await row.click();
+  await panel(page).getByRole('button', { name: 'Add a note' }).click();
+  await question(page, 'Add a note').getByLabel('What happened').fill('Called.');
+  await question(page, 'Add a note').getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('In contact');
+  await expect(page.getByText('There are no such cases.')).toBeVisible();
+});
+
 test('a case is taken up by a note and closed, by the keyboard', async ({ page, player, admin }) => {
   const { id } = await caseOf(player, admin);
-  await openAdmin(page, admin, queueOf(player, 'care'));
+  await openAdmin(page, admin, careOf(player));
   const row = page.getByRole('table', { name: 'Cases' }).locator('tbody').getByRole('row');
   await expect(row).toContainText('Failed deposits, several accounts');
   await row.getByRole('button').focus();
@@ -50,7 +72,7 @@ test('a case is taken up by a note and closed, by the keyboard', async ({ page, 
 
 test('a case that another admin closed meanwhile says so', async ({ page, player, admin }) => {
   const { id } = await caseOf(player, admin);
-  await openAdmin(page, admin, `/admin?tab=care&case=${id}`);
+  await openAdmin(page, admin, `/admin/care?case=${id}`);
   await panel(page).getByRole('button', { name: 'Add a note' }).click();
   await question(page, 'Add a note').getByLabel('What happened').fill('Wrote.');
   const support = await Admin.appointed('support');
@@ -63,7 +85,7 @@ test('a case that another admin closed meanwhile says so', async ({ page, player
 
 test('an auditor reads a case and writes nothing', async ({ page, player, admin }) => {
   const { id } = await caseOf(player, admin);
-  await openAdmin(page, await Admin.appointed('auditor'), `/admin?tab=care&case=${id}`);
+  await openAdmin(page, await Admin.appointed('auditor'), `/admin/care?case=${id}`);
   await expect(panel(page)).toContainText('You can read this. An owner or support looks after players.');
   await expect(panel(page).getByRole('button', { name: 'Close the case' })).toHaveCount(0);
 });
@@ -72,12 +94,12 @@ for (const mode of ['light', 'dark'] as const) {
   test(`a case fits a phone and passes axe in ${mode}`, async ({ page, player, admin }) => {
     const { id } = await caseOf(player, admin);
     expectOk(await admin.noteOnCase(id, { note: `Called.\n${'x'.repeat(200)}`, contact: 'phone' }));
-    await openAdmin(page, admin, queueOf(player, 'care'));
+    await openAdmin(page, admin, careOf(player));
     await showIn(page, mode, 360);
     await expect(page.getByText('Failed deposits, several accounts')).toBeVisible();
     await expectFits(page);
     await expectNothingSerious(page);
-    await page.goto(`/admin?tab=care&case=${id}`);
+    await page.goto(`/admin/care?case=${id}`);
     await expect(status(page)).toBeVisible();
     await expectNothingSerious(page);
     await panel(page).getByRole('button', { name: 'Close the case' }).click();

@@ -37,7 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin?tab=withdrawals', title: 'Admin Dashboard', for: 'admin' },
   { path: '/admin?tab=tickets', title: 'Admin Dashboard', for: 'admin' },
   { path: '/admin?tab=admins', title: 'Admin Dashboard', for: 'admin' },
-  { path: '/admin?tab=care', title: 'Admin Dashboard', for: 'admin' },
+  { path: '/admin/care', title: 'Player Care', for: 'admin' },
   { path: '/admin/audit', title: 'Audit log', for: 'admin' },
 ];
 

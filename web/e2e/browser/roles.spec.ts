@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
 import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
 
-const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management', 'Player Care'];
+const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management'];
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';
 const ROLE_CHANGED = 'Your role has changed. Reload to see what is open to you now.';
@@ -16,6 +16,7 @@ const tabs = (page: Page): Locator => page.getByRole('tab');
 const ticketPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Support ticket' });
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
 const role = (page: Page, name: string): Locator => confirmation(page).getByRole('radio', { name });
+const careLink = (page: Page): Locator => page.getByRole('link', { name: /^Player Care/ });
 const auditLink = (page: Page): Locator => page.getByRole('link', { name: 'See the audit log' });
 
 /** Asserts that an address leads to the first tab of the role, and opens nothing there. */
@@ -48,13 +49,14 @@ test('a cashier sees the two queues alone, and decides them', async ({ page, pla
   const { id } = await player.requestedDeposit({ amount: 20 });
   await openAdmin(page, cashier);
   await expect(tabs(page)).toHaveText(EVERY_TAB.slice(0, 2));
+  await expect(careLink(page)).toHaveCount(0);
   await openCase(page, 'deposits', id);
   await expect(panel(page).getByRole('region', { name: 'Player', exact: true })).toContainText(player.account.email);
   // It leads to a tab that a cashier does not see.
   await expect(panel(page).getByRole('link', { name: 'Rights and freeze' })).toHaveCount(0);
   await decide(page, 'Approve');
   await expect(requestStatus(page)).toHaveText('Completed');
-  for (const address of ['/admin?tab=tickets&case=x', `/admin?tab=admins&player=${player.uid}`, '/admin/audit']) {
+  for (const address of ['/admin?tab=tickets&case=x', `/admin?tab=admins&player=${player.uid}`, '/admin/care', '/admin/audit']) {
     await expectLedToFirstTab(page, address, 'Deposit Requests');
   }
 });
@@ -65,6 +67,7 @@ test('support sees tickets and players, freezes, and grants nothing', async ({ p
   await watchToasts(page);
   await openAdmin(page, support);
   await expect(tabs(page)).toHaveText(EVERY_TAB.slice(2));
+  await expect(careLink(page)).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Support Tickets' })).toHaveAttribute('aria-selected', 'true');
 
   await test.step('a ticket is answered', async () => {

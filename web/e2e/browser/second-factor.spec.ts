@@ -282,8 +282,8 @@ test('an admin who needs a factor is led to set it up', async ({ page, admin }) 
   const title = page.getByRole('heading', { name: 'Set up your second factor first' });
   await page.route('**/check-admin', (route) => route.fulfill({ json: { isAdmin: true, role: 'owner', factorMissing: true } }));
   await page.route('**/api/admin/**', (route) => route.fulfill(MISSING));
-  for (const tab of ['deposits', 'tickets', 'admins', 'care']) {
-    await openAdmin(page, admin, `/admin?tab=${tab}`);
+  for (const address of ['/admin?tab=deposits', '/admin?tab=tickets', '/admin?tab=admins', '/admin/care']) {
+    await openAdmin(page, admin, address);
     await expect(title).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }

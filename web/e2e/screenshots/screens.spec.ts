@@ -178,7 +178,8 @@ for (const scheme of SCHEMES) {
     });
     await as(browser, scheme, people.admin, async (page) => {
       for (const tab of ['deposits', 'withdrawals', 'tickets', 'care']) {
-        await page.goto(`/admin?tab=${tab}&search=${encodeURIComponent(people.player.account.email)}`);
+        const queue = tab === 'care' ? '/admin/care?' : `/admin?tab=${tab}&`;
+        await page.goto(`${queue}search=${encodeURIComponent(people.player.account.email)}`);
         await loaded(page);
         await page.getByRole('table').locator('tbody').getByRole('row').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();

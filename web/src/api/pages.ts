@@ -100,6 +100,10 @@ export function withRow<Row>(list: PagesData<Row>, row: Row, keyOf: (row: Row) =
   return { ...list, pages };
 }
 
+export function withoutRow<Row>(list: PagesData<Row>, key: string, keyOf: (row: Row) => string): PagesData<Row> {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => keyOf(row) !== key) })) };
+}
+
 /**
  * Shows a row that an answer carried in a list that has been fetched. Asking for the list instead might not bring
  * it yet: lists come from indexes, which follow their table after a moment.

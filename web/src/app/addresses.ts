@@ -14,6 +14,7 @@ export const ADDRESSES = [
   '/statement',
   '/my-play',
   '/admin',
+  '/admin/care',
   '/admin/audit',
   '/draws',
   '/check',

@@ -23,6 +23,7 @@ const MyPlayPage = lazyWithPreload(() => import('../pages/MyPlayPage'));
 const DrawsPage = lazyWithPreload(() => import('../pages/DrawsPage'));
 const CheckPage = lazyWithPreload(() => import('../pages/CheckPage'));
 const AdminPage = lazyWithPreload(() => import('../pages/AdminPage'));
+const CarePage = lazyWithPreload(() => import('../pages/CarePage'));
 const AuditPage = lazyWithPreload(() => import('../pages/AuditPage'));
 const AdminSetupPage = lazyWithPreload(() => import('../pages/AdminSetupPage'));
 const LoginPage = lazyWithPreload(() => import('../pages/LoginPage'));
@@ -73,7 +74,7 @@ const BEHIND_SIGN_IN: AppRoute = {
         page('/wallet', WalletPage),
         page('/statement', StatementPage),
         page('/my-play', MyPlayPage),
-        { element: <RequireAdmin />, children: [page('/admin', AdminPage), page('/admin/audit', AuditPage)] },
+        { element: <RequireAdmin />, children: [page('/admin', AdminPage), page('/admin/care', CarePage), page('/admin/audit', AuditPage)] },
       ],
     },
   ],

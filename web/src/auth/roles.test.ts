@@ -24,12 +24,13 @@ describe('the role in a token', () => {
 describe('what a role is offered', () => {
   it('is everything for an owner', () => {
     expect(permitsOf('owner')).toEqual({
-      tabs: ['deposits', 'withdrawals', 'tickets', 'admins', 'care'],
+      tabs: ['deposits', 'withdrawals', 'tickets', 'admins'],
       decides: ['deposits', 'withdrawals', 'tickets', 'care'],
       freezes: true,
       grants: true,
       readsProposals: true,
       readsAudit: true,
+      readsCare: true,
     });
   });
 
@@ -38,23 +39,25 @@ describe('what a role is offered', () => {
   });
 
   it('is tickets, care and players for support', () => {
-    expect(permitsOf('support')).toMatchObject({ tabs: ['tickets', 'admins', 'care'], decides: ['tickets', 'care'], freezes: true });
+    expect(permitsOf('support')).toMatchObject({ tabs: ['tickets', 'admins'], decides: ['tickets', 'care'], freezes: true });
   });
 
   it('is to read all and change nothing for an auditor', () => {
-    expect(permitsOf('auditor')).toEqual({ tabs: permitsOf('owner').tabs, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true });
+    expect(permitsOf('auditor')).toEqual({ ...permitsOf('owner'), decides: [], freezes: false, grants: false });
   });
 
   it('is who is an admin for an owner alone', () => {
     expect(ROLES.filter((role) => permitsOf(role).grants)).toEqual(['owner']);
   });
 
-  it('is a tab for each queue that it decides', () => {
-    for (const role of ROLES) expect(permitsOf(role).tabs).toEqual(expect.arrayContaining([...permitsOf(role).decides]));
+  it('is to see each queue that it decides', () => {
+    for (const { tabs, readsCare, decides } of ROLES.map(permitsOf)) {
+      expect([...tabs, ...(readsCare ? ['care'] : [])]).toEqual(expect.arrayContaining([...decides]));
+    }
   });
 
   it('is nothing for whoever is no admin', () => {
-    expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false });
+    expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false });
   });
 });
 

@@ -1,9 +1,9 @@
 /** What the screens offer to each role of an admin. Only that: the server decides by the player's record (D47). */
 import type { AdminRole } from '../api/rights';
 
-export type AdminTabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins' | 'care';
+export type AdminTabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
 /** What waits for somebody's decision. */
-export type QueueName = Exclude<AdminTabName, 'admins'>;
+export type QueueName = Exclude<AdminTabName, 'admins'> | 'care';
 
 interface Permits {
   /** In the order in which they are shown. */
@@ -16,18 +16,20 @@ interface Permits {
   /** Sees the roles that wait for another owner. */
   readsProposals: boolean;
   readsAudit: boolean;
+  /** Sees the players whose play shows signs of harm. */
+  readsCare: boolean;
 }
 
-const EVERY_TAB = ['deposits', 'withdrawals', 'tickets', 'admins', 'care'] as const;
+const EVERY_TAB = ['deposits', 'withdrawals', 'tickets', 'admins'] as const;
 
 const PERMITS: Record<AdminRole, Permits> = {
-  owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets', 'care'], freezes: true, grants: true, readsProposals: true, readsAudit: true },
-  cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false, grants: false, readsProposals: false, readsAudit: false },
-  support: { tabs: ['tickets', 'admins', 'care'], decides: ['tickets', 'care'], freezes: true, grants: false, readsProposals: false, readsAudit: false },
-  auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true },
+  owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets', 'care'], freezes: true, grants: true, readsProposals: true, readsAudit: true, readsCare: true },
+  cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false },
+  support: { tabs: ['tickets', 'admins'], decides: ['tickets', 'care'], freezes: true, grants: false, readsProposals: false, readsAudit: false, readsCare: true },
+  auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true, readsCare: true },
 };
 
-const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false };
+const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false };
 
 /** Null is whoever is no admin. */
 export function permitsOf(role: AdminRole | null): Permits {

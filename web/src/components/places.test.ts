@@ -15,6 +15,7 @@ describe('a place', () => {
     ['/my-play', 'you'],
     ['/support', 'you'],
     ['/admin', 'admin'],
+    ['/admin/care', 'admin'],
     ['/admin/audit', 'admin'],
   ])('has the screen %s: %s', (pathname, place) => {
     expect(placeOf(pathname)).toBe(place);

@@ -6,7 +6,7 @@ const SCREENS: Record<Place, readonly string[]> = {
   draw: ['/cod', '/draws'],
   wallet: ['/wallet', '/statement', '/deposits', '/withdraw'],
   you: ['/profile', '/email', '/my-play', '/support'],
-  admin: ['/admin', '/admin/audit'],
+  admin: ['/admin', '/admin/care', '/admin/audit'],
 };
 
 const PLACES = Object.keys(SCREENS) as Place[];

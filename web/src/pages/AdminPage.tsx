@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { AdminTabName } from '../auth/roles';
 import { usePermits } from '../auth/SessionContext';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
+import { CareLink } from '../components/admin/CareLink';
 import { PageHead } from '../components/PageHead';
 import { PageTitle } from '../components/PageTitle';
 
@@ -14,23 +15,18 @@ const WithdrawalQueue = lazy(() =>
 );
 const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
 const AdminRights = lazy(() => import('../features/admin-rights/AdminRights').then(({ AdminRights }) => ({ default: AdminRights })));
-const CareQueue = lazy(() => import('../features/admin-care/CareQueue').then(({ CareQueue }) => ({ default: CareQueue })));
 
 const TABS: readonly AdminTab<AdminTabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },
   { name: 'withdrawals', label: 'Withdraw Requests', panel: <WithdrawalQueue /> },
   { name: 'tickets', label: 'Support Tickets', panel: <TicketQueue /> },
   { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
-  { name: 'care', label: 'Player Care', panel: <CareQueue /> },
 ];
 
-/**
- * The four tabs of the specification (spec 2.82) and care for players, of which a role sees its own. The address names the one shown; another
- * one starts unfiltered.
- */
+/** The four tabs (spec 2.82), of which a role sees its own. The address names the one shown; another one starts unfiltered. */
 export default function AdminPage() {
   const [params, setParams] = useSearchParams();
-  const permitted = usePermits().tabs;
+  const { tabs: permitted, readsCare } = usePermits();
   const tabs = TABS.filter(({ name }) => permitted.includes(name));
   const asked = TABS.find(({ name }) => name === params.get('tab'))?.name;
   const shown = asked ?? tabs[0]?.name;
@@ -40,7 +36,7 @@ export default function AdminPage() {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <PageTitle>Admin Dashboard</PageTitle>
-      <PageHead title="Admin Dashboard" line="What waits for a decision, and what has been decided." />
+      <PageHead title="Admin Dashboard" line="What waits for a decision, and what has been decided." side={readsCare && <CareLink />} />
       <AdminTabs label="Admin" tabs={tabs} shown={shown} onChoose={(tab) => setParams({ tab })} />
     </Box>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Pages } from '../../api/pages';
 import { Card } from '../Card';
 import { DataList, DataListSkeleton, type Column } from '../DataList';
@@ -12,6 +12,10 @@ import { QueueFilters, REQUEST_WORDS, type QueueWords } from './QueueFilters';
 import type { QueueParams } from './queueParams';
 import { saysRightsGone } from './refusedRights';
 import { RightsGone } from './RightsGone';
+
+interface Identified {
+  id: string;
+}
 
 interface QueueProps<Case, Status extends string> {
   /** What it holds, in the plural and in small letters. */
@@ -29,13 +33,15 @@ interface QueueProps<Case, Status extends string> {
 }
 
 /** What admins decide or answer: filter bar, rows, and the open case at the side. */
-export function Queue<Case extends { id: string }, Status extends string>(props: QueueProps<Case, Status>) {
+export function Queue<Case extends Identified, Status extends string>(props: QueueProps<Case, Status>) {
   const { pages, params, words = REQUEST_WORDS, panel } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useNextRow(list, pages.rows, params.open);
   if (saysRightsGone(pages.error)) return <RightsGone error={pages.error} />;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <QueueFilters statuses={props.statuses} words={words} params={params} onRefresh={pages.refetch} />
-      <Card onKeyDown={moveByArrow} sx={{ overflow: 'hidden', boxShadow: 'none' }}>
+      <Card ref={list} onKeyDown={moveByArrow} sx={{ overflow: 'hidden', boxShadow: 'none' }}>
         <Rows {...props} />
       </Card>
       {panel}
@@ -43,10 +49,10 @@ export function Queue<Case extends { id: string }, Status extends string>(props:
   );
 }
 
-function Rows<Case extends { id: string }, Status extends string>(props: QueueProps<Case, Status>) {
+function Rows<Case extends Identified, Status extends string>(props: QueueProps<Case, Status>) {
   const { name, failed, params, pages, columns, card } = props;
   if (pages.isLoading) return <DataListSkeleton label={`Loading ${name}`} />;
-  if (pages.rows.length === 0) {
+  if (pages.rows.length === 0 && !pages.hasMore) {
     if (pages.error) return <ErrorPanel title={failed} error={pages.error} onRetry={pages.refetch} />;
     return <Nothing name={name} params={params} />;
   }
@@ -78,12 +84,36 @@ function Nothing({ name, params }: { name: string; params: Pick<QueueParams<stri
   );
 }
 
+function openersIn(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-opens] button')];
+}
+
+/** A row that was decided may have left the list when its case is closed: the focus goes to the one in its place. */
+function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], open: string | undefined): void {
+  const place = useRef(0);
+  useEffect(() => {
+    const at = rows.findIndex(({ id }) => id === open);
+    if (at >= 0) place.current = at;
+  }, [rows, open]);
+  useEffect(() => {
+    const box = list.current;
+    if (open === undefined || !box) return;
+    return () => {
+      // After the panel's own attempt to give the focus back to the row.
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body || document.activeElement?.id === 'content';
+        if (isLost) openersIn(box).slice(0, place.current + 1).at(-1)?.focus();
+      });
+    };
+  }, [list, open]);
+}
+
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** From row to row by the arrow keys, besides Tab; Enter opens. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEP[event.key];
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opens] button')];
+  const openers = openersIn(event.currentTarget);
   const at = openers.findIndex((opener) => opener === event.target);
   const next = step === undefined || at === -1 ? undefined : openers[at + step];
   if (!next) return;

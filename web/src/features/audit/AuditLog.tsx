@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { usePages, type Pages } from '../../api/pages';
 import { AUDIT, auditPage, type AuditEntry, type AuditFilter } from '../../api/rights';
+import { HeadLink } from '../../components/admin/HeadLink';
 import { saysRightsGone } from '../../components/admin/refusedRights';
 import { RightsGone } from '../../components/admin/RightsGone';
 import { Card } from '../../components/Card';
@@ -37,11 +37,7 @@ export function AuditLog() {
       <PageHead
         title="Audit log"
         line="What admins did to requests, tickets and players, newest first. A day begins at midnight UTC."
-        side={
-          <MuiLink component={Link} to="/admin?tab=admins" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
-            Admin Management
-          </MuiLink>
-        }
+        side={<HeadLink to="/admin?tab=admins">Admin Management</HeadLink>}
       />
       <Box
         sx={{
