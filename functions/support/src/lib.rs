@@ -9,3 +9,13 @@ pub use create::create;
 pub use list::list;
 pub use queue::queue;
 pub use set_status::set_status;
+
+use aws::Players;
+use contract::dto::TicketCase;
+use domain::{Failure, ticket::Ticket};
+
+/// The ticket with the account that it was sent from: what is typed in the form may be somebody else's.
+async fn case_of(players: &Players, ticket: Ticket) -> Result<TicketCase, Failure> {
+    let sender = players.by_id(&ticket.uid).await?;
+    Ok(TicketCase::new(ticket, sender.map(Into::into)))
+}

@@ -1,12 +1,15 @@
-use aws::{Admins, Queue};
+use crate::case_of;
+use aws::{Admins, Players, Queue};
 use contract::dto::{TicketQueuePage, TicketQueueQuery};
-use domain::{Failure, QueueQuery, ticket::Ticket};
+use domain::{Failure, Page, QueueQuery, ticket::Ticket};
+use futures::future::try_join_all;
 use http::AdminCall;
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
         pub admins: Admins,
+        pub players: Players,
         pub queue: Queue<Ticket>,
     }
 }
@@ -19,5 +22,7 @@ http::admins_only!(Deps);
 /// What [`QueueQuery::parse`] refuses.
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<TicketQueuePage, Failure> {
     let TicketQueueQuery { status, search, cursor } = call.query()?;
-    Ok(deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?.into())
+    let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
+    let items = try_join_all(page.items.into_iter().map(|ticket| case_of(&deps.players, ticket))).await?;
+    Ok(Page { items, next: page.next }.into())
 }

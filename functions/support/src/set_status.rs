@@ -1,4 +1,5 @@
-use aws::{Admins, AuditLog, Tickets};
+use crate::case_of;
+use aws::{Admins, AuditLog, Players, Tickets};
 use contract::dto::{TicketCase, TicketStatusBody};
 use domain::{Failure, Refusal, audit::Action, request::RequestId};
 use http::AdminCall;
@@ -7,6 +8,7 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub admins: Admins,
+        pub players: Players,
         pub tickets: Tickets,
         pub audit_log: AuditLog,
     }
@@ -23,8 +25,10 @@ pub async fn set_status(deps: Arc<Deps>, call: AdminCall) -> Result<TicketCase, 
     let status = call.json::<TicketStatusBody>()?.status;
     let id = RequestId::parse(call.parameter("id")).map_err(|_| Refusal::TicketNotFound)?;
     let ticket = deps.tickets.load(&id).await?;
-    let Some(moved) = ticket.moved_to(status.into(), call.arrived())? else { return Ok(ticket.into()) };
+    let Some(moved) = ticket.moved_to(status.into(), call.arrived())? else {
+        return case_of(&deps.players, ticket).await;
+    };
     let entry = call.audit(Action::SetTicketStatus, &ticket.id, (ticket.status.name(), moved.status.name()));
     deps.tickets.set_status(&ticket, &moved, (&deps.audit_log, &entry)).await?;
-    Ok(moved.into())
+    case_of(&deps.players, moved).await
 }

@@ -116,7 +116,6 @@ test.describe('an admin closes', () => {
     ['deposits', 'Decline'],
     ['withdrawals', 'Complete'],
     ['withdrawals', 'Decline'],
-    ['tickets', 'Mark Resolved'],
   ] as const) {
     test(`the confirmation of ${decision} in ${tab}`, async ({ page, admin, requests }) => {
       await openAdmin(page, admin, queueOf(requests.player, tab));

@@ -122,13 +122,16 @@ async fn the_queue_lists_all_or_one_status_newest_first() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_page_of_the_queue_costs_one_query() {
+async fn a_page_of_the_queue_costs_one_query_and_its_senders() {
     let scene = scene_with(120).await;
     let middle = cursor::write(&format!("{}#{}", NOON.plus_ms(60_000), id(60)));
     for query in [[].as_slice(), &[("status", "new")], &[("cursor", &middle)]] {
         scene.cloud.forget();
         assert!(!scene.queue(&scene.admin, query).await.answer().tickets.is_empty());
-        assert_eq!(scene.cloud.calls(), ["GetItem", "Query"], "{query:?}");
+        let calls = scene.cloud.calls();
+        assert_eq!(calls[..2], ["GetItem", "Query"], "{query:?}");
+        // The senders.
+        assert!(calls.len() <= 2 + 25 && calls[2..].iter().all(|call| *call == "GetItem"), "{query:?} {calls:?}");
     }
 }
 
@@ -186,11 +189,14 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
 async fn a_case_shows_who_wrote_what_and_when() {
     let scene = Scene::new().await;
     let id = scene.reported("key").await;
+    let uid = scene.player.uid().as_str();
     let queue = json!(scene.queue(&scene.admin, &[]).await.answer());
     let noon = "2026-11-21T12:00:00.000Z";
     let ticket = json!({
         "id": id,
-        "userId": scene.player.uid(),
+        "userId": uid,
+        // The account's, whatever is typed below.
+        "from": {"userId": uid, "username": format!("player-{}", &uid[..6]), "email": "player@example.com"},
         "name": "Thandi N.",
         "email": "thandi@example.com",
         "category": "Game Related",

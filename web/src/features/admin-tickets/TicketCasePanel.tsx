@@ -6,13 +6,14 @@ import { moveTicket, ticketCaseQuery, TICKETS, type TicketCase } from '../../api
 import { usePermits } from '../../auth/SessionContext';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
+import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
 import { PartyFacts } from '../../components/admin/PartyFacts';
 import { Fact, Facts } from '../../components/Facts';
 import { TicketChip } from '../../components/TicketChip';
 import { TicketMessage } from '../../components/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
-import { replyLink } from './words';
+import { isFromElsewhere, OTHER_ADDRESS, replyLink } from './words';
 
 const FAILED = 'The ticket could not be changed. Please try again.';
 
@@ -26,7 +27,7 @@ export default function TicketCasePanel({ id, listed, onClose }: OpenCase<Ticket
 }
 
 function Case({ ticket }: { ticket: TicketCase }) {
-  const { id, name, email, userId, category, message, status, createdAt, updatedAt } = ticket;
+  const { id, from, category, message, status, createdAt, updatedAt } = ticket;
   const { decides } = usePermits();
   return (
     <>
@@ -39,7 +40,8 @@ function Case({ ticket }: { ticket: TicketCase }) {
         </CaseStatus>
       </Box>
       <TicketMessage>{message}</TicketMessage>
-      <PartyFacts role="From" username={name} email={email} userId={userId} />
+      {from && <PartyFacts role="From" {...from} />}
+      <Typed ticket={ticket} />
       {decides.includes('tickets') && (
         <Button href={replyLink(ticket)} variant="outlined" sx={{ justifySelf: 'start' }}>
           Reply by email
@@ -57,15 +59,29 @@ function Case({ ticket }: { ticket: TicketCase }) {
   );
 }
 
-function decisionsOn({ id, status, category, name }: TicketCase): Decision<TicketCase>[] {
+/** What stands in the form is anybody's: it does not say who the sender is. */
+function Typed({ ticket }: { ticket: TicketCase }) {
+  const { name, email } = ticket;
+  return (
+    <Box component="section" aria-label="As typed in the form" sx={{ display: 'grid', gap: 3 }}>
+      <Typography variant="caption" component="h3" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+        As typed in the form
+      </Typography>
+      {isFromElsewhere(ticket) && <CaseWarning>{OTHER_ADDRESS}</CaseWarning>}
+      <Facts>
+        <Fact name="Name">{name}</Fact>
+        <Fact name="Email for the answer" copies={email}>
+          {email}
+        </Fact>
+      </Facts>
+    </Box>
+  );
+}
+
+function decisionsOn({ id, status }: TicketCase): Decision<TicketCase>[] {
   const resolve: Decision<TicketCase> = {
     label: 'Mark Resolved',
-    confirm: {
-      title: 'Mark this ticket resolved?',
-      words: `${category}, from ${name}`,
-      details: <Typography>A resolved ticket cannot be opened again.</Typography>,
-      tone: 'plain',
-    },
+    isMain: true,
     send: () => moveTicket(id, 'resolved'),
     done: () => 'Ticket resolved',
   };

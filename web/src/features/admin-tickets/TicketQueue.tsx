@@ -8,10 +8,12 @@ import { useQueueParams } from '../../components/admin/queueParams';
 import { Review, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
 import { Excerpt } from '../../components/Excerpt';
+import { AlertIcon } from '../../components/icons';
 import { TicketChip } from '../../components/TicketChip';
 import { TICKET_STATUS_TEXT } from '../../components/ticketStatus';
 import { formatAge } from '../../lib/dates';
 import { useNow } from '../../lib/now';
+import { isFromElsewhere } from './words';
 
 const TicketCasePanel = lazy(() => import('./TicketCasePanel'));
 
@@ -21,6 +23,22 @@ const WORDS = {
   search: 'Ticket ID, user ID or account email',
   status: (status: TicketStatus) => TICKET_STATUS_TEXT[status],
 };
+
+/** The account; what the form says only where it names another address. */
+function Who({ ticket }: { ticket: TicketCase }) {
+  const { from, userId, name, email } = ticket;
+  return (
+    <>
+      <Two first={from?.username ?? userId} second={from?.email ?? ''} />
+      {isFromElsewhere(ticket) && (
+        <Box component="span" sx={{ display: 'flex', gap: 1, typography: 'caption', color: 'warning.main' }}>
+          <AlertIcon size={16} />
+          {`Typed: ${name}, ${email}`}
+        </Box>
+      )}
+    </>
+  );
+}
 
 function What({ ticket: { category, message } }: { ticket: TicketCase }) {
   return (
@@ -38,9 +56,9 @@ function columnsAt(now: number): Column<TicketCase>[] {
     {
       id: 'who',
       label: 'From',
-      render: ({ name, email }) => (
+      render: (ticket) => (
         <Box sx={{ minWidth: 200 }}>
-          <Two first={name} second={email} />
+          <Who ticket={ticket} />
         </Box>
       ),
     },
@@ -52,7 +70,9 @@ function columnsAt(now: number): Column<TicketCase>[] {
       label: 'Action',
       primary: true,
       align: 'right',
-      render: ({ category, name, status }) => <Review queue="tickets" waits={status !== 'resolved'} of={`${category} from ${name}`} />,
+      render: ({ category, from, userId, status }) => (
+        <Review queue="tickets" waits={status !== 'resolved'} of={`${category} from ${from?.username ?? userId}`} />
+      ),
     },
   ];
 }
@@ -62,7 +82,7 @@ function SmallCard({ ticket, age }: { ticket: TicketCase; age: string }) {
   return (
     <Box component="span" sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
       <span>
-        <Two first={ticket.name} second={ticket.email} />
+        <Who ticket={ticket} />
       </span>
       <span>
         <What ticket={ticket} />

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
-import { replyLink } from './words';
+import { isFromElsewhere, replyLink } from './words';
 
-const ticket = { id: 'AbC-1', category: 'Billing Question', email: 'ann@example.com' };
+const from = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
+const ticket = { id: 'AbC-1', category: 'Billing Question', email: 'ann@example.com', from };
 
-it('addresses the reply to the sender, with the ticket in its subject', () => {
-  expect(replyLink(ticket)).toBe('mailto:ann@example.com?subject=Billing%20Question%20(ticket%20AbC-1)');
+it('addresses the reply to the account, with the ticket in its subject', () => {
+  const typed = { ...ticket, email: 'eve@example.com' };
+  expect(replyLink(typed)).toBe('mailto:ann@example.com?subject=Billing%20Question%20(ticket%20AbC-1)');
 });
 
 it('an address as typed cannot add recipients to the reply', () => {
-  expect(replyLink({ ...ticket, email: 'ann?bcc=eve@example.com' })).toBe(
+  expect(replyLink({ ...ticket, from: undefined, email: 'ann?bcc=eve@example.com' })).toBe(
     'mailto:ann%3Fbcc%3Deve@example.com?subject=Billing%20Question%20(ticket%20AbC-1)',
   );
+});
+
+it('tells a form with another address than the account’s', () => {
+  expect([ticket, { ...ticket, email: 'eve@example.com' }, { ...ticket, from: undefined }].map(isFromElsewhere)).toEqual([false, true, true]);
 });

@@ -1,7 +1,9 @@
 //! Support tickets, for their author and for admins.
 
+use super::deposits::PartyView;
 use domain::{
     Refusal, Timestamp,
+    deposit::Party,
     ticket::{self, Report, Ticket},
 };
 use serde::{Deserialize, Serialize};
@@ -101,6 +103,11 @@ pub struct TicketCase {
     pub id: String,
     /// The user id of the author.
     pub user_id: String,
+    /// The account that it was sent from, as it is now; absent where the account's record is lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub from: Option<PartyView>,
+    /// As typed, as is the e-mail: anybody's.
     pub name: String,
     pub email: String,
     pub category: &'static str,
@@ -112,11 +119,12 @@ pub struct TicketCase {
     pub updated_at: Timestamp,
 }
 
-impl From<Ticket> for TicketCase {
-    fn from(ticket: Ticket) -> Self {
+impl TicketCase {
+    pub fn new(ticket: Ticket, from: Option<Party>) -> Self {
         Self {
             id: ticket.id.to_string(),
             user_id: ticket.uid.to_string(),
+            from: from.map(Into::into),
             name: ticket.report.name,
             email: ticket.report.email,
             category: ticket.report.category.name(),
