@@ -185,7 +185,9 @@ async fn a_case_says_who_what_and_whether_one_may_decide() {
     };
     let noon = NOON.to_string();
     let expected = json!({
-        "id": id, "reference": reference(&id), "amount": 5, "status": "pending", "from": party(&scene.alice), "to": party(&scene.bob),
+        "id": id, "reference": reference(&id), "amount": 5, "status": "pending", "type": "transfer",
+        "fromUserId": scene.alice.uid(), "targetPlayer": scene.bob.uid(), "toEmail": "bob@example.com",
+        "from": party(&scene.alice), "to": party(&scene.bob),
         "toSelf": false, "decidable": true, "createdAt": noon, "updatedAt": noon,
     });
     assert_eq!(review, expected);

@@ -17,6 +17,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { OPENED } from '../../components/admin/queueParams';
 import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
+import { grouped } from '../../lib/grouped';
 import { ProofViewer } from './ProofViewer';
 import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_SEEN, twoAdminsWords } from './words';
 
@@ -30,11 +31,11 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 }
 
 function Case({ request }: { request: DepositReview }) {
-  const { id, amount, status, from, to, toSelf, proofSeenIn, decidable, fourEyes } = request;
+  const { id, reference, amount, status, from, to, toSelf, proofSeenIn, decidable, fourEyes } = request;
   const step = useStep(fourEyes);
   return (
     <>
-      <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
+      <CaseHead amount={amount} reference={reference} status={status} {...outcomeWords(request)} />
       {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
@@ -59,6 +60,11 @@ function Case({ request }: { request: DepositReview }) {
       <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request, step)} />
     </>
   );
+}
+
+/** To be compared with the payment once more. */
+function Reference({ request: { reference } }: { request: DepositReview }) {
+  return <Typography>{`Reference ${grouped(reference)}`}</Typography>;
 }
 
 /** Once more, just before points are added that nobody may have paid for. A transfer needs no payment. */
@@ -103,6 +109,7 @@ function decisionsOn(request: DepositReview, { step, learnsFrom }: CaseStep): De
     confirm: {
       title: 'Decline this deposit?',
       words: declineWords(request),
+      details: <Reference request={request} />,
       busyLabel: 'Declining…',
       tone: 'danger',
       note: { label: 'Note to the player (optional)', isRequired: false },
@@ -122,6 +129,7 @@ function approval(request: DepositReview, step: ActiveStep, learnsFrom: CaseStep
       words: approvalWords(request),
       details: (
         <>
+          <Reference request={request} />
           <StepDetails step={step} proposal={request.fourEyes?.proposal} />
           <MissingProof request={request} />
           {request.proofSeenIn !== undefined && <ProofSeen otherId={request.proofSeenIn} inNewTab />}

@@ -2,16 +2,21 @@ import { lazy, Suspense } from 'react';
 import { DEPOSITS, depositQueue, listKey, type DepositReview, type DepositStatus } from '../../api/admin';
 import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
+import { REQUEST_WORDS } from '../../components/admin/QueueFilters';
 import { useQueueParams } from '../../components/admin/queueParams';
 import { Amount, Review, RowCard, Standing, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/DataList';
+import { Muted } from '../../components/requests';
 import { formatAge } from '../../lib/dates';
+import { grouped } from '../../lib/grouped';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
 
 const DepositCasePanel = lazy(() => import('./DepositCasePanel'));
 
 const STATUSES: readonly DepositStatus[] = ['pending', 'completed', 'declined', 'failed'];
+
+const WORDS = { ...REQUEST_WORDS, search: 'Reference, request ID, user ID or email' };
 
 const PROOF_KINDS: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'application/pdf': 'PDF' };
 
@@ -31,6 +36,7 @@ function Who({ request: { from, to, toSelf } }: { request: DepositReview }) {
 function columnsAt(now: number): Column<DepositReview>[] {
   return [
     { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
+    { id: 'reference', label: 'Reference', nowrap: true, render: ({ reference }) => grouped(reference) },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
     { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'proof', label: 'Proof', nowrap: true, render: proofText },
@@ -56,10 +62,22 @@ export function DepositQueue() {
       name="deposit requests"
       failed="Failed to fetch deposit requests"
       statuses={STATUSES}
+      words={WORDS}
       params={params}
       pages={pages}
       columns={columnsAt(now)}
-      card={(request) => <RowCard who={<Who request={request} />} request={request} now={now} />}
+      card={(request) => (
+        <RowCard
+          who={
+            <>
+              <Who request={request} />
+              <Muted>{grouped(request.reference)}</Muted>
+            </>
+          }
+          request={request}
+          now={now}
+        />
+      )}
       panel={
         <Suspense fallback={null}>
           {open && (

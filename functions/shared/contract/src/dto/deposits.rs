@@ -248,6 +248,14 @@ pub struct DepositReview {
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub status: DepositStatus,
+    /// Always `transfer`.
+    pub r#type: &'static str,
+    /// As in `from`.
+    pub from_user_id: String,
+    /// The user id as in `to`.
+    pub target_player: String,
+    /// As in `to`.
+    pub to_email: String,
     pub from: PartyView,
     pub to: PartyView,
     /// Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
@@ -296,6 +304,10 @@ impl DepositReview {
             id: deposit.id.to_string(),
             amount: deposit.amount,
             status: deposit.status.into(),
+            r#type: TRANSFER,
+            from_user_id: deposit.from.uid.to_string(),
+            target_player: deposit.to.uid.to_string(),
+            to_email: deposit.to.email.clone(),
             to_self: deposit.is_to_self(),
             decidable,
             four_eyes,
