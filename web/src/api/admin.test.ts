@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { orGone, PROPOSAL_GONE, REASON_MISSING } from './admin';
+import { DEPOSITS, listKey, orGone, PROPOSAL_GONE, REASON_MISSING, showCase } from './admin';
 import { ApiError } from './errors';
 
 const refused = (code: string) => Promise.reject(new ApiError(400, code, 'Please enter a reason', 'r-1'));
@@ -16,5 +17,29 @@ describe('a call that needs another admin’s proposal', () => {
   it('passes on every other answer', async () => {
     await expect(orGone('', refused('OWN_REQUEST'))).rejects.toMatchObject({ code: 'OWN_REQUEST' });
     await expect(orGone('', Promise.resolve('decided'))).resolves.toBe('decided');
+  });
+});
+
+describe('a case that an answer carried', () => {
+  const pending = (id: string) => ({ id, status: 'pending' });
+  const search = 'ann@example.com';
+
+  async function listsAfter(now: { id: string; status: string }) {
+    const client = new QueryClient();
+    const filters = [{}, { search }, { status: 'pending' }, { status: 'pending', search }];
+    for (const filter of filters) client.setQueryData(listKey(DEPOSITS, filter), { pages: [{ rows: [pending('a'), pending('b')] }], pageParams: [undefined] });
+    await showCase(client, DEPOSITS, now);
+    return filters.map((filter) => client.getQueryData<{ pages: { rows: unknown[] }[] }>(listKey(DEPOSITS, filter))?.pages[0]?.rows);
+  }
+
+  it('leaves the lists of another status alone', async () => {
+    const declined = { id: 'a', status: 'declined' };
+    const [kept, gone] = [[declined, pending('b')], [pending('b')]];
+    expect(await listsAfter(declined)).toEqual([kept, kept, gone, gone]);
+  });
+
+  it('keeps its place where its status is the list’s', async () => {
+    const proposed = { ...pending('b'), proposal: true };
+    expect(await listsAfter(proposed)).toEqual(Array.from({ length: 4 }, () => [pending('a'), proposed]));
   });
 });

@@ -122,7 +122,7 @@ async fn the_queue_lists_all_or_one_status_newest_first() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_page_of_the_queue_costs_one_query_and_its_senders() {
+async fn a_page_of_the_queue_costs_one_query_besides_its_senders() {
     let scene = scene_with(120).await;
     let middle = cursor::write(&format!("{}#{}", NOON.plus_ms(60_000), id(60)));
     for query in [[].as_slice(), &[("status", "new")], &[("cursor", &middle)]] {
