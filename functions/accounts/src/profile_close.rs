@@ -40,7 +40,7 @@ impl Deps {
 /// [`domain::account::User::check_closable`] and [`domain::wallet::Wallet::closing`] refuse.
 pub async fn profile_close(deps: Arc<Deps>, call: Call) -> Result<ClosingView, Failure> {
     let (principal, at) = (call.principal()?, call.arrived());
-    let ClosingBody { give_up } = call.json()?;
+    let give_up = call.json::<ClosingBody>()?.given_up()?;
     principal.sign_in.check_recent(at)?;
     let user = deps.players.load(&principal.uid).await?;
     let closed_at = match user.closed_at {

@@ -24,7 +24,7 @@ aws::deps! {
 /// [`domain::Refusal::UserNotFound`] for a caller without a record.
 pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure> {
     let user = deps.players.load(call.uid()?).await?;
-    let edited = user.edit(&call.json::<ProfileBody>()?.edit(), call.arrived())?;
+    let edited = user.edit(&call.json::<ProfileBody>()?.edit()?, call.arrived())?;
     let wallet = deps.wallets.load(&user.uid).await?;
     if edited.username != user.username {
         deps.rate_limits.count(RateLimit::Usernames, &user.uid, call.arrived(), call.request_id()).await?;

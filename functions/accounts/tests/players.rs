@@ -169,7 +169,14 @@ async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
         let refusal = refusal(lookup(&cloud, &caller, json!({"player": name})).await);
         assert_eq!((refusal.to_string(), refusal.code(), refusal.status()), (text, code, status), "{name}");
     }
-    for malformed in [json!({}), json!({"player": 1}), json!([id]), json!({"player": id, "as": "admin"})] {
+    for nobody in [json!({}), json!({"player": null})] {
+        assert_eq!(
+            refusal(lookup(&cloud, &caller, nobody.clone()).await).to_string(),
+            "Invalid email format",
+            "{nobody}"
+        );
+    }
+    for malformed in [json!({"player": 1}), json!([id]), json!({"player": id, "as": "admin"})] {
         assert_eq!(refusal(lookup(&cloud, &caller, malformed.clone()).await).code(), "MALFORMED", "{malformed}");
     }
 }

@@ -110,7 +110,7 @@ async fn nobody_gives_up_points_of_which_they_do_not_know() {
         assert_eq!(code(scene.close(&other, 0).await), "BALANCE_NOT_GIVEN_UP", "{other}");
     }
     for nothing in [json!(-10), json!("10"), json!(null)] {
-        assert_eq!(code(scene.close(&nothing, 0).await), "MALFORMED", "{nothing}");
+        assert_eq!(code(scene.close(&nothing, 0).await), "AMOUNT_INVALID", "{nothing}");
     }
     scene.thandi.fund(Movement::PaidIn, 1).await;
     assert_eq!(code(scene.close(&points(10), 0).await), "BALANCE_NOT_GIVEN_UP");
@@ -141,7 +141,7 @@ async fn a_deposit_that_waits_has_to_be_decided_first() {
     let deposit = Deposit::request(id(&scene.thandi, "one"), &order, party.clone(), party, NOON);
     let quiet = scene.cloud.quiet();
     let (deposits, pending) = (quiet.connect::<Deposits>(), quiet.connect::<PendingDeposits>());
-    deposits.ask(&deposit, (&pending, &[], Vec::new())).await.unwrap();
+    deposits.ask(&deposit, (&pending, &[], Vec::new()), &quiet.connect()).await.unwrap();
     assert_eq!(code(scene.close(&points(10), 0).await), "CLOSING_UNFINISHED");
     let declined = deposit.decline(&Uid::from_sub("admin"), Note::parse("Not seen").unwrap(), NOON.plus_ms(1));
     deposits.replace(&deposit, &declined).await.unwrap();

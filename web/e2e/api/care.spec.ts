@@ -3,7 +3,7 @@ import { Admin, auditOf } from '../support/admin';
 import { caseOf, lookAt, showsSigns } from '../support/care';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { aGuess, aWithdrawal, newKey, Player } from '../support/player';
-import { missing, mustBe, notKnown, unreadable } from '../support/refusals';
+import { mustBe, notKnown, unreadable } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const CALLED = { note: 'Called; no answer.', contact: 'phone' };
@@ -78,7 +78,8 @@ test('a malformed note is refused and changes nothing', async ({ player, admin }
     [{ ...CALLED, note: 'n'.repeat(501) }, { status: 400, code: 'NOTE_TOO_LONG', error: 'A note can have at most 500 characters' }],
     [{ ...CALLED, contact: 'post' }, mustBe('contact', 'none, email or phone')],
     [{ ...CALLED, outcome: 'won' }, mustBe('outcome', 'no_concern, informed, set_limits, took_break or frozen')],
-    [{ note: 'x' }, missing('contact')],
+    [{ note: 'x' }, mustBe('contact', 'none, email or phone')],
+    [{ contact: 'none' }, { status: 400, code: 'REASON_MISSING', error: 'Please enter a reason' }],
     [{ ...CALLED, by: player.uid }, notKnown('by')],
     ...unreadable(JSON.stringify(CALLED)).map(([, text, refusal]): [string, Refusal] => [text, refusal]),
   ];

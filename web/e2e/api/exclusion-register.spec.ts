@@ -5,7 +5,7 @@ import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { personHash } from '../support/personHash';
 import { aGuess, aWithdrawal, Player } from '../support/player';
-import { missing, mustBe, notKnown, unreadable } from '../support/refusals';
+import { mustBe, notKnown, unreadable } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const ON_REGISTER = {
@@ -59,7 +59,7 @@ test('a malformed part of the register is refused and changes nothing', async ({
     [{ ...body, hashes: Array.from({ length: 201 }, (_, index) => personHash(String(index))) }, malformed('A part of the register has 1 to 200 hashes')],
     [{ ...body, hashes: [...body.hashes, player.account.email] }, malformed('A hash has 64 hexadecimal digits')],
     [{ ...body, isListed: 'yes' }, mustBe('isListed', 'true or false')],
-    [{ hashes: body.hashes }, missing('isListed')],
+    [{ hashes: body.hashes }, mustBe('isListed', 'true or false')],
     [{ ...body, until: '2030-01-01' }, notKnown('until')],
     ...unreadable(JSON.stringify(body)).map(([, text, refusal]): [string, Refusal] => [text, refusal]),
   ];

@@ -4,7 +4,7 @@ import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, Player } from '../support/player';
-import { missing, mustBe, NOTE_TOO_LONG, notKnown, REASON_MISSING, unreadable } from '../support/refusals';
+import { mustBe, NOTE_TOO_LONG, notKnown, REASON_MISSING, unreadable } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const REASON = 'Three accounts with one bank account';
@@ -104,7 +104,7 @@ test('a malformed freeze is refused and changes nothing', async ({ player, admin
     [{ ...body, reason: 'x'.repeat(501) }, NOTE_TOO_LONG],
     [{ ...body, userId: 'x' }, { status: 400, code: 'MALFORMED', error: 'A user ID has 28 letters and digits' }],
     [{ ...body, isFrozen: 'yes' }, mustBe('isFrozen', 'true or false')],
-    [{ userId: player.uid, reason: REASON }, missing('isFrozen')],
+    [{ userId: player.uid, reason: REASON }, mustBe('isFrozen', 'true or false')],
     [{ ...body, until: '2030-01-01' }, notKnown('until')],
     [{ ...body, userId: '0'.repeat(28) }, { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${'0'.repeat(28)}` }],
     ...unreadable(JSON.stringify(body)).map(([, text, refusal]): [string, Refusal] => [text, refusal]),

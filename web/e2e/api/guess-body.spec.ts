@@ -1,7 +1,7 @@
 /** What a guess may carry: each wrong thing gets its own clear refusal, and none of them moves anything. */
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { aGuess, clientSeed } from '../support/player';
-import { BODY_BYTES_MAX, malformed, missing, mustBe, NO_JSON, NO_OBJECT, notKnown, padded, twice, unreadable } from '../support/refusals';
+import { BODY_BYTES_MAX, malformed, mustBe, NO_JSON, NO_OBJECT, notKnown, padded, twice, unreadable } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const BODY_NOT_JSON = { status: 415, code: 'BODY_NOT_JSON', error: 'A body must be of the type application/json' };
@@ -45,9 +45,9 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ['an empty client seed', aGuess({ clientSeed: '' }), CLIENT_SEED_INVALID],
   ['a client seed of full-width digits', aGuess({ clientSeed: '０'.repeat(32) }), CLIENT_SEED_INVALID],
   ['a client seed that is a number', { ...aGuess(), clientSeed: 1 }, mustBe('clientSeed', 'a text')],
-  ['no square', without('square'), missing('square')],
-  ['no multiplier', without('multiplier'), missing('multiplier')],
-  ['no client seed', without('clientSeed'), missing('clientSeed')],
+  ['no square', without('square'), SQUARE_UNKNOWN],
+  ['no multiplier', without('multiplier'), MULTIPLIER_UNKNOWN],
+  ['no client seed', without('clientSeed'), CLIENT_SEED_INVALID],
   ['an unknown field', { ...aGuess(), answer: 1 }, notKnown('answer')],
   ['a field twice', GUESS.replace('{', '{"square":5,'), twice('square')],
   ['no body', '', NO_OBJECT],

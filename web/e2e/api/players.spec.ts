@@ -3,7 +3,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { everyPage, Player } from '../support/player';
-import { CURSOR_INVALID, cursorOf, EMAIL_INVALID, missing, mustBe, NO_OBJECT, noUserWith, unreadable } from '../support/refusals';
+import { CURSOR_INVALID, cursorOf, EMAIL_INVALID, mustBe, NO_OBJECT, noUserWith, unreadable } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const PAGE_ROWS = 25;
@@ -100,7 +100,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ['half an e-mail', { player: 'someone@' }, EMAIL_INVALID],
   ['an e-mail of 300 letters', { player: `${'a'.repeat(300)}@example.com` }, EMAIL_INVALID],
   ['a number', { player: 5 }, mustBe('player', 'a text')],
-  ['no field', {}, missing('player')],
+  ['no field', {}, EMAIL_INVALID],
   ['no body', '', NO_OBJECT],
   ...unreadable(JSON.stringify({ player: 'x@example.com' })),
 ];

@@ -6,7 +6,7 @@ import { accountWithoutSignUp, claimsOf } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { Player } from '../support/player';
-import { missing, mustBe, NO_OBJECT, notKnown, unreadable } from '../support/refusals';
+import { mustBe, NO_OBJECT, notKnown, unreadable } from '../support/refusals';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
@@ -109,8 +109,11 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ['a display name that looks like a reserved one', none({ displayName: 'Аdmin' }), DISPLAY_NAME_RESERVED],
   ['a reserved user name', none({ username: 'the-admin' }), USERNAME_RESERVED],
   ...['displayName', 'username', 'phoneNumber', 'online'].flatMap((field): [string, object, Refusal][] => [
-    [`no ${field}`, none({ [field]: undefined }), missing(field)],
-    [`null for ${field}`, none({ [field]: null }), mustBe(field, field === 'online' ? 'true or false' : 'a text')],
+    ...[undefined, null].map((nothing): [string, object, Refusal] => [
+      `${nothing} for ${field}`,
+      none({ [field]: nothing }),
+      field === 'username' ? USERNAME_INVALID : mustBe(field, field === 'online' ? 'true or false' : 'a text'),
+    ]),
     [`a number for ${field}`, none({ [field]: 1 }), mustBe(field, field === 'online' ? 'true or false' : 'a text')],
     [`a list for ${field}`, none({ [field]: [] }), mustBe(field, field === 'online' ? 'true or false' : 'a text')],
   ]),

@@ -11,7 +11,6 @@ import {
   KEY_MISSING,
   KEY_REUSED,
   malformed,
-  missing,
   mustBe,
   NO_OBJECT,
   notKnown,
@@ -119,6 +118,8 @@ function none(changes: Record<string, unknown>): object {
   return { ...aReport(), ...changes };
 }
 
+const OF_NOTHING = { name: NAME_MISSING, email: EMAIL_INVALID, category: CATEGORY_MISSING, message: MESSAGE_MISSING };
+
 const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...['', ' \n\t '].flatMap((blank): [string, object, Refusal][] => [
     [`a name of ${blank.length} blanks`, none({ name: blank }), NAME_MISSING],
@@ -132,9 +133,9 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...['', 'other', 'OTHER', ' Other', 'Something', 'Technical Issue,Other'].map(
     (category): [string, object, Refusal] => [`the category "${category}"`, none({ category }), CATEGORY_MISSING],
   ),
-  ...['name', 'email', 'category', 'message'].flatMap((field): [string, object, Refusal][] => [
-    [`no ${field}`, none({ [field]: undefined }), missing(field)],
-    [`null for ${field}`, none({ [field]: null }), mustBe(field, 'a text')],
+  ...(['name', 'email', 'category', 'message'] as const).flatMap((field): [string, object, Refusal][] => [
+    [`no ${field}`, none({ [field]: undefined }), OF_NOTHING[field]],
+    [`null for ${field}`, none({ [field]: null }), OF_NOTHING[field]],
     [`a number for ${field}`, none({ [field]: 1 }), mustBe(field, 'a text')],
   ]),
   ...['status', 'userId', 'isAdmin', 'createdAt', 'id', 'all'].map(
@@ -159,7 +160,8 @@ test('a ticket goes from new to resolved, never back, each step audited', async 
   const set = (id: string, status: string) => admin.setStatus(id, { status });
   expect(expectOk(await set(slow.id, 'new')).updatedAt).toBe(slow.updatedAt);
   const begun = expectOk(await set(slow.id, 'in_progress'));
-  expect(begun).toEqual({ ...slow, userId: player.uid, status: 'in_progress', updatedAt: begun.updatedAt });
+  const from = { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
+  expect(begun).toEqual({ ...slow, userId: player.uid, from, status: 'in_progress', updatedAt: begun.updatedAt });
   expect(begun.updatedAt > slow.updatedAt).toBe(true);
   // The status that it already has: the same response, and nothing is written.
   expect(expectOk(await set(slow.id, 'in_progress'))).toEqual(begun);
@@ -190,10 +192,10 @@ test('an unknown status or ticket is refused and changes nothing', async ({ play
       { status },
       mustBe('status', 'new, in_progress or resolved'),
     ]),
-    [{ status: null }, malformed('The field status is not as expected.')],
+    [{ status: null }, mustBe('status', 'new, in_progress or resolved')],
     [{ status: 1 }, malformed('The field status is not as expected.')],
     [{ status: ['resolved'] }, malformed('The field status is not as expected.')],
-    [{}, missing('status')],
+    [{}, mustBe('status', 'new, in_progress or resolved')],
     [{ status: 'resolved', updatedBy: 'x' }, notKnown('updatedBy')],
     ['', NO_OBJECT],
     ...unreadable(JSON.stringify({ status: 'resolved' })).map(([, body, refusal]): [string, Refusal] => [body, refusal]),

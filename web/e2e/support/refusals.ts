@@ -68,10 +68,6 @@ export function malformed(error: string): Refusal {
 export const NO_OBJECT = malformed('The request must be a JSON object.');
 export const NO_JSON = malformed('The request is not valid JSON.');
 
-export function missing(field: string): Refusal {
-  return malformed(`The field ${field} is missing.`);
-}
-
 export function notKnown(field: string): Refusal {
   return malformed(`The field ${field} is not known.`);
 }

@@ -92,7 +92,7 @@ async fn a_reset_needs_a_known_player_and_a_reason() {
         (json!({"userId": player.uid(), "reason": " "}), "REASON_MISSING"),
         (json!({"userId": player.uid(), "reason": "r".repeat(501)}), "NOTE_TOO_LONG"),
         (json!({"userId": "nobody", "reason": "r"}), "MALFORMED"),
-        (json!({"userId": player.uid()}), "MALFORMED"),
+        (json!({"userId": player.uid()}), "REASON_MISSING"),
         (json!({"userId": "a".repeat(28), "reason": "r"}), "USER_NOT_FOUND"),
     ] {
         assert_eq!(code(scene.reset(&first, body.clone()).await), refused, "{body}");

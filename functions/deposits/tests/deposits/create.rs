@@ -100,7 +100,7 @@ async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
         (r#"{"amount": NaN}"#, "MALFORMED"),
         (r#"{"amount": 12,50}"#, "MALFORMED"),
         (r#"{"amount": 5, "from": "bob"}"#, "MALFORMED"),
-        ("{}", "MALFORMED"),
+        ("{}", "AMOUNT_INVALID"),
         ("[5]", "MALFORMED"),
         ("", "MALFORMED"),
     ] {

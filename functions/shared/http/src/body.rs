@@ -1,9 +1,11 @@
-//! Reads the JSON of requests. Where it does not fit, people get a sentence with the name of the field; the words of the
-//! parser stay here.
+//! Reads the JSON of requests. A field that is missing or null is read as empty, so that its own rule refuses it. Where
+//! something else does not fit, people get a sentence with the name of the field; the words of the parser stay here.
 
 use domain::Refusal;
-use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::value::RawValue;
 use serde_path_to_error::Segment;
+use std::collections::BTreeMap;
 
 /// What the parser expects, and what that is for people.
 const KINDS: [(&str, &str); 9] = [
@@ -33,20 +35,50 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     if serde_json::from_slice::<IgnoredAny>(body).is_err() {
         return Err(Refusal::malformed("The request is not valid JSON."));
     }
-    fields(&mut serde_json::Deserializer::from_slice(body))
+    fields(body)
 }
 
-/// Reads the fields of an object.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn fields<'de, T: DeserializeOwned>(
-    object: impl Deserializer<'de, Error = serde_json::Error>,
-) -> Result<T, Refusal> {
-    serde_path_to_error::deserialize(object).map_err(|error| {
-        let path: Vec<&Segment> = error.path().iter().collect();
-        misfit(&path, &error.inner().to_string())
-    })
+/// A field that is missing becomes `null`, and `null` becomes empty: where nothing empty fits either, the refusal says
+/// what the field must be.
+fn fields<T: DeserializeOwned>(object: &[u8]) -> Result<T, Refusal> {
+    let error = match serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(object)) {
+        Ok(fields) => return Ok(fields),
+        Err(error) => error,
+    };
+    let (path, said) = (error.path().iter().collect::<Vec<_>>(), error.inner().to_string());
+    filled(object, &path, &said).map_or_else(|| Err(misfit(&path, &said)), |filled| fields(&filled))
+}
+
+/// The object with more in it; `None` where something else is wrong.
+fn filled(object: &[u8], path: &[&Segment], said: &str) -> Option<Vec<u8>> {
+    let keys = path.iter().map(|segment| match segment {
+        Segment::Map { key } => Some(key.as_str()),
+        _ => None,
+    });
+    let missing = quoted_after(said, "missing field ");
+    let path = keys.chain(missing.map(Some)).collect::<Option<Vec<_>>>()?;
+    let (was, becomes) = match said {
+        _ if missing.is_some() => (None, "null"),
+        _ if said.contains("expected a sequence") => (Some("null"), "[]"),
+        _ if said.contains("expected a map") => (Some("null"), "{}"),
+        _ => (Some("null"), "\"\""),
+    };
+    replaced(object, &path, was, becomes)
+}
+
+/// The object with another value at the end of the path, if what is there is as expected. Everything else stays as it
+/// was sent, digit by digit.
+fn replaced(object: &[u8], path: &[&str], was: Option<&str>, becomes: &str) -> Option<Vec<u8>> {
+    let (field, below) = path.split_first()?;
+    let mut fields: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(object).ok()?;
+    let now = fields.get(*field).map(|value| value.get());
+    let value = if below.is_empty() {
+        (now == was).then(|| becomes.to_owned())?
+    } else {
+        String::from_utf8(replaced(now?.as_bytes(), below, was, becomes)?).ok()?
+    };
+    fields.insert((*field).to_owned(), RawValue::from_string(value).ok()?);
+    serde_json::to_vec(&fields).ok()
 }
 
 fn misfit(path: &[&Segment], said: &str) -> Refusal {
@@ -55,12 +87,8 @@ fn misfit(path: &[&Segment], said: &str) -> Refusal {
         _ => None,
     });
     let names: Vec<&str> = keys.clone().take_while(|key| could_be_a_name(key)).collect();
-    let field = |name: &str| [&names[..], &[name]].concat().join(".");
-    if let Some(name) = quoted_after(said, "missing field ") {
-        return Refusal::Malformed(format!("The field {} is missing.", field(name)));
-    }
     if let Some(name) = quoted_after(said, "duplicate field ") {
-        return Refusal::Malformed(format!("The field {} is there twice.", field(name)));
+        return Refusal::Malformed(format!("The field {} is there twice.", [&names[..], &[name]].concat().join(".")));
     }
     if said.starts_with("unknown field ") {
         // The path ends with it.
@@ -164,16 +192,69 @@ mod tests {
         }
     }
 
+    #[derive(Debug, Deserialize)]
+    struct Filled {
+        text: String,
+        amount: Box<RawValue>,
+        list: Vec<u8>,
+        map: BTreeMap<String, u8>,
+        below: Option<Below>,
+        left_out: Option<String>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Below {
+        text: String,
+    }
+
+    #[test]
+    fn what_is_missing_or_null_is_read_as_empty() {
+        for body in [
+            r#"{"below": {}}"#,
+            r#"{"text": null, "amount": null, "list": null, "map": null, "below": {"text": null}, "left_out": null}"#,
+        ] {
+            let Filled { text, amount, list, map, below, left_out } = read(body.as_bytes()).unwrap();
+            assert_eq!((text.as_str(), amount.get(), list.len(), map.len()), ("", "null", 0, 0), "{body}");
+            assert_eq!((below, left_out), (Some(Below { text: String::new() }), None), "{body}");
+        }
+    }
+
+    #[test]
+    fn a_field_beside_a_missing_one_keeps_every_digit() {
+        let filled: Filled = read(br#"{"amount": 1.10000000000000000001}"#).unwrap();
+        assert_eq!(filled.amount.get(), "1.10000000000000000001");
+    }
+
+    #[test]
+    fn what_cannot_be_empty_is_refused_with_what_it_must_be() {
+        #[derive(Debug, Deserialize)]
+        #[expect(dead_code, reason = "only what does not fit is looked at")]
+        struct Strict {
+            form: Form,
+            is_shown: bool,
+            centre: Point,
+        }
+        for value in ["", r#""form": null, "#] {
+            let body = format!(r#"{{{value}"is_shown": true, "centre": {{"x": 1, "y": 1}}}}"#);
+            assert_eq!(refusal::<Strict>(&body), "The field form must be filled, inOutline or dotted.");
+        }
+        for (fields, said) in [
+            (r#""centre": {"x": 1, "y": 1}"#, "The field is_shown must be true or false."),
+            (r#""is_shown": null, "centre": {"x": 1, "y": 1}"#, "The field is_shown must be true or false."),
+            (r#""is_shown": true"#, "The field centre must be an object."),
+            (r#""is_shown": true, "centre": {"x": 1}"#, "The field centre.y must be a whole number, 0 or more."),
+        ] {
+            assert_eq!(refusal::<Strict>(&format!(r#"{{"form": "filled", {fields}}}"#)), said, "{fields}");
+        }
+    }
+
     #[test]
     fn every_misfit_is_a_sentence_with_the_name_of_the_field() {
         for (fields, said) in [
-            (r#""amount": 1"#, "The field name is missing."),
-            (r#""name": "x""#, "The field amount is missing."),
             (r#""name": "x", "amount": 1, "name": "y""#, "The field name is there twice."),
             (r#""name": "x", "amount": 1, "admin": true"#, "The field admin is not known."),
             (r#""name": "x", "amount": 1, "a `b` at line 1": true"#, "The request has a field that is not known."),
             (r#""name": 1, "amount": 1"#, "The field name must be a text."),
-            (r#""name": null, "amount": 1"#, "The field name must be a text."),
             (r#""name": "x", "amount": 1, "isShown": "yes""#, "The field isShown must be true or false."),
             (r#""name": "x", "amount": 1, "form": "round""#, "The field form must be filled, inOutline or dotted."),
             (
@@ -183,9 +264,8 @@ mod tests {
             (r#""name": "x", "amount": 1, "form": 1"#, "The field form is not as expected."),
             (r#""name": "x", "amount": 1, "points": {}"#, "The field points must be a list."),
             (r#""name": "x", "amount": 1, "points": [1]"#, "Each value of the field points must be an object."),
-            (r#""name": "x", "amount": 1, "points": [{"x": 1}]"#, "The field points.y is missing."),
+            (r#""name": "x", "amount": 1, "points": [{"x": 1}]"#, "Each value of the field points is not as expected."),
             (r#""name": "x", "amount": 1, "centre": 1"#, "The field centre must be an object."),
-            (r#""name": "x", "amount": 1, "centre": {"x": 1}"#, "The field centre.y is missing."),
             (r#""name": "x", "amount": 1, "centre": {"z": 1}"#, "The field centre.z is not known."),
             (
                 r#""name": "x", "amount": 1, "centre": {"x": "1", "y": 1}"#,

@@ -198,7 +198,7 @@ impl Call {
     pub fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         let given = self.query.iter().filter(|(_, value)| !value.is_empty());
         let values: Map<String, Value> = given.map(|(name, value)| (name.clone(), value.clone().into())).collect();
-        body::fields(Value::Object(values))
+        body::read(Value::Object(values).to_string().as_bytes())
     }
 
     /// # Errors

@@ -1,8 +1,8 @@
 //! A player's own account, and the password rules.
 
-use super::notices::NoticeTopic;
+use super::{amount::Amount, notices::NoticeTopic};
 use domain::{
-    Money, Timestamp, Uid,
+    Money, Refusal, Timestamp, Uid,
     account::{ProfileEdit, User},
     agreement::{Agreement, TERMS},
     audit::AuditEntry,
@@ -60,11 +60,13 @@ pub struct Profile {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProfileBody {
     /// At most 50 characters; may be empty.
-    pub display_name: String,
+    #[schema(required = true, nullable = false)]
+    pub display_name: Option<String>,
     /// 3 to 30 letters, digits, dots, hyphens or underscores; unique regardless of case.
     pub username: String,
     /// With the country code, for example +264 81 123 4567; may be empty.
-    pub phone_number: String,
+    #[schema(required = true, nullable = false)]
+    pub phone_number: Option<String>,
     /// While true, the player is not in the list of players to send points to.
     pub online: bool,
     /// What the player is told by e-mail; without it, as before. Of a draw, only what it pays.
@@ -93,7 +95,15 @@ fn terms() -> Object {
 pub struct ClosingBody {
     /// The points that the caller gives up: exactly their balance.
     #[schema(value_type = f64, minimum = 0)]
-    pub give_up: Money,
+    pub give_up: Amount,
+}
+
+impl ClosingBody {
+    /// # Errors
+    /// [`Refusal::AmountInvalid`].
+    pub fn given_up(&self) -> Result<Money, Refusal> {
+        Money::parse(self.give_up.text()).map_err(|_| Refusal::AmountInvalid)
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -121,14 +131,17 @@ impl From<Agreement> for AgreementView {
 }
 
 impl ProfileBody {
-    pub fn edit(&self) -> ProfileEdit<'_> {
-        ProfileEdit {
-            display_name: &self.display_name,
+    /// # Errors
+    /// [`Refusal::Malformed`] without a field that may be empty: it would be erased by mistake.
+    pub fn edit(&self) -> Result<ProfileEdit<'_>, Refusal> {
+        let must_be_given = |field| move || Refusal::must_be(field, "a text");
+        Ok(ProfileEdit {
+            display_name: self.display_name.as_deref().ok_or_else(must_be_given("displayName"))?,
             username: &self.username,
-            phone_number: &self.phone_number,
+            phone_number: self.phone_number.as_deref().ok_or_else(must_be_given("phoneNumber"))?,
             online: self.online,
             email_about: self.email_about.as_ref().map(|topics| topics.iter().copied().map(Topic::from).collect()),
-        }
+        })
     }
 }
 
