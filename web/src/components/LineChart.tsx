@@ -77,7 +77,7 @@ export function LineChart({ label, heads, points, format }: LineChartProps) {
           )}
         </Box>
       </Box>
-      <Box sx={visuallyHidden}>
+      <Box style={visuallyHidden}>
         <table>
           <thead>
             <tr>

@@ -153,7 +153,7 @@ function BuyDialog({ round, fee, wallet, tickets, onChange, onEntered, onClose }
           </Typography>
         )}
       </Box>
-      <Box role="status" sx={visuallyHidden}>
+      <Box role="status" style={visuallyHidden}>
         {isBusy && `${bought} of ${tickets.length} sent`}
       </Box>
     </ConfirmDialog>

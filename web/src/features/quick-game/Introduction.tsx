@@ -28,7 +28,7 @@ const CARDS: readonly CardOfThree[] = [
   },
   {
     title: 'Check every result',
-    text: 'The answer is fixed and sealed before you pick. Afterwards the seal is opened, and your browser checks that nothing was changed. “See the proof” under the board shows how.',
+    text: 'The answer is sealed before you pick. Afterwards the seal is opened, and your browser checks that nothing was changed: “See the proof” under the board.',
     picture: <CheckPicture />,
   },
 ];
@@ -48,7 +48,7 @@ export default function Introduction({ onDone }: IntroductionProps) {
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '160px minmax(0, 1fr)' }, alignItems: 'center', columnGap: 5 }}>
         {picture}
         {/* As high as the longest card, so that the buttons stay where they are. */}
-        <Box aria-live="polite" sx={{ minHeight: { xs: 144, sm: 124 } }}>
+        <Box aria-live="polite" sx={{ minHeight: { xs: 164, sm: 124 } }}>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {step + 1} of {CARDS.length}
           </Typography>

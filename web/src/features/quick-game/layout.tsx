@@ -83,6 +83,8 @@ interface ScreenHeadProps extends HeadSlots {
   countdown: Ref<HTMLElement>;
 }
 
+const Title = styled(Typography)(({ theme }) => ({ [theme.breakpoints.down('md')]: visuallyHidden }));
+
 /** Balance, countdown and what can be done with the balance. The title is seen where there is room for it. */
 export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHeadProps) {
   const counted = useCounted();
@@ -96,9 +98,7 @@ export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHea
         columnGap: { xs: 3, md: 6 },
       }}
     >
-      <Typography variant="h1" sx={(theme) => ({ [theme.breakpoints.down('md')]: visuallyHidden })}>
-        Quick colour game
-      </Typography>
+      <Title variant="h1">Quick colour game</Title>
       <Box id={BALANCE_ID} sx={{ minWidth: 0, justifySelf: 'start', '& [role="group"]': { typography: { xs: 'h1', md: 'display' } } }}>
         <Balance wallet={wallet} failed={failed} variant="display" />
       </Box>
