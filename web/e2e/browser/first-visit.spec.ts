@@ -208,6 +208,7 @@ test.describe('a newcomer with a phone', () => {
     const account = newAccount();
     await page.goto('/login');
     await page.getByRole('link', { name: "Don't have an account?" }).tap();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await fillIn(page, account);
     await button(page, 'Sign Up').tap();
     await expect(page).toHaveURL(/\/login$/);
