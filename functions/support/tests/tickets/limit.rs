@@ -41,7 +41,7 @@ async fn an_invalid_report_does_not_count_against_the_limit() {
     let scene = Scene::new().await;
     for number in 0..=MAX {
         let none = call(&scene.player, 0, number).with_body("{}").with_request_id(&format!("no report {number}"));
-        assert_eq!(refusal(scene.send(none).await).code(), "MALFORMED");
+        assert_eq!(refusal(scene.send(none).await).code(), "NAME_MISSING");
     }
     report_many(&scene, &scene.player, 0).await;
 }

@@ -230,5 +230,5 @@ async fn a_step_costs_one_transaction_and_few_units() {
     scene.set_status(&scene.admin, &id, "resolved").await.answer();
     let units = scene.cloud.units();
     println!("tickets-set-status: {units:?}");
-    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 900, 200));
+    assert_eq!((units.transactions, units.write_hundredths, units.read_hundredths), (1, 900, 300));
 }
