@@ -9,7 +9,6 @@ export const SECONDS_TO_GUESS = 5;
 export const MULTIPLIERS = [1, 2, 5, 10] as const;
 
 export const CHANCE_TEXT = `1/${TILES}`;
-export const CHANCE_PERCENT_TEXT = percent(1 / TILES);
 export const RETURN_TEXT = percent(QUICK_RETURN);
 
 /** What decides which stakes there are. */
