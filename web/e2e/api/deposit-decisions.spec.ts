@@ -103,7 +103,7 @@ test('a transfer above the cash stays pending until it is covered', async ({ pla
   const recipient = await Player.signedUp();
   await admin.fund(player, 10.01);
   const [{ id }, other] = [
-    await player.requestedDeposit({ amount: 10.01, to: recipient.uid }),
+    await player.requestedDeposit({ amount: 20.01, to: recipient.uid }),
     await player.requestedDeposit({ amount: 0.01, to: recipient.uid }),
   ];
   expectOk(await admin.approve(other.id));
@@ -115,7 +115,7 @@ test('a transfer above the cash stays pending until it is covered', async ({ pla
 
   await admin.fund(player, 0.01);
   expectOk(await admin.approve(id));
-  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([10, 20.02]);
+  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([0, 30.02]);
 });
 
 test('declining moves nothing and tells the player why and when', async ({ player, admin }) => {

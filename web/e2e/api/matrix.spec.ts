@@ -84,7 +84,7 @@ const ROWS: Partial<Record<string, Row>> = {
   'quick-reveal': { id: ownersRound, own: '409 ROUND_OPEN', others: ROUND_UNKNOWN },
   'players-lookup': { body: (world) => ({ player: ownersUid(world) }) },
   'notices-seen': { body: () => ({ until: '2026-11-21T10:00:00.000Z' }) },
-  'deposits-create': { body: (world) => ({ amount: 1, to: ownersUid(world) }), others: '422 INSUFFICIENT_BALANCE' },
+  'deposits-create': { body: (world) => ({ amount: 11, to: ownersUid(world) }), others: '422 INSUFFICIENT_BALANCE' },
   'deposits-attach-proof': { id: ({ undecided }) => undecided.deposits[0], others: '404 REQUEST_NOT_FOUND' },
   'deposits-upload': {
     id: ({ undecided }) => undecided.deposits[1],

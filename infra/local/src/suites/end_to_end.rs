@@ -15,8 +15,8 @@ use crate::suites::runner::{npm, report, reported};
 use crate::suites::{created, fuzz_api, operate, privileges};
 use crate::tool::directories::Repository;
 
-/// Below `web/e2e`, the tests of what only guarded money needs.
-const GUARDED: [&str; 2] = ["guarded/api", "guarded/browser"];
+/// Below `web/e2e`, the tests that run after the update.
+const GUARDED: [&str; 3] = ["guarded/api", "guarded/browser", "faults"];
 
 /// `only` names the files to run; empty for all.
 pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
