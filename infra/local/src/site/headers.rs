@@ -55,7 +55,7 @@ mod tests {
             // Of web/theme-init.js and web/early-form.js; inline-before-paint.test.ts holds them against the files.
             (
                 "script-src",
-                "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk=' 'sha256-jlvPeDfVzpYp7VrHy50tyiTaIdUzf8cJnoj7ZOlPtfM='",
+                "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk=' 'sha256-XPcCIgANCkXfbeq8Du/tJ/2kxiYGU+5o66VSlMeHjDE='",
             ),
             ("style-src", "'self' 'unsafe-inline'"),
             ("style-src-attr", "'none'"),
