@@ -86,6 +86,7 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
     let body = |method: &str, details: &str| json!({"amount": 60, "paymentMethod": method, "paymentDetails": details});
     for (wrong, text) in [
         (body("", "me"), "Please select a payment method"),
+        (json!({"amount": 60}), "Please select a payment method"),
         (body("Cash", "me"), "Please select a payment method"),
         (body("Mobile Money", "me"), "Please select a payment method"),
         (body("PayPal", ""), "Please enter payment details"),
@@ -94,7 +95,7 @@ async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
     ] {
         assert_eq!(refusal(scene.request(&scene.player, "key", wrong.clone()).await).to_string(), text, "{wrong}");
     }
-    for malformed in ["", "[60]", r#"{"amount": NaN}"#, r#"{"amount": 12,50}"#, r#"{"amount": 60}"#] {
+    for malformed in ["", "[60]", r#"{"amount": NaN}"#, r#"{"amount": 12,50}"#] {
         assert_eq!(code(scene.request_at(0, &scene.player, "key", malformed).await), "MALFORMED", "{malformed}");
     }
     let mut for_another = order(json!(60));
