@@ -225,8 +225,9 @@ async fn a_deposit_is_row_1_where_the_mailbox_had_its_points_before() {
     let player = same_mailbox(&scene).await;
     let (wallet, rows) = player.audited().await;
     assert_eq!((wallet.funds().starting, rows.len()), (Money::ZERO, 1));
-    assert_eq!(scene.found().await, BTreeSet::new());
-    assert_eq!(scene.night(48).await, BTreeSet::new());
+    for hours in [14, 38] {
+        assert_eq!(scene.night(hours).await, BTreeSet::new(), "{hours}");
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -250,8 +251,9 @@ async fn without_starting_points_that_anybody_had_is_a_finding_each_night() {
     let player = same_mailbox(&scene).await;
     let mailbox = json!({"address": {"S": format!("bonus#{}", scene.alice.principal.email)}});
     scene.delete("addresses", mailbox);
-    assert_eq!(scene.found().await, not_begun(&player));
-    assert_eq!(scene.night(48).await, not_begun(&player));
+    for hours in [14, 38] {
+        assert_eq!(scene.night(hours).await, not_begun(&player), "{hours}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

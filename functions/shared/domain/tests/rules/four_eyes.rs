@@ -262,7 +262,7 @@ fn who_removed_the_others_is_alone_only_a_day_later() {
     use four_eyes::Alone::{Lately, No, Yes};
     let two = Rights::begin(admin()).changed(&friend(), (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK));
     let two = two.unwrap().unwrap();
-    let without = |by| two.changed(&friend(), (Some(Role::Owner), None), (by, later(5))).unwrap().unwrap();
+    let without = |by: &Uid| two.changed(&friend(), (Some(Role::Owner), None), (by, later(5))).unwrap().unwrap();
     let own = without(&admin());
     for (rights, ms, alone) in [
         (&two, 5, No),
