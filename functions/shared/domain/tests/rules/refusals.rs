@@ -260,6 +260,18 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             403,
         ),
         (
+            Refusal::AloneLately,
+            "You have removed the other admin yourself, so you can decide this alone a day after that",
+            "ALONE_LATELY",
+            403,
+        ),
+        (
+            Refusal::ReferenceTaken,
+            "Another request with the same reference is undecided or was completed. Search for the reference, and decline the request that nobody paid for.",
+            "REFERENCE_TAKEN",
+            409,
+        ),
+        (
             Refusal::ProposedMeanwhile,
             "Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.",
             "PROPOSED_MEANWHILE",
