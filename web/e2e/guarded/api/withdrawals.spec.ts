@@ -1,5 +1,5 @@
 /** What a stack that guards money pays out (D21, D45): starting points, points from others, and by whom. */
-import { Admin, auditOf, REASON } from '../../support/admin';
+import { Admin, auditOf, proposed, REASON } from '../../support/admin';
 import { expectOk, expectRefusal } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
 import { aGuess, aWithdrawal, Player } from '../../support/player';
@@ -59,13 +59,13 @@ test('cash from another player can be sent on at once, but not paid out', async 
 test('one admin cannot approve a million and pay it out', async () => {
   const [player, [one, other, third]] = await Promise.all([Player.signedUp(), Admin.crowd(3)]);
   if (!one || !other || !third) throw new Error('there are admins');
-  expectOk(await one.approve((await player.requestedDeposit({ amount: 1_000_000 })).id));
+  expectOk(await one.approve((await proposed(await player.requestedDeposit({ amount: 1_000_000 }))).id));
   const { id } = await player.requestedWithdrawal(1_000_000);
   const barred = { code: OWN_APPROVAL.code, message: OWN_APPROVAL.error };
   expect(expectOk(await one.withdrawalQueue({ search: id })).requests).toMatchObject([{ decidable: false, barred }]);
   expect(expectOk(await third.withdrawalQueue({ search: id })).requests).toMatchObject([{ decidable: true }]);
   expectRefusal(await one.complete(id), OWN_APPROVAL);
-  const more = await player.requestedDeposit({ amount: 0.01 });
+  const more = await proposed(await player.requestedDeposit({ amount: 0.01 }));
   expectRefusal(await one.approve(more.id), BENEFICIARY_LIMIT);
   expect(await player.cash()).toEqual({ available: 0, held: 1_000_000 });
   expect(await auditOf(id)).toEqual([]);
