@@ -17,8 +17,8 @@ export default function GamePage() {
     <>
       <PageTitle>Quick colour game</PageTitle>
       {isAdmin && (
-        // Its room is kept, so that nothing moves when it comes.
-        <Box sx={{ minHeight: 44, mt: { xs: -3, md: -6 } }}>
+        // Its room is kept, so that nothing moves when it comes. A negative margin above would move the whole screen.
+        <Box sx={{ display: 'flex', minHeight: 44, mb: { xs: -2, md: -4 } }}>
           <Suspense fallback={null}>
             <WhatWaits />
           </Suspense>
