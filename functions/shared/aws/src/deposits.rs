@@ -67,10 +67,10 @@ impl Store<Deposit> {
     /// [`Refusal::ReferenceTaken`] where another deposit with its reference waits or was completed; when DynamoDB does not
     /// answer or a record is corrupt.
     pub async fn check_reference(&self, deposit: &Deposit, links: &Links) -> Result<(), Failure> {
-        for id in links.find(&Link::of_reference(&deposit.reference())).await? {
-            let other = self.find(&RequestId::parse(&id).map_err(|_| broken(keys::ID))?).await?;
-            let counts = |other: &Deposit| matches!(other.status, Status::Pending | Status::Completed);
-            if other.is_some_and(|other| other.id != deposit.id && counts(&other)) {
+        let ids = links.find(&Link::of_reference(&deposit.reference())).await?;
+        for id in ids.iter().filter(|id| *id != deposit.id.as_str()) {
+            let other = self.find(&RequestId::parse(id).map_err(|_| broken(keys::ID))?).await?;
+            if other.is_some_and(|other| matches!(other.status, Status::Pending | Status::Completed)) {
                 return Err(Refusal::ReferenceTaken.into());
             }
         }
