@@ -158,10 +158,10 @@ test('a deposit with no Idempotency-Key, or a malformed one, is refused', async 
 
 test('a transfer beyond the cash is refused when it is asked for', async ({ player, bystander, admin }) => {
   const refusal = { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' };
-  expectRefusal(await player.deposit({ amount: 0.01, to: bystander.uid }), refusal);
+  expectRefusal(await player.deposit({ amount: 10.01, to: bystander.uid }), refusal);
   await admin.give(player, 2);
-  expectRefusal(await player.deposit({ amount: 2.01, to: bystander.uid }), refusal);
-  const asked = await player.requestedDeposit({ amount: 2, to: bystander.uid });
+  expectRefusal(await player.deposit({ amount: 12.01, to: bystander.uid }), refusal);
+  const asked = await player.requestedDeposit({ amount: 12, to: bystander.uid });
   expect(await player.everyDeposit()).toEqual([asked]);
 });
 

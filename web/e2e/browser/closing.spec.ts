@@ -17,7 +17,7 @@ test('says what is given up, and the sign-in says that it is done', async ({ pag
   const player = await Player.signedUp();
   await openAs(page, player, '/profile');
   await ask(page);
-  await expect(question(page)).toContainText('You still have 10.00 points (N$ 10.00). Whoever closes their account gives them up.');
+  await expect(question(page)).toContainText('You still have 10.00 points. Whoever closes their account gives them up.');
   await question(page).getByRole('button', { name: 'Give up 10.00 points and close' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account is closed.')).toBeVisible();
@@ -31,7 +31,7 @@ test('leads to a break where what is left is less than the minimum', async ({ pa
   const player = await admin.playerWith(12.05);
   await openAs(page, player, '/profile');
   await ask(page);
-  await expect(question(page)).toContainText('To have 12.05 points of them paid out, take a break first: during a break there is no minimum.');
+  await expect(question(page)).toContainText('To have 22.05 points of them paid out, take a break first: during a break there is no minimum.');
   await question(page).getByRole('link', { name: 'take a break' }).click();
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Take a break' })).toBeInViewport();
