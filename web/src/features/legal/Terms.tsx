@@ -118,8 +118,12 @@ function sectionsOf(operator: readonly OperatorLine[], isPlayOnly: boolean): Sec
         <>
           <ul>
             <li>The smallest withdrawal is 50 points (N$ 50); during a break, all you have if that is less. Three can wait at once.</li>
-            <li>Before the first one, you may have to pay in something yourself. If that is missing, the screen says how much.</li>
-            {isPlayOnly && <li>Bonus points cannot be withdrawn.</li>}
+            {isPlayOnly && (
+              <>
+                <li>Before the first one, you must have paid in something yourself. If that is missing, the screen says how much.</li>
+                <li>Bonus points cannot be withdrawn.</li>
+              </>
+            )}
             <li>New payment details are not paid to at once. If somebody else has entered them, you have time to notice.</li>
           </ul>
           <p>
