@@ -69,7 +69,7 @@ const ROWS: Partial<Record<string, Row>> = {
   },
   'profile-agree': { body: () => OF_AGE },
   // closing.spec.ts closes accounts.
-  'profile-close': { body: () => ({ giveUp: -1 }), own: '400 MALFORMED', others: '400 MALFORMED' },
+  'profile-close': { body: () => ({ giveUp: -1 }), own: '400 AMOUNT_INVALID', others: '400 AMOUNT_INVALID' },
   // change-email.spec.ts changes addresses.
   'profile-email': { body: ({ people }) => ({ email: people.player.account.email }), own: '409 ADDRESS_UNCHANGED', others: '409 ADDRESS_TAKEN' },
   'profile-email-confirm': { body: () => ({ code: '000000' }), own: '409 CODE_EXPIRED', others: '409 CODE_EXPIRED' },
