@@ -292,7 +292,7 @@ const REFUSED: [body: unknown, refusal: Refusal][] = [
   ),
   [{ userId: NOBODY }, noUserWith(`ID: ${NOBODY}`)],
   [{ userId: 5 }, mustBe('userId', 'a text')],
-  [{ userId: null }, mustBe('userId', 'a text')],
+  [{ userId: null }, NO_USER_ID],
   [{ userId: ['a'.repeat(28)] }, mustBe('userId', 'a text')],
   [{}, NO_USER_ID],
   [{ userId: NOBODY, isAdmin: true }, notKnown('isAdmin')],

@@ -50,7 +50,8 @@ test('a new ticket is in its author’s list and the admins’ queue only', asyn
     updatedAt: ticket.createdAt,
   });
   const [seen] = expectOk(await admin.ticketQueue({ search: ticket.id })).tickets;
-  expect(seen).toEqual({ ...ticket, userId: player.uid });
+  const { username } = expectOk(await player.profile());
+  expect(seen).toEqual({ ...ticket, userId: player.uid, from: { userId: player.uid, username, email: player.account.email } });
   expect(await bystander.everyTicket()).toEqual([]);
 
   const most = await reported(player, { name: '李'.repeat(100), message: '李'.repeat(2000), category: 'Game Related' });
