@@ -48,6 +48,17 @@ test('in a break no screen offers to play, to pay in or to send', async ({ page,
   }
 });
 
+test('in a break a deposit that waits takes its slip, and no payment', async ({ page, player }) => {
+  await player.requestedDeposit({ amount: 20 });
+  expectOk(await player.pause({ days: 1 }));
+  await openAs(page, player, '/deposits');
+  await page.getByRole('table').getByRole('button', { name: 'Send the slip' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deposit Points' });
+  await expect(dialog).toContainText('When an admin approves it, 20.00 points');
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Where to pay' })).toHaveCount(0);
+});
+
 test('what is not confirmed changes nothing', async ({ page, player }) => {
   await openAs(page, player, '/profile');
   const opener = card(page).getByRole('button', { name: 'Take 24 hours off' });

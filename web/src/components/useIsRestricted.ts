@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { walletQuery } from '../api/wallet';
 import { useUser } from '../auth/SessionContext';
 
-/** The player takes a break, is excluded or is frozen: what the server would refuse is not offered. */
-export function useIsRestricted(): boolean {
+/**
+ * The player takes a break, is excluded or is frozen: what the server would refuse is not offered. Undefined until the
+ * wallet is there, which says so.
+ */
+export function useIsRestricted(): boolean | undefined {
   const { uid } = useUser();
   const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
-  return wallet?.restriction !== undefined;
+  return wallet && wallet.restriction !== undefined;
 }

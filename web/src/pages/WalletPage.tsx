@@ -16,7 +16,7 @@ export default function WalletPage() {
         deposit={<DepositButton onOpen={() => setOpened({})} />}
         send={
           !isRestricted && (
-            <Button variant="outlined" onClick={() => setOpened({ who: 'other' })}>
+            <Button variant="outlined" disabled={isRestricted === undefined} onClick={() => setOpened({ who: 'other' })}>
               Send points
             </Button>
           )

@@ -12,11 +12,12 @@ function warmUp(): void {
   });
 }
 
-/** Opens the dialog; its code is fetched when the user is about to open it. */
+/** Opens the dialog; its code is fetched when the user is about to open it. It has its place before it is known to stay. */
 export function DepositButton({ onOpen }: { onOpen: () => void }) {
-  if (useIsRestricted()) return null;
+  const isRestricted = useIsRestricted();
+  if (isRestricted) return null;
   return (
-    <Button variant="contained" onPointerEnter={warmUp} onFocus={warmUp} onClick={onOpen}>
+    <Button variant="contained" disabled={isRestricted === undefined} onPointerEnter={warmUp} onFocus={warmUp} onClick={onOpen}>
       Deposit
     </Button>
   );

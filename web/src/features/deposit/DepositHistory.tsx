@@ -12,6 +12,7 @@ import { MorePages } from '../../components/MorePages';
 import { Decision, Effect, Muted } from '../../components/requests';
 import { ListIcon } from '../../components/screenIcons';
 import { StatusChip } from '../../components/StatusChip';
+import { useIsRestricted } from '../../components/useIsRestricted';
 import { formatDateTime } from '../../lib/dates';
 import { grouped } from '../../lib/grouped';
 import { formatAmount } from '../../lib/money';
@@ -36,10 +37,11 @@ function Requested({ deposit: { createdAt, reference, toSelf } }: { deposit: Dep
 /** Leads to a request that waits: where to pay, its slip, and how far it is. */
 function Open({ deposit }: { deposit: DepositRow }) {
   const [isOpen, setOpen] = useState(false);
+  const isRestricted = useIsRestricted();
   return (
     <>
       <Button size="small" sx={{ minHeight: 44, px: 3, ml: -3 }} onClick={() => setOpen(true)}>
-        {openText(deposit)}
+        {openText(deposit, isRestricted)}
         <span style={visuallyHidden}>{`, request of N$ ${formatAmount(deposit.amount)}`}</span>
       </Button>
       {isOpen && <Deposit request={deposit} onClose={() => setOpen(false)} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentQuery, type Deposit } from '../../api/deposits';
 import { useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/BusyButton';
+import { useIsRestricted } from '../../components/useIsRestricted';
 import { approvalText } from './approval';
 import { CancelRequest } from './CancelRequest';
 import { DepositTracker } from './DepositTracker';
@@ -25,11 +26,13 @@ interface RequestedProps {
   onCancelled: () => void;
 }
 
-/** A request that stands: where to pay, its slip, how far it is. */
+/** A request that stands: where to pay, for who may; its slip, how far it is. */
 export function Requested({ request, chosen, deposit: { step, failure, stop, cancel }, onCancelled }: RequestedProps) {
   const { uid } = useUser();
   const { data: payment } = useQuery(paymentQuery(uid));
   const { amount, toSelf, to, status } = request;
+  const isRestricted = useIsRestricted();
+  const isPayable = toSelf && !isRestricted;
   const isPending = status === 'pending';
   const sends = takesSlip(request) && chosen.proof !== null;
   const isBusy = step !== null;
@@ -42,7 +45,7 @@ export function Requested({ request, chosen, deposit: { step, failure, stop, can
       )}
       {awaitsSlip(request) || sends ? (
         <>
-          {toSelf && <WhereToPay request={request} />}
+          {isPayable && <WhereToPay request={request} />}
           <ProofField chosen={chosen} disabled={isBusy} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             You can close this, and send the slip later from any device.
@@ -51,7 +54,7 @@ export function Requested({ request, chosen, deposit: { step, failure, stop, can
       ) : (
         <>
           <DepositTracker deposit={request} usualMinutes={payment?.usualMinutes} />
-          {toSelf && isPending && <WhereToPay request={request} />}
+          {isPayable && isPending && <WhereToPay request={request} />}
         </>
       )}
       {failure && <FailureBox failure={failure} />}

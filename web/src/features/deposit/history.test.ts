@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDeposit } from '../../api/aDeposit';
 import type { Deposit } from '../../api/deposits';
-import { awaitsSlip, cameToNothing, decidedAt, effectOf, proofText, recipientText, takesSlip } from './history';
+import { awaitsSlip, cameToNothing, decidedAt, effectOf, openText, proofText, recipientText, takesSlip } from './history';
 
 const deposit = (changes: Partial<Deposit> = {}) => aDeposit({ toSelf: false, ...changes });
 const proof = { name: 'slip.png', type: 'image/png', size: 100 };
@@ -49,4 +49,9 @@ it('takes a slip while it is pending without one, to whomever it goes', () => {
     expect(takesSlip(deposit({ toSelf, proof: { ...proof, uploadedAt } }))).toBe(false);
     expect(takesSlip(deposit({ toSelf, status: 'declined' }))).toBe(false);
   }
+});
+
+it('invites to pay only who may pay in', () => {
+  expect([openText(deposit({ toSelf: true })), openText(deposit({ toSelf: true }), true)]).toEqual(['Pay, or send the slip', 'Send the slip']);
+  expect(openText(deposit(), true)).toBe('Follow it');
 });

@@ -25,9 +25,10 @@ export function awaitsSlip(deposit: Deposit): boolean {
   return takesSlip(deposit) && (deposit.toSelf || deposit.proof !== undefined);
 }
 
-/** What opening one that waits is for. */
-export function openText(deposit: Deposit): string {
-  return awaitsSlip(deposit) ? 'Pay, or send the slip' : 'Follow it';
+/** What opening one that waits is for. Who may pay nothing in is not asked to. */
+export function openText(deposit: Deposit, isRestricted = false): string {
+  if (!awaitsSlip(deposit)) return 'Follow it';
+  return isRestricted ? 'Send the slip' : 'Pay, or send the slip';
 }
 
 /** Whether its proof of payment is there. */
