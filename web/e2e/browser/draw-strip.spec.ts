@@ -15,7 +15,7 @@ const closing = (ms: number) => ({ openAt: inMs(-HOUR_MS), closeAt: inMs(ms), dr
 test('prize, time left and the ten colours stand on Home', async ({ page, bystander }) => {
   await StagedColours.on(page, aRound({ schedule: closing(3 * HOUR_MS + 5 * MINUTE_MS - 1000) }));
   await openAs(page, bystander);
-  await expect(strip(page)).toContainText('N$ 400.00 for 3 right of 10');
+  await expect(strip(page)).toContainText('400.00 points for 3 right of 10');
   await expect(strip(page)).toContainText('Entries close in 3 h 05 min');
   await expect(strip(page).getByRole('img', { name: `Colours: ${COLOURS.join(', ')}` })).toBeVisible();
   await wayThere(page).click();
@@ -35,11 +35,11 @@ test('it is asked for once, without a token, however often one is on Home', asyn
     if (new URL(request.url()).pathname.startsWith('/api/colours')) asked.push(request.headers());
   });
   await openAs(page, bystander);
-  await expect(strip(page)).toContainText('N$ 400.00');
+  await expect(strip(page)).toContainText('400.00 points');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('link', { name: 'Support' }).click();
   await bar.getByRole('link', { name: 'Home' }).click();
-  await expect(strip(page)).toContainText('N$ 400.00');
+  await expect(strip(page)).toContainText('400.00 points');
   expect(asked).toHaveLength(1);
   expect(asked[0]).not.toHaveProperty('authorization');
 });
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const height = async () => (await strip(page).boundingBox())?.height;
     const before = await height();
     letGo();
-    await expect(strip(page)).toContainText('N$ 400.00');
+    await expect(strip(page)).toContainText('400.00 points');
     expect(await height()).toBe(before);
     for (const width of [320, 900, 1280]) {
       await page.setViewportSize({ width, height: 800 });

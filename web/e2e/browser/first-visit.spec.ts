@@ -64,7 +64,7 @@ test.describe('on a first visit', () => {
     await expectCard(page, 1);
     await expect(cards(page)).toContainText('A right guess adds 4.00 points for each point staked.');
     await expect(cards(page)).toContainText('on average five of six guesses are wrong');
-    await expect(cards(page)).toContainText('One point is paid out as N$ 1.00.');
+    await expect(cards(page)).toContainText('A point that can be paid out is N$ 1.00.');
     await button(page, 'Next').click();
     await expectCard(page, 2);
     expect(asked).toEqual([]);

@@ -4,8 +4,6 @@ import Typography from '@mui/material/Typography';
 interface FigureProps {
   name: string;
   value: string;
-  /** Under the value. */
-  note?: string;
   /** One of so many in a row that a phone has room for small ones. */
   smallOnPhones?: boolean;
   /** What its screen is about. */
@@ -13,7 +11,7 @@ interface FigureProps {
 }
 
 /** One figure of a row of them, in a list of descriptions. */
-export function Figure({ name, value, note, smallOnPhones, large }: FigureProps) {
+export function Figure({ name, value, smallOnPhones, large }: FigureProps) {
   return (
     <Box>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
@@ -30,11 +28,6 @@ export function Figure({ name, value, note, smallOnPhones, large }: FigureProps)
       >
         {value}
       </Typography>
-      {note !== undefined && (
-        <Typography component="dd" variant="caption" sx={{ m: 0, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {note}
-        </Typography>
-      )}
     </Box>
   );
 }

@@ -32,8 +32,8 @@ it('an entry as it was before the draw tells nothing of it', () => {
 
 it('money is called paid only once it is paid', () => {
   expect([owed, paid].map(moneyText)).toEqual([
-    'Prize: 400.10 points (N$ 400.10), being paid',
-    'Prize: 400.10 points (N$ 400.10), paid',
+    'Prize: 400.10 points, being paid',
+    'Prize: 400.10 points, paid',
   ]);
   expect([refund, { ...refund, paidAt: paid.paidAt }].map(moneyText)).toEqual([
     'Prize: 0.00 points. Fee on its way back',
@@ -61,8 +61,8 @@ describe('the result of a player', () => {
   });
 
   it('adds up all wins', () => {
-    expect(resultText(drawn, [loss, owed, paid])).toBe('You won 800.20 points (N$ 800.20). It is being paid.');
-    expect(resultText(drawn, [loss, paid])).toBe('You won 400.10 points (N$ 400.10). It is in your wallet.');
+    expect(resultText(drawn, [loss, owed, paid])).toBe('You won 800.20 points. It is being paid.');
+    expect(resultText(drawn, [loss, paid])).toBe('You won 400.10 points. It is in your wallet.');
     expect(resultText(drawn, [loss])).toBe('No win for you this time.');
   });
 

@@ -1,5 +1,5 @@
 import type { ColoursEntry, ColoursOdds, ColoursRound } from '../api/colours';
-import { formatPoints, formatPointsWorth, fromHundredths, toHundredths } from '../lib/money';
+import { formatPoints, fromHundredths, toHundredths } from '../lib/money';
 
 type Result = Pick<ColoursEntry, 'result' | 'prize' | 'paidAt'>;
 
@@ -13,12 +13,6 @@ const isWin = ({ result }: Pick<ColoursEntry, 'result'>) => result === 'win';
 /** 0 where it is missing (spec 3.36). */
 function prizeOf({ prize = 0 }: Pick<ColoursEntry, 'prize'>): number {
   return prize;
-}
-
-/** What moves is told with its worth; nothing is just nothing. */
-function prizeText(entry: Pick<ColoursEntry, 'prize'>): string {
-  const prize = prizeOf(entry);
-  return prize > 0 ? formatPointsWorth(prize) : formatPoints(prize);
 }
 
 /** Wins before all others; else as they came. */
@@ -45,7 +39,7 @@ export function isOwed({ result, paidAt }: Result): boolean {
 
 /** What an entry has brought, with two decimals, before the draw too (spec 2.55), and where that is. */
 export function moneyText(entry: Result): string {
-  const prize = `Prize: ${prizeText(entry)}`;
+  const prize = `Prize: ${formatPoints(prizeOf(entry))}`;
   switch (entry.result) {
     case 'win':
       return `${prize}, ${isOwed(entry) ? 'being paid' : 'paid'}`;
@@ -73,7 +67,7 @@ export function resultText(round: Pick<ColoursRound, 'status'>, entries: readonl
   }
   const wins = entries.filter(isWin);
   if (wins.length === 0) return 'No win for you this time.';
-  const won = formatPointsWorth(fromHundredths(wins.reduce((sum, win) => sum + toHundredths(prizeOf(win)), 0)));
+  const won = formatPoints(fromHundredths(wins.reduce((sum, win) => sum + toHundredths(prizeOf(win)), 0)));
   return wins.some(isOwed) ? `You won ${won}. It is being paid.` : `You won ${won}. It is in your wallet.`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatPoints, formatSigned, formatPointsWorth, fromHundredths, parseAmount, toHundredths } from './money';
+import { formatAmount, formatPoints, formatSigned, formatPointsWorth, fromHundredths, ONE_POINT, parseAmount, toHundredths } from './money';
 
 it.each([
   [10, '10.00'],
@@ -11,9 +11,10 @@ it.each([
   expect(formatAmount(amount)).toBe(shown);
 });
 
-it('names the unit, and what that is worth where money moves', () => {
+it('names the unit, and what that is worth where money is paid in or out', () => {
   expect(formatPoints(1204.5)).toBe('1,204.50 points');
   expect(formatPointsWorth(60)).toBe('60.00 points (N$ 60.00)');
+  expect(ONE_POINT).toBe('A point that can be paid out is N$ 1.00.');
 });
 
 it('shows the direction of all but nothing', () => {

@@ -21,10 +21,13 @@ export function formatWorth(points: number): string {
   return `N$ ${formatAmount(points)}`;
 }
 
-/** `4.00 points (N$ 4.00)`, where money moves. */
+/** `4.00 points (N$ 4.00)`, where money is paid in or out. */
 export function formatPointsWorth(points: number): string {
   return `${formatPoints(points)} (${formatWorth(points)})`;
 }
+
+/** What a point is worth: starting points, and what they win, may be for playing alone. */
+export const ONE_POINT = 'A point that can be paid out is N$ 1.00.';
 
 /** With its direction, zero without one. The minus is the typographic one, as wide as the plus. */
 export function formatSigned(amount: number): string {

@@ -145,7 +145,7 @@ async fn all_prizes_of_a_draw_are_one_e_mail() {
     scene.deliver(&entry(&scene.alice, &round, 0)).await.unwrap();
     let sent = scene.cloud.take_emails();
     let text = sent[0]["Content"]["Simple"]["Body"]["Text"]["Data"].as_str().unwrap();
-    let expected = "3 of 3 colours matched: 160.00 points (N$ 160.00) were added to your balance.";
+    let expected = "3 of 3 colours matched: 160.00 points were added to your balance.";
     assert!(text.contains(expected), "{text}");
     assert!(text.contains("https://play.example.com/COD"), "{text}");
     assert_eq!(scene.sent(&entry(&scene.alice, &round, 0)).await, []);

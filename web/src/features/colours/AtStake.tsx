@@ -23,7 +23,7 @@ export function AtStake({ round, odds, ...time }: AtStakeProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', flex: '1 1 0', minWidth: 'min-content', columnGap: 10, rowGap: 2 }}>
-        {first && <Figure large name={`Prize for ${first.matches}`} value={first.prize} note={first.worth} />}
+        {first && <Figure large name={`Prize for ${first.matches}`} value={first.prize} />}
         <Figure large name="My tickets" value={isKnown ? ticketsText(rows.length, hasMore) : '–'} />
       </Box>
       <DrawRing {...time} />

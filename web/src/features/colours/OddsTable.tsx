@@ -14,9 +14,9 @@ export function OddsTable({ odds }: { odds: ColoursOdds }) {
         {first && <Figure name={`Chance of ${first.matches}`} value={first.chance} />}
         <Figure name="Return" value={returned} />
       </Box>
-      {others.map(({ matches, prize, worth, chance }) => (
+      {others.map(({ matches, prize, chance }) => (
         <Typography key={matches} variant="caption" sx={{ color: 'text.secondary' }}>
-          {matches} right: {prize} ({worth}), chance {chance}
+          {matches} right: {prize}, chance {chance}
         </Typography>
       ))}
     </Box>

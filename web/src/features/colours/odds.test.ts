@@ -4,7 +4,7 @@ import { oddsText } from './odds';
 describe('the odds', () => {
   it('of the usual prize table', () => {
     expect(oddsText({ combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 400, ways: 1 }] })).toEqual({
-      tiers: [{ matches: '3 of 3', prize: '400.00 points', worth: 'N$ 400.00', chance: '1 in 120' }],
+      tiers: [{ matches: '3 of 3', prize: '400.00 points', chance: '1 in 120' }],
       returned: '66.7 %',
     });
   });

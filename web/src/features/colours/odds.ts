@@ -1,13 +1,11 @@
 import type { ColoursOdds } from '../../api/colours';
-import { formatPoints, formatWorth } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import { drawReturn, percent } from '../../lib/odds';
 import { PICKS } from './selection';
 
 export interface TierText {
   matches: string;
   prize: string;
-  /** What the prize is worth. */
-  worth: string;
   chance: string;
 }
 
@@ -31,7 +29,6 @@ export function oddsText(odds: ColoursOdds): OddsText {
     tiers: tiers.map(({ matches, prize, ways }) => ({
       matches: `${matches} of ${PICKS}`,
       prize: formatPoints(prize),
-      worth: formatWorth(prize),
       chance: chance(ways, combinations),
     })),
     returned: percent(drawReturn(odds)),

@@ -54,12 +54,12 @@ describe('what came of the tickets', () => {
   it('of one ticket is its matches, and that they pay nothing', () => {
     expect(text([some], three)).toBe('2 of 3. No prize for 2.');
     expect(text([none], three)).toBe('0 of 3. No prize.');
-    expect(text([all], three)).toBe('3 of 3. You won 400.10 points (N$ 400.10).');
+    expect(text([all], three)).toBe('3 of 3. You won 400.10 points.');
   });
 
   it('of several is the best one, and all prizes added up', () => {
     expect(text([none, some], three)).toBe('Best of your 2 tickets: 2 of 3. No prize for 2.');
-    expect(text([some, all, all], three, two)).toBe('Best of your 3 tickets: 3 of 3. You won 810.20 points (N$ 810.20).');
+    expect(text([some, all, all], three, two)).toBe('Best of your 3 tickets: 3 of 3. You won 810.20 points.');
   });
 
   it('of nobody is that there was no ticket', () => {

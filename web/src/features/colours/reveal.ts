@@ -1,6 +1,6 @@
 import type { ColoursEntry, ColoursOdds } from '../../api/colours';
 import { matchText } from '../../components/coloursEntries';
-import { formatPointsWorth, fromHundredths, toHundredths } from '../../lib/money';
+import { formatPoints, fromHundredths, toHundredths } from '../../lib/money';
 
 /** What is shown of a draw one after another, and for how long each step is alone. */
 const STEPS_MS = {
@@ -67,5 +67,5 @@ export function outcomeText(found: readonly Match<Picked>[], odds: Pick<ColoursO
   const won = fromHundredths(found.reduce((sum, { matches }) => sum + toHundredths(prizeOf(matches)), 0));
   const text = matchText(best, odds);
   const told = found.length === 1 ? text : `Best of your ${found.length} tickets: ${text}`;
-  return won > 0 ? `${told} You won ${formatPointsWorth(won)}.` : told;
+  return won > 0 ? `${told} You won ${formatPoints(won)}.` : told;
 }

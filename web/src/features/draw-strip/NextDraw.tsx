@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { nextDrawQuery, type NextDraw } from '../../api/colours';
 import { TilePattern } from '../../components/TilePattern';
-import { formatAmount } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import { serverNow, type ServerClock } from '../../lib/serverClock';
 import { useServerTicks } from '../../lib/serverTicks';
 import { inkOn, paintOf } from '../../theme/gameColours';
@@ -32,7 +32,7 @@ export default function NextDrawLines() {
     <Frame dots={<Dots colours={next.rules.colors} />}>
       <Typography>
         <Box component="strong" sx={{ fontWeight: 700 }}>
-          N$ {formatAmount(prize.prize)}
+          {formatPoints(prize.prize)}
         </Box>{' '}
         for {prize.matches} right of {next.rules.colors.length}
       </Typography>

@@ -14,6 +14,7 @@ import { Placeholder } from '../../components/Placeholder';
 import { ListIcon } from '../../components/screenIcons';
 import { useAddressQuery } from '../../components/useAddressQuery';
 import { progressText, useWhole } from '../../components/useReading';
+import { ONE_POINT } from '../../lib/money';
 import { isAskedFor, moneyOf, type WithdrawalStates } from './money';
 import { MoneyInAndOut } from './MoneyInAndOut';
 import { isBackwards, periodText, queryOf, readPeriod, slotsOf, type Period } from './period';
@@ -32,7 +33,7 @@ export function MyPlay() {
   const period = readPeriod(query, new Date());
   return (
     <Box sx={{ display: 'grid', gap: { xs: 5, md: 6 } }}>
-      <PageHead title="My play" line="What your playing costs, in money and in time. One point is one N$." />
+      <PageHead title="My play" line={`What your playing costs, in points and in time. ${ONE_POINT}`} />
       <PeriodBar period={period} onChange={(changed) => changeQuery(changed, { replace: true })} />
       {isBackwards(period) ? null : wallet ? (
         <Reading key={`${period.from ?? ''} ${period.to ?? ''}`} period={period} />

@@ -22,9 +22,9 @@ it.each<[Partial<Notice>, string, string]>([
   [{ topic: 'withdrawal', outcome: 'declined', amount: 60 }, 'Withdrawal declined', '60.00 points (N$ 60.00) are back in your balance.'],
   [{ topic: 'ticket', outcome: 'in_progress' }, 'Ticket in progress', 'Somebody is working on your report.'],
   [{ topic: 'ticket', outcome: 'resolved' }, 'Ticket resolved', 'Support has dealt with your report.'],
-  [{ topic: 'draw', outcome: 'won', amount: 400, matches: 3 }, 'You won in the draw', '3 of 3 colours matched: 400.00 points (N$ 400.00) were added to your balance.'],
+  [{ topic: 'draw', outcome: 'won', amount: 400, matches: 3 }, 'You won in the draw', '3 of 3 colours matched: 400.00 points were added to your balance.'],
   [{ topic: 'draw', outcome: 'not_won', matches: 2 }, 'Your colours were drawn', '2 of 3 colours matched. No prize this time.'],
-  [{ topic: 'draw', outcome: 'void', amount: 5 }, 'A draw did not take place', '5.00 points (N$ 5.00) of entry fees came back to your balance.'],
+  [{ topic: 'draw', outcome: 'void', amount: 5 }, 'A draw did not take place', '5.00 points of entry fees came back to your balance.'],
 ])('%o says what happened', (changes, title, text) => {
   expect(wordsFor(notice(changes))).toMatchObject({ title, text });
 });

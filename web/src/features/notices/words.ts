@@ -50,9 +50,9 @@ function ofTicket({ outcome }: Notice): Words {
 function ofDraw({ outcome, amount = 0, matches = 0 }: Notice): Words {
   switch (outcome) {
     case 'won':
-      return { tone: 'good', title: 'You won in the draw', text: `${matches} of 3 colours matched: ${formatPointsWorth(amount)} were added to your balance.`, kept: DRAWS };
+      return { tone: 'good', title: 'You won in the draw', text: `${matches} of 3 colours matched: ${formatPoints(amount)} were added to your balance.`, kept: DRAWS };
     case 'void':
-      return { tone: 'plain', title: 'A draw did not take place', text: `${formatPointsWorth(amount)} of entry fees came back to your balance.`, kept: DRAWS };
+      return { tone: 'plain', title: 'A draw did not take place', text: `${formatPoints(amount)} of entry fees came back to your balance.`, kept: DRAWS };
     default:
       return { tone: 'plain', title: 'Your colours were drawn', text: `${matches} of 3 colours matched. No prize this time.`, kept: DRAWS };
   }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SidePanel } from '../../components/SidePanel';
-import { formatAmount, formatWorth } from '../../lib/money';
+import { formatAmount, ONE_POINT } from '../../lib/money';
 import { stakeOf, winOf } from '../../lib/odds';
 import { backOnAverage, LOSING_IN_WORDS, TILES_IN_WORDS } from './odds';
 import { MULTIPLIERS, RETURN_TEXT } from './stake';
@@ -32,8 +32,8 @@ export default function HelpPanel({ onTry, onClose }: HelpPanelProps) {
       <Part title="What a guess costs and brings">
         <Multipliers />
         <Words>
-          In points; one point is paid out as {formatWorth(stakeOf(1))}. A right guess adds the win, a wrong one takes the stake. On average {RETURN_TEXT} of all
-          stakes come back, whichever multiplier you choose: whoever plays for long loses more than they win.
+          In points. {ONE_POINT} A right guess adds the win, a wrong one takes the stake. On average {RETURN_TEXT} of all stakes come back, whichever
+          multiplier you choose: whoever plays for long loses more than they win.
         </Words>
       </Part>
       <Part title="How to check a result">

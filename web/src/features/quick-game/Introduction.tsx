@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { BottomPaper } from '../../components/BottomPaper';
 import { LimitsOffer } from '../../components/LimitsOffer';
-import { formatPoints, formatWorth } from '../../lib/money';
-import { stakeOf, winOf } from '../../lib/odds';
+import { formatPoints, ONE_POINT } from '../../lib/money';
+import { winOf } from '../../lib/odds';
 import { LOSING_IN_WORDS, SECONDS_IN_WORDS, TILES_IN_WORDS } from './odds';
 import { CheckPicture, PickPicture, WinPicture } from './pictures';
 
@@ -23,7 +23,7 @@ const CARDS: readonly CardOfThree[] = [
   },
   {
     title: 'What it costs and brings',
-    text: `A right guess adds ${formatPoints(winOf(1))} for each point staked. A wrong one takes the stake, and on average ${LOSING_IN_WORDS} guesses are wrong. One point is paid out as ${formatWorth(stakeOf(1))}.`,
+    text: `A right guess adds ${formatPoints(winOf(1))} for each point staked. A wrong one takes the stake, and on average ${LOSING_IN_WORDS} guesses are wrong. ${ONE_POINT}`,
     picture: <WinPicture />,
   },
   {

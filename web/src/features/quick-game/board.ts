@@ -1,5 +1,5 @@
 import type { Colour } from '../../api/game';
-import { formatPoints, formatPointsWorth } from '../../lib/money';
+import { formatPoints } from '../../lib/money';
 import type { State } from './machine';
 import { STAKE_MIN } from './stake';
 import { STATUS } from './texts';
@@ -53,7 +53,7 @@ export function statusOf({ phase, round, asking }: State, rest: Rest = null): St
     }
     case 'won': {
       const colour = colourOf(phase.answer);
-      return { text: STATUS.won, detail: colour?.name ?? '', colour, points: `+ ${formatPointsWorth(phase.amount)}` };
+      return { text: STATUS.won, detail: colour?.name ?? '', colour, points: `+ ${formatPoints(phase.amount)}` };
     }
     case 'failed':
       return { text: '', detail: '', colour: null };

@@ -7,7 +7,7 @@ import { useUser } from '../../auth/SessionContext';
 import { rowWords } from '../../components/rowWords';
 import { useConfig } from '../../config/ConfigContext';
 import { formatDate, formatDateTime } from '../../lib/dates';
-import { formatAmount, formatSigned } from '../../lib/money';
+import { formatAmount, formatSigned, ONE_POINT } from '../../lib/money';
 import { isGapless, periodOf, type Filter } from './filter';
 import { PART_NAMES, PARTS, totalsOf, TYPE_NAMES } from './ledger';
 
@@ -101,7 +101,7 @@ export default function PrintedStatement({ filter, rows }: PrintedStatementProps
           <dt>Made</dt>
           <dd>{formatDateTime(made)}</dd>
           <dt>Unit</dt>
-          <dd>Points. One is paid out as one N$.</dd>
+          <dd>Points. {ONE_POINT}</dd>
         </dl>
         <dl data-sums="">
           {balances && (

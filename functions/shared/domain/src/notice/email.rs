@@ -25,10 +25,11 @@ impl Notice {
 
     /// The title, what happened, and the page that shows it.
     fn words(&self) -> (&'static str, String, &'static str) {
-        let points = points(self.amount.unwrap_or_default());
+        let amount = self.amount.unwrap_or_default();
         let title = self.title();
         match self.topic {
             Topic::Deposit => {
+                let points = points_worth(amount);
                 let what = match (self.outcome, self.with.is_some()) {
                     (Outcome::Received, _) => format!("{points} came from another player."),
                     (Outcome::Approved, true) => format!("{points} moved from your balance to another player."),
@@ -39,6 +40,7 @@ impl Notice {
                 (title, what, if self.outcome == Outcome::Received { "/statement" } else { "/deposits" })
             }
             Topic::Withdrawal => {
+                let points = points_worth(amount);
                 let method = self.method.unwrap_or_default();
                 let what = match self.outcome {
                     Outcome::Completed => format!("{points} were paid out by {method}."),
@@ -54,6 +56,8 @@ impl Notice {
                 (title, what.to_owned(), "/support")
             }
             Topic::Draw => {
+                // What starting points win is for playing alone (D40).
+                let points = points(amount);
                 let matches = self.matches.unwrap_or_default();
                 let what = match self.outcome {
                     Outcome::Won => format!("{matches} of 3 colours matched: {points} were added to your balance."),
@@ -82,8 +86,17 @@ impl Notice {
     }
 }
 
-/// With what they are worth.
 fn points(amount: Money) -> String {
+    format!("{} points", two_decimals(amount))
+}
+
+/// Where money is paid in or out.
+fn points_worth(amount: Money) -> String {
+    let shown = two_decimals(amount);
+    format!("{shown} points (N$ {shown})")
+}
+
+fn two_decimals(amount: Money) -> String {
     let (whole, cents) = (amount.hundredths() / 100, amount.hundredths() % 100);
-    format!("{whole}.{cents:02} points (N$ {whole}.{cents:02})")
+    format!("{whole}.{cents:02}")
 }

@@ -289,7 +289,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
         (
             of_draw(3),
             "You won in the draw",
-            "3 of 3 colours matched: 400.00 points (N$ 400.00) were added to your balance.".to_owned(),
+            "3 of 3 colours matched: 400.00 points were added to your balance.".to_owned(),
             "/COD",
         ),
         (of_draw(1), "Your colours were drawn", "1 of 3 colours matched. No prize this time.".to_owned(), "/COD"),
