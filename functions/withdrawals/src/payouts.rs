@@ -45,22 +45,25 @@ impl Payouts {
         self.oversight.of_approvers(admin, &mailboxes).await
     }
 
-    /// A withdrawal with why the calling admin may not pay it out now, if so.
+    /// A withdrawal with why the calling admin may not pay it out now, if so. A proposal is shown only while it counts: who
+    /// reads of one that does not would send money before they propose anew.
     pub(crate) async fn case(&self, call: &AdminCall, withdrawal: Withdrawal) -> Result<WithdrawalReview, Failure> {
         if withdrawal.status != Status::Pending {
             return Ok(decided(call, withdrawal));
         }
         let of_amount = withdrawal.agreement(self.oversight.four_eyes);
-        let (agreement, barred) = match self.check(call, &withdrawal).await {
-            Ok(agreement) => (agreement, None),
-            Err(Failure::Refused(why)) => (of_amount, Some(why)),
-            Err(failed) => return Err(failed),
-        };
-        Ok(review(call, withdrawal, agreement, barred))
+        match self.check(call, &withdrawal).await {
+            Ok((agreement, step)) => {
+                let proposal = step.heeded(withdrawal.proposal);
+                Ok(review(call, Withdrawal { proposal, ..withdrawal }, agreement, None))
+            }
+            Err(Failure::Refused(why)) => Ok(review(call, withdrawal, of_amount, Some(why))),
+            Err(failed) => Err(failed),
+        }
     }
 
-    /// What [`crate::complete`] would refuse.
-    async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<Agreement, Failure> {
+    /// As [`Payouts::step`], with all that [`crate::complete`] would refuse.
+    async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Agreement, Step), Failure> {
         let (admin, at) = (call.admin(), call.arrived());
         if !call.role().moves_points() {
             return Err(Refusal::RoleNotPermitted.into());
@@ -68,11 +71,11 @@ impl Payouts {
         withdrawal.check_decision(admin, Status::Completed, None)?;
         withdrawal.complete(admin, None, &self.wallets.load(&withdrawal.uid).await?, at)?;
         let (agreement, step) = self.step(withdrawal, admin, at).await?;
-        if let Step::Decide(grounds) = step {
+        if let Step::Decide(grounds) = &step {
             let beneficiary = Beneficiary::of_withdrawal(withdrawal);
-            let counted = self.oversight.limits.count((admin, grounds), beneficiary, withdrawal.amount, at)?;
+            let counted = self.oversight.limits.count((admin, grounds.clone()), beneficiary, withdrawal.amount, at)?;
             self.oversight.check_room(&counted).await?;
         }
-        Ok(agreement)
+        Ok((agreement, step))
     }
 }

@@ -93,6 +93,11 @@ impl Step {
             step => Ok(step),
         }
     }
+
+    /// The stored proposal, unless this step begins anew in spite of it.
+    pub fn heeded(&self, stored: Option<Proposal>) -> Option<Proposal> {
+        stored.filter(|_| *self != Self::Propose)
+    }
 }
 
 impl FourEyes {

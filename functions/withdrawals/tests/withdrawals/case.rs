@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use testkit::{NOON, Player};
 
 const HOUR_MS: u64 = 60 * 60_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// What the case says, and that the call is refused for the same reason.
 async fn barred(scene: &Scene, ms: u64, admin: &Player, id: &str) -> Value {
@@ -50,8 +51,7 @@ async fn who_approved_the_points_is_told_so() {
     let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
     let (one, other) = (scene.admin("one").await, scene.admin("other").await);
     settings(&scene, &one, 2);
-    let address = json!({"S": "approvers#player@example.com"});
-    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": [one.uid()]}})]);
+    approved(&scene, &[&one]);
     let id = scene.requested().await;
     assert_eq!(barred(&scene, 0, &one, &id).await, json!("OWN_APPROVAL"));
     assert_eq!(barred(&scene, 0, &other, &id).await, Value::Null);
@@ -62,11 +62,61 @@ async fn where_all_approved_the_case_says_that_it_takes_two() {
     let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
     let one = scene.admin("one").await;
     settings(&scene, &one, 1);
-    let address = json!({"S": "approvers#player@example.com"});
-    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": [one.uid()]}})]);
+    approved(&scene, &[&one]);
     let id = scene.requested().await;
     let case = scene.case(0, &one, &id).await;
     assert_eq!((&case["decidable"], &case["fourEyes"]), (&json!(true), &json!({"aloneAfterADay": true})));
+}
+
+/// Two owners, and a withdrawal of 60 points where two have to agree above so many.
+async fn of_two(above: u64) -> (Scene, [Player; 2], String) {
+    let scene = Scene { four_eyes: FourEyes::Above(Money::points(above)), ..Scene::new().await };
+    let both: [Player; 2] = scene.admins(2).await.try_into().expect("two");
+    settings(&scene, &both[0], 2);
+    let id = scene.requested().await;
+    (scene, both, id)
+}
+
+/// Writes that they have approved the player's points.
+fn approved(scene: &Scene, admins: &[&Player]) {
+    let uids: Vec<&str> = admins.iter().map(|admin| admin.uid().as_str()).collect();
+    let address = json!({"S": "approvers#player@example.com"});
+    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": uids}})]);
+}
+
+fn because(reason: &str) -> String {
+    json!({"reason": reason}).to_string()
+}
+
+/// What the web takes the next step from: who has proposed, if that counts.
+async fn proposer(scene: &Scene, ms: u64, admin: &Player, id: &str) -> Value {
+    let case = scene.case(ms, admin, id).await;
+    assert_eq!(case["barred"], Value::Null);
+    assert!(case["fourEyes"].is_object(), "it takes two");
+    case["fourEyes"]["proposal"]["by"].clone()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposal_of_somebody_demoted_is_not_shown() {
+    let (scene, [one, other], id) = of_two(50).await;
+    scene.decide_at(0, Decision::Complete, &one, &id, because("Known")).await.answer();
+    assert_eq!(proposer(&scene, 0, &other, &id).await, json!(one.uid()));
+    one.set_admin(false);
+    assert_eq!(proposer(&scene, 0, &other, &id).await, Value::Null);
+    let confirmed = scene.decide_at(0, Decision::Complete, &other, &id, String::new()).await;
+    assert_eq!(crate::scene::code(confirmed), "REASON_MISSING", "the call does not heed it either");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_own_proposal_older_than_a_day_is_not_shown_beside_others() {
+    let (scene, [one, other], id) = of_two(1_000).await;
+    approved(&scene, &[&one, &other]);
+    settings(&scene, &one, 1);
+    scene.decide_at(0, Decision::Complete, &one, &id, because("Known")).await.answer();
+    for (owners, shown) in [(1, json!(one.uid())), (2, Value::Null)] {
+        settings(&scene, &one, owners);
+        assert_eq!(proposer(&scene, DAY_MS, &one, &id).await, shown, "{owners}");
+    }
 }
 
 #[tokio::test(start_paused = true)]
