@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { expect } from '../support/test';
-import { confirmation, openAdmin, openCase, panel, queueOf } from './adminScreens';
+import { confirmation, openAdmin, panel, queueOf } from './adminScreens';
 import { aDraw } from './coloursScreens';
 import { chooseFile, depositButton, dialog, openDialog, sendTo } from './depositScreens';
 import { aPicture } from './files';
@@ -143,9 +143,9 @@ async function openWithoutSlip(page: Page, player: Player): Promise<void> {
 }
 
 test.describe('where what opened it is gone, the screen has the focus after', () => {
-  test('a case that was opened by its address', async ({ page, admin, requests }) => {
-    await openAs(page, admin, '/admin');
-    await openCase(page, 'withdrawals', requests.withdrawal.id);
+  test('a case that the list does not have', async ({ page, admin, requests }) => {
+    await openAs(page, admin, `/admin?tab=withdrawals&status=declined&case=${requests.withdrawal.id}`);
+    await expect(panel(page)).toBeVisible();
     await pressEscape(page, panel(page));
     await expect(panel(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();

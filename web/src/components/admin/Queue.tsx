@@ -90,7 +90,7 @@ function openersIn(list: HTMLElement): HTMLElement[] {
 
 /** A row that was decided may have left the list when its case is closed: the focus goes to the one in its place. */
 function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], open: string | undefined): void {
-  const place = useRef(0);
+  const place = useRef<number>(undefined);
   useEffect(() => {
     const at = rows.findIndex(({ id }) => id === open);
     if (at >= 0) place.current = at;
@@ -102,7 +102,7 @@ function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], ope
       // After the panel's own attempt to give the focus back to the row.
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement?.id === 'content';
-        if (isLost) openersIn(box).slice(0, place.current + 1).at(-1)?.focus();
+        if (isLost && place.current !== undefined) openersIn(box).slice(0, place.current + 1).at(-1)?.focus();
       });
     };
   }, [list, open]);
