@@ -738,6 +738,7 @@ test.describe('what is new', () => {
     await openAdmin(page, admin);
     await openCase(page, 'withdrawals', id);
     await panel(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(confirmation(page)).toBeVisible();
     await payableFrom(id, Date.now() + DAY_MS);
     await confirmation(page).getByRole('button', { name: 'Complete' }).click();
     await expect(confirmation(page).getByRole('alert')).toContainText('These payment details are new to the player');
