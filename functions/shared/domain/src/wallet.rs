@@ -164,6 +164,11 @@ impl Wallet {
         Self::empty(uid, at).post(start, at)
     }
 
+    /// Not where somebody had the starting points of its mailbox before (D43).
+    pub fn began_with_points(&self) -> bool {
+        self.starting > Money::ZERO
+    }
+
     /// The cash: the part of the balance that may leave the wallet other than by a stake.
     pub fn available(&self) -> Money {
         self.balance.minus(self.bonus).unwrap_or_default()

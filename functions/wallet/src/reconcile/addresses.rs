@@ -3,7 +3,7 @@
 
 use super::{Reconciler, readable};
 use domain::{
-    Failure, Money, Timestamp,
+    Failure, Timestamp,
     account::User,
     exclusion_register::PersonHash,
     reconcile::{Finding, What},
@@ -19,14 +19,13 @@ impl Reconciler {
         let uid = &wallet.uid;
         let attempt = async || match self.players.by_id(uid).await? {
             Some(user) => {
-                // Before the record that is missing is written.
                 let lacks_points = self.lacks_points(wallet, &user).await?;
-                Ok((self.addresses.hold(&user).await?, self.is_listed(&user).await?, lacks_points))
+                Ok((self.elsewhere(wallet, &user).await?, self.is_listed(&user).await?, lacks_points))
             }
             None => Ok((None, false, false)),
         };
         let (other, is_listed, lacks_points) = match readable(with_retries(|| Box::pin(attempt())).await)? {
-            Ok((other, is_listed, lacks_points)) => (other.map(|other| other.to_string()), is_listed, lacks_points),
+            Ok(found) => found,
             Err(why) => (Some(why), false, false),
         };
         let elsewhere = other.map(|other| Finding::new(uid, What::AddressElsewhere, (uid, other)));
@@ -36,9 +35,20 @@ impl Reconciler {
         Ok(elsewhere.into_iter().chain(plays).chain(lacks_points).collect())
     }
 
+    /// Who has the address of an open account in its stead. A wallet that began without points is no older than these
+    /// records: one that is missing is not written, or the next check would find nothing amiss.
+    async fn elsewhere(&self, wallet: &Wallet, user: &User) -> Result<Option<String>, Failure> {
+        if wallet.began_with_points() {
+            return Ok(self.addresses.hold(user).await?.map(|other| other.to_string()));
+        }
+        let holder = self.addresses.holder(&user.email).await?;
+        let other = user.closed_at.is_none() && holder.as_ref() != Some(&user.uid);
+        Ok(other.then(|| holder.map_or_else(|| "nobody".to_owned(), |holder| holder.to_string())))
+    }
+
     /// Whether the wallet of an open account began without starting points, and nobody has had them for its mailbox.
     async fn lacks_points(&self, wallet: &Wallet, user: &User) -> Result<bool, Failure> {
-        let began_without = wallet.starting == Money::ZERO && user.closed_at.is_none();
+        let began_without = !wallet.began_with_points() && user.closed_at.is_none();
         Ok(began_without && !self.addresses.had_points(&user.email).await?)
     }
 

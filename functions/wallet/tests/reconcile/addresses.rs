@@ -256,6 +256,29 @@ async fn without_starting_points_that_anybody_had_is_a_finding_each_night() {
     }
 }
 
+/// Neither the run nor a sign-in writes what is missing of them: that would hide it.
+#[tokio::test(start_paused = true)]
+async fn of_an_account_without_points_no_record_is_written_later() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.delete("addresses", json!({"address": {"S": format!("bonus#{}", scene.alice.principal.email)}}));
+    scene.delete("addresses", address(&player));
+    let findings = &not_begun(&player) | &elsewhere(&player);
+    for hours in [14, 38] {
+        assert_eq!(scene.night(hours).await, findings, "{hours}");
+        signs_in(&scene, &player.principal).await.answer();
+        assert_eq!(recorded(&scene, &player), Value::Null);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_that_another_has_is_a_finding_without_points_too() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.set("addresses", address(&player), "uid", json!({"S": scene.bob.uid()}));
+    assert_eq!(scene.found().await, elsewhere(&player));
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_wallet_that_had_starting_points_begins_with_their_row() {
     let scene = Scene::small().await;

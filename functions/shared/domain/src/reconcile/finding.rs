@@ -89,7 +89,7 @@ pub enum What {
     WinnerUnpaid,
     #[error("the number of admins is not that of the players who are admins")]
     AdminCount,
-    #[error("the account's address belongs to another account, or cannot be read")]
+    #[error("the account's address belongs to another account or to nobody, or cannot be read")]
     AddressElsewhere,
     #[error("the player is on the register of excluded persons, and the wallet does not say so")]
     NotKeptFromPlaying,
