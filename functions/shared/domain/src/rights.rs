@@ -146,13 +146,20 @@ pub struct Removal {
     pub at: Timestamp,
 }
 
+impl Removal {
+    /// For a day.
+    fn is_recent(&self, at: Timestamp) -> bool {
+        at < self.at.plus_ms(DAY_MS)
+    }
+}
+
 /// The item of the settings table with the first admin, the number of admins and the proposed roles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
     pub counts: Counts,
-    /// The newest removal; none before there was one.
+    /// The newest removal that counts; none before there was one.
     pub removal: Option<Removal>,
     /// At most one for each player.
     pub proposals: Vec<RoleProposal>,
@@ -199,7 +206,7 @@ impl Rights {
 
     /// Whoever removes the others must not gain by it before somebody can notice.
     fn alone(&self, is_one: bool, admin: &Uid, at: Timestamp) -> Alone {
-        let is_lately = |removal: &Removal| removal.by == *admin && at < removal.at.plus_ms(DAY_MS);
+        let is_lately = |removal: &Removal| removal.by == *admin && removal.is_recent(at);
         match (is_one, self.removal.as_ref().is_some_and(is_lately)) {
             (false, _) => Alone::No,
             (true, true) => Alone::Lately,
@@ -227,8 +234,10 @@ impl Rights {
         let counts = before.map_or(self.counts, |role| self.counts.without(role));
         let counts = after.map_or(counts, |role| counts.with(role));
         let leaves_fewer = counts.owners < self.counts.owners || counts.to_move_points() < self.counts.to_move_points();
-        let removal = leaves_fewer.then(|| Removal { by: by.clone(), at }).or_else(|| self.removal.clone());
-        Ok(Some(Self { counts, removal, ..self.without_proposals(player) }))
+        // Who steps down does not hide what somebody else has just removed.
+        let is_hidden = by == player && self.removal.as_ref().is_some_and(|removal| removal.is_recent(at));
+        let removal = (leaves_fewer && !is_hidden).then(|| Removal { by: by.clone(), at });
+        Ok(Some(Self { counts, removal: removal.or_else(|| self.removal.clone()), ..self.without_proposals(player) }))
     }
 
     /// Once an admin's account is closed. The identity provider does not know the last owner any more either.

@@ -277,6 +277,28 @@ fn who_removed_the_others_is_alone_only_a_day_later() {
     }
 }
 
+/// One owner removes a cashier, and another steps down.
+#[test]
+fn stepping_down_does_not_hide_what_another_removed_lately() {
+    use four_eyes::Alone::{Lately, Yes};
+    let with = |rights: Rights, who: &Uid, role| {
+        rights.changed(who, (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap()
+    };
+    let three = with(with(Rights::begin(admin()), &friend(), Role::Owner), &player(), Role::Cashier);
+    let two = three.changed(&player(), (Some(Role::Cashier), None), (&admin(), later(5))).unwrap().unwrap();
+    let without = |by: &Uid, ms| two.changed(&friend(), (Some(Role::Owner), None), (by, later(ms))).unwrap().unwrap();
+    for (by, ms, alone) in [
+        (friend(), 6, Lately),
+        (friend(), DAY_MS + 4, Lately),
+        (friend(), DAY_MS + 5, Yes),
+        (admin(), DAY_MS + 5, Lately),
+    ] {
+        assert_eq!(without(&by, ms).alone_to_move_points(&admin(), later(ms)), alone, "{ms}");
+    }
+    let stepped_down = without(&friend(), 6);
+    assert_eq!(stepped_down.alone_to_move_points(&admin(), later(DAY_MS + 5)), Yes, "a day after the removal");
+}
+
 #[test]
 fn who_is_alone_only_lately_does_not_decide_alone() {
     let step = |agreement: Agreement, by: Option<Uid>, ms| {
