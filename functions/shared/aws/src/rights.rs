@@ -129,13 +129,15 @@ impl Rights {
         whole.write(log.table(), audit, Failure::Conflict).commit(&self.client).await?
     }
 
-    /// The condition that one admin alone approves deposits and pays out withdrawals: the last owner cannot be removed.
+    /// The condition that one admin alone approves deposits and pays out withdrawals, as in
+    /// [`rights::Counts::is_one_to_move_points`].
     pub(crate) fn one_to_move_points(&self) -> ConditionCheckBuilder {
         ConditionCheck::builder()
             .table_name(&self.settings)
             .key(keys::NAME, text(keys::FIRST_ADMIN))
             .condition_expression(
-                "(#owners = :one AND #cashiers = :none) OR (attribute_not_exists(#owners) AND #admins = :one)",
+                "(#owners = :one AND #cashiers = :none) OR (#owners = :none AND #cashiers = :one) \
+                    OR (attribute_not_exists(#owners) AND #admins = :one)",
             )
             .expression_attribute_names("#admins", ADMIN_COUNT)
             .expression_attribute_names("#owners", OWNER_COUNT)

@@ -104,9 +104,10 @@ impl Counts {
 }
 
 impl Counts {
-    /// Whether one admin alone approves deposits and pays out withdrawals.
+    /// Whether one admin alone approves deposits and pays out withdrawals: a cashier, once the last owner's account is
+    /// closed.
     pub const fn is_one_to_move_points(self) -> bool {
-        self.to_move_points() <= 1
+        self.to_move_points() == 1
     }
 
     const fn to_move_points(self) -> u32 {

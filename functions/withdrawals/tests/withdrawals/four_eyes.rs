@@ -23,18 +23,30 @@ async fn scene(amount: u32) -> (Scene, [Player; 2], String) {
 }
 
 fn owners(scene: &Scene, first: &Player, owners: u32) {
-    let count = json!({"N": owners.to_string()});
+    count(scene, first, owners, 0);
+}
+
+/// So many owners and cashiers, whatever the players' records say.
+fn count(scene: &Scene, first: &Player, owners: u32, cashiers: u32) {
+    let number = |count: u32| json!({"N": count.to_string()});
     scene.cloud.empty("settings");
     scene.cloud.fill(
         "settings",
         &[json!({
             "name": {"S": "first-admin"},
             "firstUid": {"S": first.uid()},
-            "adminCount": count,
-            "ownerCount": count,
-            "cashierCount": {"N": "0"},
+            "adminCount": number(owners + cashiers),
+            "ownerCount": number(owners),
+            "cashierCount": number(cashiers),
         })],
     );
+}
+
+/// Writes that they have approved the player's points.
+fn approved(scene: &Scene, admins: &[&Player]) {
+    let uids: Vec<&str> = admins.iter().map(|admin| admin.uid().as_str()).collect();
+    let address = json!({"S": "approvers#player@example.com"});
+    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": uids}})]);
 }
 
 fn because(reason: &str, note: &str) -> String {
@@ -147,4 +159,16 @@ async fn who_means_to_propose_does_not_pay_out_what_another_proposed() {
     let run = scene.decide_with(Decision::Complete, &other, &id, because(WHY, "")).await;
     assert_eq!(code(run), "PROPOSED_MEANWHILE");
     assert_eq!(scene.player.audited().await.0.withdrawn, Money::ZERO);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_cashier_who_is_the_last_to_move_points_pays_out_a_day_later() {
+    for (owners, cashiers) in [(1, 0), (0, 1)] {
+        let (scene, [one, _], id) = scene(1_000).await;
+        count(&scene, &one, owners, cashiers);
+        approved(&scene, &[&one]);
+        scene.decide_at(0, Decision::Complete, &one, &id, because(WHY, "")).await.answer();
+        let paid = json!(scene.decide_at(DAY_MS, Decision::Complete, &one, &id, because(WHY, "")).await.answer());
+        assert_eq!(paid["status"], json!("completed"), "{owners} {cashiers}");
+    }
 }

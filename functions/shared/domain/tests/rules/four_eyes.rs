@@ -12,7 +12,7 @@ use domain::{
         Proposal, Step,
     },
     request::Note,
-    rights::{Rights, Role, RoleProposal},
+    rights::{Counts, Rights, Role, RoleProposal},
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
@@ -255,6 +255,8 @@ fn one_is_alone_when_nobody_else_may_decide() {
         assert_eq!(counts.is_one_owner(), is_one_owner, "{role:?}");
         assert_eq!(counts.is_one_to_move_points(), is_one_to_move_points, "{role:?}");
     }
+    let cashier = Counts::default().with(Role::Cashier);
+    assert!(cashier.is_one_to_move_points() && !Counts::default().is_one_to_move_points());
 }
 
 #[test]
