@@ -29,20 +29,21 @@ impl Payouts {
         admin: &Uid,
         at: Timestamp,
     ) -> Result<(Agreement, Step), Failure> {
-        let agreement = withdrawal.agreement(self.oversight.four_eyes).max(self.of_approvers(withdrawal, admin).await?);
+        let agreement =
+            withdrawal.agreement(self.oversight.four_eyes).max(self.of_approvers(withdrawal, admin, at).await?);
         let step = self.oversight.step(agreement, withdrawal.proposal.as_ref(), admin, at).await?;
         Ok((agreement, step))
     }
 
     /// Points may have been approved while the player had another address.
-    async fn of_approvers(&self, withdrawal: &Withdrawal, admin: &Uid) -> Result<Agreement, Failure> {
+    async fn of_approvers(&self, withdrawal: &Withdrawal, admin: &Uid, at: Timestamp) -> Result<Agreement, Failure> {
         if self.oversight.four_eyes == FourEyes::Off {
             return Ok(Agreement::One);
         }
         let player = self.players.by_id(&withdrawal.uid).await?;
         let emails = player.iter().flat_map(|player| player.emails()).chain([withdrawal.email.as_str()]);
         let mailboxes: BTreeSet<String> = emails.map(email::without_tag).collect();
-        self.oversight.of_approvers(admin, &mailboxes).await
+        self.oversight.of_approvers(admin, &mailboxes, withdrawal.proposal.as_ref(), at).await
     }
 
     /// A withdrawal with why the calling admin may not pay it out now, if so. A proposal is shown only while it counts: who

@@ -83,18 +83,30 @@ impl Oversight {
     }
 
     /// Who has to agree when `admin` pays out to the owner of these mailboxes: two, where each admin who may has approved
-    /// points for them.
+    /// points for them, and where one who has not has proposed it.
     ///
     /// # Errors
     /// [`Refusal::OwnApproval`] where `admin` has approved points and another has not; when DynamoDB does not answer or a
     /// record is corrupt.
-    pub async fn of_approvers(&self, admin: &Uid, mailboxes: &BTreeSet<String>) -> Result<Agreement, Failure> {
+    pub async fn of_approvers(
+        &self,
+        admin: &Uid,
+        mailboxes: &BTreeSet<String>,
+        proposal: Option<&Proposal>,
+        at: Timestamp,
+    ) -> Result<Agreement, Failure> {
         let mut approvers = BTreeSet::new();
         for mailbox in mailboxes {
             approvers.extend(self.approvers_for(mailbox).await?);
         }
         if !approvers.contains(admin) {
             return Ok(Agreement::One);
+        }
+        let waiting = proposal.filter(|proposal| proposal.waits(Agreement::Two, at));
+        if let Some(Proposal { by, .. }) = waiting.filter(|proposal| !approvers.contains(&proposal.by))
+            && self.moves_points(by).await?
+        {
+            return Ok(self.four_eyes.of_trust());
         }
         let mut living = 0;
         for approver in &approvers {

@@ -172,3 +172,36 @@ async fn a_cashier_who_is_the_last_to_move_points_pays_out_a_day_later() {
         assert_eq!(paid["status"], json!("completed"), "{owners} {cashiers}");
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn who_approved_the_points_confirms_what_one_who_did_not_proposed() {
+    let (scene, [one, other], id) = scene(1_001).await;
+    approved(&scene, &[&one]);
+    assert_eq!(code(scene.decide_with(Decision::Complete, &one, &id, because(WHY, "")).await), "OWN_APPROVAL");
+    scene.decide_with(Decision::Complete, &other, &id, because(WHY, "")).await.answer();
+    let case = scene.case(60_000, &one, &id).await;
+    assert_eq!(json!([case["barred"], case["fourEyes"]["proposal"]["by"]]), json!([null, other.uid()]));
+    let paid = json!(scene.decide(Decision::Complete, &one, &id, "").await.answer());
+    assert_eq!((&paid["status"], &paid["processedBy"]), (&json!("completed"), &json!(one.uid())));
+}
+
+/// There is a third owner who has not approved them.
+#[tokio::test(start_paused = true)]
+async fn who_approved_the_points_confirms_no_other_proposal() {
+    for (why, ms) in [("lapsed", DAY_MS), ("demoted", 0), ("approved them too", 0)] {
+        let (scene, [one, other], id) = scene(1_001).await;
+        owners(&scene, &one, 3);
+        scene.decide_at(0, Decision::Complete, &other, &id, because(WHY, "")).await.answer();
+        approved(&scene, &[&one]);
+        match why {
+            "demoted" => other.set_admin(false),
+            "approved them too" => approved(&scene, &[&one, &other]),
+            _ => {}
+        }
+        assert_eq!(
+            code(scene.decide_at(ms, Decision::Complete, &one, &id, because("", "")).await),
+            "OWN_APPROVAL",
+            "{why}"
+        );
+    }
+}
