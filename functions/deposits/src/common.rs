@@ -47,7 +47,8 @@ pub(crate) async fn proof_link(deposit: &Deposit, proofs: &Proofs, call: &Call) 
 
 /// A deposit as the calling admin sees it.
 pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes) -> DepositReview {
-    let decidable = deposit.check_decision(call.admin(), Status::Completed, None) == Ok(DecisionState::New);
+    let decision = deposit.check_decision(call.admin(), Status::Completed, None);
+    let decidable = call.role().moves_points() && decision == Ok(DecisionState::New);
     let four_eyes = match deposit.status {
         Status::Pending => {
             let agreement = deposit.agreement(four_eyes);

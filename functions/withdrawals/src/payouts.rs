@@ -63,13 +63,16 @@ impl Payouts {
         }
     }
 
+    /// What the role and the record alone refuse.
+    pub(crate) fn check_admin(call: &AdminCall, withdrawal: &Withdrawal) -> Result<(), Refusal> {
+        call.role().check_moves_points()?;
+        withdrawal.check_decision(call.admin(), Status::Completed, None).map(drop)
+    }
+
     /// As [`Payouts::step`], with all that [`crate::complete`] would refuse.
     async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Agreement, Step), Failure> {
         let (admin, at) = (call.admin(), call.arrived());
-        if !call.role().moves_points() {
-            return Err(Refusal::RoleNotPermitted.into());
-        }
-        withdrawal.check_decision(admin, Status::Completed, None)?;
+        Self::check_admin(call, withdrawal)?;
         withdrawal.complete(admin, None, &self.wallets.load(&withdrawal.uid).await?, at)?;
         let (agreement, step) = self.step(withdrawal, admin, at).await?;
         if let Step::Decide(grounds) = &step {

@@ -1,10 +1,7 @@
 use crate::{Payouts, common::review};
 use aws::{Admins, Queue};
 use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery, WithdrawalReview};
-use domain::{
-    Failure, Page, QueueQuery, Search,
-    withdrawal::{Status, Withdrawal},
-};
+use domain::{Failure, Page, QueueQuery, Search, withdrawal::Withdrawal};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -19,13 +16,13 @@ aws::deps! {
 http::admins_only!(Deps);
 
 impl Deps {
-    /// A row says what the record itself says; only a case asks for everything that a payout takes.
+    /// A row says what the role and the record itself say; only a case asks for everything that a payout takes.
     fn row(&self, call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
         let four_eyes = self.payouts.oversight.four_eyes;
         let of_amount = withdrawal.agreement(four_eyes);
         // Where a payout of little takes two, only its proposal says so.
         let agreement = withdrawal.proposal.as_ref().map_or(of_amount, |_| of_amount.max(four_eyes.of_trust()));
-        let barred = withdrawal.check_decision(call.admin(), Status::Completed, None).err();
+        let barred = Payouts::check_admin(call, &withdrawal).err();
         review(call, withdrawal, agreement, barred)
     }
 }

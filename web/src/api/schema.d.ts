@@ -2418,8 +2418,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Whether the calling admin may pay it out. A list knows only that nobody decides their own; a search by its id asks
-             *     for everything that a payout takes at that time.
+             * @description Whether the calling admin may pay it out. A list knows only the role, and that nobody decides their own; a search
+             *     by its id asks for everything that a payout takes at that time.
              */
             decidable: boolean;
             /** @description Present while it waits for a payout that takes two admins. */

@@ -265,3 +265,17 @@ async fn new_requests_do_not_shift_the_pages() {
     let expected = of_status(&made, "declined", true).into_iter().map(|(id, _)| id);
     assert_eq!(ids.collect::<BTreeSet<_>>(), expected.collect());
 }
+
+#[tokio::test(start_paused = true)]
+async fn an_auditor_decides_nothing() {
+    let scene = Scene::new().await;
+    let auditor = admin(&scene.cloud, "auditor").await;
+    let mut user = scene.cloud.item("users", &json!({"uid": {"S": auditor.uid()}}));
+    user["role"] = json!({"S": "auditor"});
+    scene.cloud.fill("users", &[user]);
+    scene.to_self("key", 5).await;
+    for (by, decidable) in [(&auditor, false), (&scene.admin, true)] {
+        let row = json!(scene.queue(by, &[]).await.answer())["requests"][0].take();
+        assert_eq!(row["decidable"], json!(decidable));
+    }
+}

@@ -49,6 +49,12 @@ impl Role {
         matches!(self, Self::Owner | Self::Cashier)
     }
 
+    /// # Errors
+    /// [`Refusal::RoleNotPermitted`].
+    pub const fn check_moves_points(self) -> Result<(), Refusal> {
+        if self.moves_points() { Ok(()) } else { Err(Refusal::RoleNotPermitted) }
+    }
+
     /// Whether admins of this role turn off the second factor of somebody with the role `of`.
     pub const fn resets_factor(self, of: Option<Self>) -> bool {
         matches!(self, Self::Owner) || (matches!(self, Self::Support) && of.is_none())

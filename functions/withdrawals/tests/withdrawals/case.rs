@@ -163,15 +163,29 @@ async fn a_hold_is_said_as_long_as_it_lasts() {
     assert_eq!(barred(&scene, 24 * HOUR_MS, &admin, &id).await, Value::Null);
 }
 
-#[tokio::test(start_paused = true)]
-async fn an_auditor_is_told_that_the_role_does_not_pay_out() {
-    let scene = Scene::new().await;
+async fn auditor(scene: &Scene) -> Player {
     let auditor = scene.admin("auditor").await;
     let mut user = scene.cloud.item("users", &json!({"uid": {"S": auditor.uid()}}));
     user["role"] = json!({"S": "auditor"});
     scene.cloud.fill("users", &[user]);
+    auditor
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_auditor_is_told_that_the_role_does_not_pay_out() {
+    let scene = Scene::new().await;
+    let auditor = auditor(&scene).await;
     let id = scene.requested().await;
     assert_eq!(barred(&scene, 0, &auditor, &id).await, json!("ROLE_NOT_PERMITTED"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_auditors_list_says_so_too() {
+    let scene = Scene::new().await;
+    let auditor = auditor(&scene).await;
+    scene.requested().await;
+    let row = json!(scene.queue(&auditor, &[]).await.answer())["requests"][0].take();
+    assert_eq!((&row["decidable"], &row["barred"]["code"]), (&json!(false), &json!("ROLE_NOT_PERMITTED")));
 }
 
 #[tokio::test(start_paused = true)]

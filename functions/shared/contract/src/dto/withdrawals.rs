@@ -180,8 +180,8 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub payable_from: Option<Timestamp>,
-    /// Whether the calling admin may pay it out. A list knows only that nobody decides their own; a search by its id asks
-    /// for everything that a payout takes at that time.
+    /// Whether the calling admin may pay it out. A list knows only the role, and that nobody decides their own; a search
+    /// by its id asks for everything that a payout takes at that time.
     pub decidable: bool,
     /// Present where the calling admin may not pay it out, though it waits. Unless it is their own, they may decline it.
     #[serde(skip_serializing_if = "Option::is_none")]
