@@ -51,10 +51,11 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
         return Ok(decided(deposit));
     }
-    let parties = deps.parties(&deposit).await?;
-    let approved = deposit.approve(admin, parties, at);
+    let (parties, reference) =
+        tokio::join!(deps.parties(&deposit), deps.deposits.check_reference(&deposit, &deps.links));
+    let approved = deposit.approve(admin, parties?, at);
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
-    deps.deposits.check_reference(&deposit, &deps.links).await?;
+    reference?;
     let step = deps.oversight.step(deposit.agreement(four_eyes), deposit.proposal.as_ref(), admin, at).await?;
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
