@@ -6,9 +6,10 @@ use crate::{
     bug::Bug,
     endpoint::Endpoint,
     fault::FaultPlan,
-    items::{mac_of, points},
+    items::{mac_of, points, text},
     oracle::{Oracle, Terms, Violation, WITHDRAWAL_MIN},
     outcome::Outcome,
+    simulation::{PNG, SLIP_BYTES, a_slip},
     worker::{Invocation, Worker},
 };
 use colours::Rules;
@@ -108,7 +109,7 @@ pub const PLANTED: [(Bug, Strategy, usize); 8] = [
 pub fn attack(strategy: Strategy, accounts: usize, bug: Option<Bug>) -> Result<Loot, Violation> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime").block_on(Box::pin(async {
-        let mut world = World::new(bug).await?;
+        let mut world = World::new(strategy, bug).await?;
         world.run(strategy, accounts).await?;
         world.loot(strategy, accounts)
     }))
@@ -135,6 +136,11 @@ fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violati
     if holds { Ok(()) } else { Err(otherwise()) }
 }
 
+/// The functions' environment where approvers are barred from paying out. No amount takes two admins.
+fn guarded(name: &str) -> Option<String> {
+    if name == "FOUR_EYES_ABOVE" { Some("999999999".to_owned()) } else { testkit::variable(name) }
+}
+
 fn limit(name: &str) -> i64 {
     let limit = testkit::variable(name).and_then(|text| Money::parse(&text).ok());
     limit.expect("the variable is an amount").hundredths()
@@ -146,14 +152,14 @@ fn amount(hundredths: i64) -> String {
 }
 
 impl World {
-    async fn new(bug: Option<Bug>) -> Result<Self, Violation> {
+    async fn new(strategy: Strategy, bug: Option<Bug>) -> Result<Self, Violation> {
         let cloud = Cloud::default();
-        let rules = Rules {
+        let rules = || Rules {
             schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
             entry_fee: Money::points(5),
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
-        let worker = Worker::new(&cloud, testkit::variable, rules, bug);
+        let worker = Worker::new(&cloud, testkit::variable, rules(), bug);
         let admin = async |name| Principal { is_admin: true, ..player(&cloud, name).await.principal };
         let [honest, payer, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
         let mut world = Self {
@@ -177,6 +183,9 @@ impl World {
         world.done(Endpoint::InitializeAdmin, &first, None, String::new()).await?;
         for other in others {
             world.done(Endpoint::SetAdmin, &first, None, json!({"userId": other.uid}).to_string()).await?;
+        }
+        if strategy == Strategy::AdminsFriend {
+            world.worker = Worker::new(&world.cloud, guarded, rules(), bug);
         }
         Ok(world)
     }
@@ -369,13 +378,16 @@ impl World {
         Ok(matches!(approved, Outcome::Answered(_)))
     }
 
-    /// Deposits that nobody has paid; the friend approves as many as possible.
+    /// Deposits that nobody has paid, each with a file of its own as a proof; the friend approves as many as possible.
     async fn fake(&mut self) -> Result<(), Violation> {
         let friend = self.friend.clone();
         for who in self.farm.clone() {
-            let body = format!("{{\"amount\":{}}}", amount(FAKED));
+            let body = format!("{{\"amount\":{},\"proof\":{}}}", amount(FAKED), a_slip());
             let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, &who, None, body).await? else { continue };
             let id = asked["deposit"]["id"].as_str().unwrap_or_default().to_owned();
+            let announced = self.oracle.find("deposit_requests", &id).cloned().unwrap_or_default();
+            plant_slip(&self.cloud, text(&announced, "proofOfPaymentPath"), &id);
+            self.done(Endpoint::AttachProof, &who, Some(("id", &id)), String::new()).await?;
             let approved = self.ask(Endpoint::ApproveDeposit, &friend, Some(("id", &id)), String::new()).await?;
             if matches!(approved, Outcome::Answered(_)) {
                 self.loot.faked += FAKED;
@@ -462,6 +474,13 @@ impl World {
         ensure(loot.taken() <= bound, || format!("{} were taken, with a bound of {bound}", loot.taken()))?;
         Ok(loot)
     }
+}
+
+/// A file of the announced size and type that no other deposit has.
+fn plant_slip(cloud: &Cloud, path: &str, id: &str) {
+    let mut bytes = [&PNG[..], id.as_bytes()].concat();
+    bytes.resize(SLIP_BYTES, 0);
+    cloud.bucket().plant(path, "image/png", &bytes);
 }
 
 /// A field of an answer.

@@ -11,6 +11,8 @@ pub const STAFF: usize = 5;
 /// The number of staff who are admins at the start.
 pub const ADMINS: usize = 3;
 pub const UNSAVED: usize = 2;
+/// The player who has the mailbox of the one before, and begins without starting points.
+pub const SAME_MAILBOX: usize = 6;
 /// The maximum number of concurrent invocations.
 pub const WORKERS: usize = 4;
 /// The number of addresses that payout accounts have.

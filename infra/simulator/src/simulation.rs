@@ -9,8 +9,8 @@ use crate::{
     outcome::Outcome,
     payouts,
     scenario::{
-        ADMINS, Action, Delivery, FORMS, LIMITED, LISTED, Operation, PAUSING, PLAYERS, Payee, STAFF, Step, UNSAVED,
-        WORKERS,
+        ADMINS, Action, Delivery, FORMS, LIMITED, LISTED, Operation, PAUSING, PLAYERS, Payee, SAME_MAILBOX, STAFF,
+        Step, UNSAVED, WORKERS,
     },
     stats::Stats,
     two_admins,
@@ -48,8 +48,9 @@ const QUIET_TO_MS: u64 = 27 * 60_000;
 const TICKS_MAX: u64 = 200;
 const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
 const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
+pub(crate) const SLIP_BYTES: usize = 600;
 /// The first bytes of every PNG file.
-const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
+pub(crate) const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
 /// A request that can be repeated.
 #[derive(Debug, Clone)]
@@ -155,7 +156,12 @@ impl Simulation {
         let other_cloud = Cloud::default();
         for number in 0..PLAYERS {
             let cloud = if number < PLAYERS - UNSAVED { &self.cloud } else { &other_cloud };
-            let mut principal = player(cloud, &format!("player-{number:02}")).await.principal;
+            // The mailbox of the one before has had its starting points.
+            let name = match number {
+                SAME_MAILBOX => format!("player-{:02}+{number}", number - 1),
+                _ => format!("player-{number:02}"),
+            };
+            let mut principal = player(cloud, &name).await.principal;
             // The token alone makes nobody an admin: the player's record decides (D10).
             principal.is_admin = number < STAFF;
             self.actors.push(principal);
@@ -600,7 +606,7 @@ impl Simulation {
 
     /// Uploads an announced proof: the announced file, a wrong one, or nothing.
     fn upload(&self, deposit: &Value, upload: u8) {
-        let mut bytes = vec![0; if upload == 1 { 599 } else { 600 }];
+        let mut bytes = vec![0; if upload == 1 { SLIP_BYTES - 1 } else { SLIP_BYTES }];
         if upload != 2 {
             bytes[..PNG.len()].copy_from_slice(&PNG);
         }
@@ -991,8 +997,8 @@ fn pick<T: Clone>(from: &[T], nth: usize) -> Option<T> {
 }
 
 /// The file that every deposit announces.
-fn a_slip() -> Value {
-    json!({"name": "slip.png", "type": "image/png", "size": 600})
+pub(crate) fn a_slip() -> Value {
+    json!({"name": "slip.png", "type": "image/png", "size": SLIP_BYTES})
 }
 
 /// One letter and a full stop are all that tells half of them from the others.

@@ -17,10 +17,8 @@ use std::{
 use testkit::{Cloud, Player, admin, player, run};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
-/// A call to a service yields once, so a handler takes one turn more than it makes calls: of an approval.
-const TURNS: usize = 7;
-/// Of a removal.
-const REMOVAL_TURNS: usize = 6;
+/// A call to a service yields once, so a handler takes one turn more than it makes calls.
+const TURNS: usize = 6;
 
 type Running = Pin<Box<dyn Future<Output = ()>>>;
 
@@ -215,7 +213,7 @@ async fn two_admins_who_confirm_do_so_once_at_every_interleaving() {
 #[tokio::test(start_paused = true)]
 async fn of_two_owners_who_remove_each_other_one_stays_at_every_interleaving() {
     let scene = Scene::new().await;
-    for order in every_order(2, REMOVAL_TURNS) {
+    for order in every_order(2, TURNS) {
         scene.begin();
         scene.remove(0, scene.uid(2)).await;
         interleave(&order, 1, vec![Some(scene.remove(0, scene.uid(1))), Some(scene.remove(1, scene.uid(0)))]).await;
