@@ -134,17 +134,16 @@ test('above the limit a payout takes two; the player reads the second’s note',
   ]);
 });
 
-test('who proposed or confirmed points has no part in paying them out', async ({ player, admins }) => {
-  const [first, second, third, fourth] = admins;
-  if (!first || !second || !third || !fourth) throw new Error('there are admins');
+test('who approved points pays them out only with one who did not', async ({ player, admins }) => {
+  const [first, second, third] = admins;
+  if (!first || !second || !third) throw new Error('there are admins');
   const deposit = await player.requestedDeposit({ amount: 2 * LIMIT });
   expectOk(await first.approve(deposit.id, { reason: REASON }));
   expectOk(await second.approve(deposit.id));
   const { id } = await player.requestedWithdrawal(2 * LIMIT);
   for (const approver of [first, second]) expectRefusal(await approver.complete(id, { reason: REASON }), OWN_APPROVAL);
   expectOk(await third.complete(id, { reason: REASON }));
-  for (const approver of [first, second]) expectRefusal(await approver.complete(id), OWN_APPROVAL);
-  expect(expectOk(await fourth.complete(id)).status).toBe('completed');
+  expect(expectOk(await second.complete(id)).status).toBe('completed');
 });
 
 test('a role is proposed by one owner and given by another', async ({ player, admin, admins }) => {
