@@ -10,7 +10,7 @@ import { RADIUS } from '../../theme/theme';
 import { useCounted } from './counting';
 
 /** Small phones, and whatever else is not high: everything stands closer. */
-export const TIGHT = '@media (max-height: 600px)';
+const TIGHT = '@media (max-height: 600px)';
 /** A phone on its side, a small window, 200 % zoom: the tiles stand in one row, so that all are in view with the countdown. */
 export const LOW = '@media (max-height: 500px) and (orientation: landscape)';
 
