@@ -1,35 +1,11 @@
 import { defineConfig, devices, type PlaywrightTestProject } from '@playwright/test';
+import { BROWSER } from './browser';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/**
- * The address bar's suggestions are two pages of their own, made for every window: of the 1.1 s of processor that an
- * empty page took they were 0.7. The rest is what Playwright itself switches off, as the last list is the one that counts.
- */
-const OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-
 const browser: PlaywrightTestProject['use'] = {
   ...devices['Desktop Chrome'],
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', `--disable-features=${OFF.join(',')}`],
-  },
+  launchOptions: BROWSER,
   // Tracing every test takes a fifth of the time: use `--trace on` when needed.
   screenshot: 'only-on-failure',
 };

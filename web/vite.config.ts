@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { msw } from 'msw/vite';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BROWSER } from './browser.ts';
 import { bundleBudget } from './bundle-budget.ts';
 import { earlyPreload } from './early-preload.ts';
 import { earlySignIn } from './early-sign-in.ts';
 import { inlineBeforePaint } from './inline-before-paint.ts';
+import { COMMANDS } from './rendered/support/commands.ts';
 
 /** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
@@ -78,9 +82,40 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'e2e/load/*.test.ts', '*.test.ts'],
-    // A worker for each file takes three times as long.
-    isolate: false,
-    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['src/**/*.test.ts', 'e2e/load/*.test.ts', '*.test.ts'],
+          // A worker for each file takes three times as long.
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        // Its worker is served to these pages alone: nothing of it is in what is published.
+        plugins: [msw({ mode: 'worker-only' })],
+        // All at the start: what is found later has the page loaded again, in the middle of a test.
+        optimizeDeps: { entries: ['src/app/main.tsx', 'rendered/**/*.ts'], include: ['react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'rendered',
+          include: ['rendered/**/*.test.ts'],
+          setupFiles: ['rendered/support/setup.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            testerHtmlPath: 'rendered/support/page.html',
+            commands: COMMANDS,
+            provider: playwright({ launchOptions: BROWSER, contextOptions: { reducedMotion: 'reduce' } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
   },
 });

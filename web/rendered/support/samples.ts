@@ -1,0 +1,145 @@
+/** What a new player's answers look like on a fresh `cargo dev`. A test changes what it is about. */
+import { answer, type Schema } from './answers';
+
+/** The instant that lies so many minutes ahead, or behind. */
+export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+export const PLAYER = { uid: 'player-1', email: 'player@example.com' } as const;
+
+export const aWallet = (change: Partial<Schema['WalletView']> = {}): Schema['WalletView'] => ({
+  balance: 10,
+  bonus: 0,
+  available: 10,
+  withdrawable: 10,
+  held: 0,
+  leastWithdrawal: 50,
+  gamesPlayed: 0,
+  totalWinnings: 0,
+  limits: { set: [] },
+  realityCheck: { everyMinutes: 60 },
+  createdAt: inMinutes(-60),
+  updatedAt: inMinutes(-60),
+  ...change,
+});
+
+/** All of it can be paid out. */
+export const withPoints = (points: number, change: Partial<Schema['WalletView']> = {}): Schema['WalletView'] =>
+  aWallet({ balance: points, available: points, withdrawable: points, ...change });
+
+export const aProfile = (change: Partial<Schema['Profile']> = {}): Schema['Profile'] => ({
+  uid: PLAYER.uid,
+  email: PLAYER.email,
+  username: 'player_1',
+  displayName: '',
+  phoneNumber: '',
+  online: true,
+  emailAbout: [],
+  secondFactor: false,
+  isAdmin: false,
+  gamesPlayed: 0,
+  totalWinnings: 0,
+  createdAt: inMinutes(-60),
+  updatedAt: inMinutes(-60),
+  ...change,
+});
+
+const COLOURS = [
+  ['Red', '#d32f2f', 'dots'],
+  ['Blue', '#1976d2', 'stripes'],
+  ['Green', '#388e3c', 'grid'],
+  ['Yellow', '#fbc02d', 'waves'],
+  ['Purple', '#7b1fa2', 'diagonal'],
+  ['Orange', '#f57c00', 'rings'],
+] as const;
+
+/** Open for five seconds from now. */
+export const aRound = (change: Partial<Schema['OpenRound']> = {}): Schema['OpenRound'] => ({
+  roundId: 'round-1',
+  commitment: 'c'.repeat(64),
+  colours: COLOURS.map(([name, hex, pattern]) => ({ name, hex, pattern })),
+  msToStart: 0,
+  msToGuess: 5000,
+  msToReveal: 5500,
+  msToNext: 6500,
+  ...change,
+});
+
+const DRAW_COLOURS = ['#e6194b', '#3cb44b', '#ffe119', '#4363d8', '#f58231', '#911eb4', '#46f0f0', '#f032e6', '#bcf60c', '#fabebe'];
+const ODDS: Schema['ColoursOdds'] = { combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 80, ways: 1 }] };
+
+/** Open since an hour, and for one more. */
+export const aDraw = (change: Partial<Schema['ColoursRound']> = {}): Schema['ColoursRound'] => ({
+  id: '2026-11-27',
+  status: 'open',
+  colors: DRAW_COLOURS,
+  commitment: 'd'.repeat(64),
+  entryFee: 1,
+  odds: ODDS,
+  winningColors: [],
+  schedule: { openAt: inMinutes(-60), closeAt: inMinutes(60), drawAt: inMinutes(65) },
+  ...change,
+});
+
+const field = (name: string, label: string, change: Partial<Schema['PayoutFieldView']> = {}): Schema['PayoutFieldView'] => ({
+  name,
+  label,
+  kind: 'text',
+  masked: false,
+  minLength: 1,
+  maxLength: 80,
+  choices: [],
+  otherAllowed: false,
+  ...change,
+});
+
+/** The specification's three methods (spec 5.8). */
+export const payoutAccounts = (change: Partial<Schema['PayoutAccountsView']> = {}): Schema['PayoutAccountsView'] => ({
+  accounts: [],
+  accountsMax: 5,
+  holdHours: 0,
+  methods: [
+    { name: 'PayPal', fields: [field('email', 'PayPal email address', { kind: 'email', maxLength: 254 })] },
+    { name: 'Bank Transfer', fields: [field('holder', 'Account holder'), field('number', 'Account number', { kind: 'digits', masked: true })] },
+    { name: 'Crypto', fields: [field('address', 'Wallet address', { masked: true })] },
+  ],
+  ...change,
+});
+
+/** Everything that a signed-in player's screens ask for. */
+export function answerAsForNewPlayer(): void {
+  answer('GET /api/wallet', aWallet());
+  answer('GET /api/profile', aProfile());
+  answer('GET /api/notices', { notices: [], unread: 0 });
+  answer('POST /api/notices/seen', ({ body }) => ({ seenUntil: body.until }));
+  answer('GET /api/profile/log', { entries: [] });
+  answer('POST /api/game/rounds', { ...aRound(), ahead: [] });
+  answer('GET /api/colours/config', () => {
+    const { id, colors, entryFee, odds, schedule } = aDraw();
+    return { roundId: id, colors, entryFee, odds, schedule };
+  });
+  answer('GET /api/colours/round', () => ({ now: inMinutes(0), round: aDraw() }));
+  answer('GET /api/colours/rounds', { rounds: [] });
+  answer('GET /api/colours/my-entries', { roundId: aDraw().id, entries: [] });
+  answer('GET /api/deposits', { deposits: [] });
+  answer('GET /api/deposits/payment', { payTo: [{ name: 'Bank', value: 'Bank of Examples' }] });
+  answer('GET /api/payout-accounts', payoutAccounts());
+  answer('GET /api/withdrawals', { withdrawals: [] });
+  answer('GET /api/wallet/transactions', { transactions: [] });
+  answer('GET /api/support/tickets', { tickets: [] });
+  answer('GET /api/players', { players: [] });
+  answer('GET /check-admin', { isAdmin: false, factorMissing: false });
+  answer('GET /api/auth/password-policy', { minimumLength: 8, requireLowercase: true, requireUppercase: true, requireNumbers: true, requireSymbols: false });
+}
+
+/** Everything that an admin's screens ask for besides: nothing waits. */
+export function answerAsForAdmin(role: Schema['RoleName']): void {
+  answer('GET /check-admin', { isAdmin: true, role, factorMissing: false });
+  answer('GET /api/profile', aProfile({ isAdmin: true, secondFactor: true }));
+  answer('GET /api/admin/deposits', { requests: [] });
+  answer('GET /api/admin/withdrawals', { requests: [] });
+  answer('GET /api/admin/tickets', { tickets: [] });
+  answer('GET /api/admin/care', { cases: [] });
+  answer('GET /api/admin/audit', { entries: [] });
+  answer('GET /api/admin/closed-accounts', { accounts: [] });
+  answer('GET /api/admin/proposals', { proposals: [], takesTwo: false });
+}

@@ -1,0 +1,164 @@
+/** Opens the app at an address, and what tests look at and wait for. */
+import axe from 'axe-core';
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect } from 'vitest';
+import { commands, page, userEvent, type Locator } from 'vitest/browser';
+import { App } from '../../src/app/App';
+import { AppRoutes, fetchParts } from '../../src/app/routes';
+import { createSession } from '../../src/auth/session';
+import type { Config } from '../../src/config/config';
+import { cutOff, refuse, type Call } from './answers';
+import { CONFIG, signIn, type SignedIn } from './identity';
+import { answerAsForAdmin, answerAsForNewPlayer, PLAYER } from './samples';
+
+let root: Root | undefined;
+
+
+/**
+ * The default answers, and the sign-in. Comes first in a test that gives answers of its own: the last one given for a
+ * call holds.
+ */
+export function asPlayer(user: Partial<SignedIn> = {}): void {
+  answerAsForNewPlayer();
+  signIn({ ...PLAYER, ...user });
+}
+
+export function asAdmin(role: NonNullable<SignedIn['role']> = 'owner', user: Partial<SignedIn> = {}): void {
+  answerAsForNewPlayer();
+  answerAsForAdmin(role);
+  signIn({ ...PLAYER, uid: 'admin-1', email: 'admin@example.com', role, ...user });
+}
+
+export function asVisitor(): void {
+  answerAsForNewPlayer();
+}
+
+/** Draws the whole app, with its real providers, as the browser does at this address. */
+export async function open(address: string, config: Partial<Config> = {}): Promise<void> {
+  history.replaceState(null, '', address);
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.body.append(element);
+  const stage = { ...CONFIG, ...config };
+  const session = createSession(stage);
+  if (session.state().status === 'loading') await session.check();
+  await fetchParts(location.pathname, session.state().status === 'signedOut');
+  root = createRoot(element);
+  root.render(createElement(App, { config: stage, session, children: createElement(AppRoutes) }));
+}
+
+/** Takes the app away, with everything that it has left in the browser. */
+export async function close(): Promise<void> {
+  root?.unmount();
+  root = undefined;
+  // What was open takes its entries of the history with it.
+  await expect.poll(over).toBe(0);
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+const over = (): number => (history.state as { over?: number } | null)?.over ?? 0;
+
+/** Takes the way back when the history has as many steps for what lies over the page: they follow what is seen. */
+export async function goBack(steps = 1): Promise<void> {
+  await expect.poll(over).toBe(steps);
+  history.back();
+}
+
+/** Counts what a locator finds, and waits for it. */
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(count);
+}
+
+const textOf = (element: Element): string => (element.textContent || '').replace(/\s+/g, ' ').trim();
+
+/** All that a locator finds says this, in this order, and nothing else. */
+export async function expectTexts(locator: Locator, texts: string[]): Promise<void> {
+  await expect.poll(() => locator.elements().map(textOf)).toEqual(texts);
+}
+
+/** The whole text, as against `toHaveTextContent`, which takes a part of it. */
+export async function expectText(locator: Locator, text: string): Promise<void> {
+  await expectTexts(locator, [text]);
+}
+
+export const toast = (text: string | RegExp): Locator => page.getByRole('region', { name: /Notifications/ }).getByText(text);
+
+interface SeenToast {
+  text: string;
+  /** How long it is meant to stay, as CSS says it. */
+  stays: string;
+  look: string;
+}
+
+let seen: SeenToast[] = [];
+let watcher: MutationObserver | undefined;
+
+/** Writes down every toast of a test: some are gone before it could look. */
+export function watchToasts(): void {
+  seen = [];
+  watcher?.disconnect();
+  const shown = new Set<Element>();
+  watcher = new MutationObserver(() => {
+    for (const one of document.querySelectorAll('.Toastify__toast')) {
+      if (shown.has(one)) continue;
+      shown.add(one);
+      const bar = one.querySelector('.Toastify__progress-bar');
+      seen.push({ text: textOf(one), stays: bar ? getComputedStyle(bar).animationDuration : '', look: one.className });
+    }
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+}
+
+export const toastsSeen = (): SeenToast[] => seen;
+
+/** Waits until a toast with this text has been shown in this test. */
+export async function expectSaid(text: string | RegExp): Promise<void> {
+  const said: unknown = typeof text === 'string' ? text : expect.stringMatching(text);
+  await expect.poll(() => seen.map((one) => one.text)).toContainEqual(said);
+}
+
+/** Presses twice before anything can answer. */
+export function pressTwice(locator: Locator): void {
+  const element = locator.element() as HTMLElement;
+  element.click();
+  element.click();
+}
+
+/** Both presses of a button and keys reach the page as a person's do. */
+export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+
+/** Shows the page as a device would that is so wide and has chosen that scheme, and waits until it has changed. */
+export async function showIn(scheme: 'light' | 'dark', width: number): Promise<void> {
+  await commands.emulateMedia({ colorScheme: scheme });
+  await page.viewport(width, 800);
+  if (root) await expect.poll(() => document.documentElement.dataset.scheme).toBe(scheme);
+}
+
+
+/** A desktop's window, in light. */
+export async function showAsDesktop(): Promise<void> {
+  await commands.emulateMedia({ colorScheme: 'light' });
+  await page.viewport(1280, 800);
+}
+
+/** The page does not scroll sideways. */
+export async function expectFits(): Promise<void> {
+  await expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0);
+}
+
+/** axe finds nothing serious on the screen as it is now. */
+export async function expectNothingSerious(): Promise<void> {
+  await expect.poll(() => document.getAnimations().some((one) => one.playState === 'running' && one instanceof CSSTransition)).toBe(false);
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** What the server or the network does when a screen's data cannot be read. */
+export const FAILURES = {
+  'a failing server': (call: Call) => refuse(call, 500, 'Internal server error'),
+  'a lost network': (call: Call) => cutOff(call),
+} as const;

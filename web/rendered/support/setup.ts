@@ -1,0 +1,24 @@
+/** Before and after each test: nothing of one reaches the next, and no request leaves the page unanswered. */
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { forgetAll, worker } from './answers';
+import { close, showAsDesktop, watchToasts } from './screens';
+
+// It would warn of the identity service's address in each test.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+beforeAll(() => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }));
+
+beforeEach(async () => {
+  await showAsDesktop();
+  watchToasts();
+});
+
+afterEach(async () => {
+  await close();
+  const unanswered = forgetAll();
+  // What a test has not said an answer to.
+  expect(unanswered).toEqual([]);
+});
+
+afterAll(() => worker.stop());
