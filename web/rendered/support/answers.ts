@@ -39,22 +39,26 @@ const received = new Map<Call, Received<Call>[]>();
 
 type Reply<C extends Call> = (request: Received<C>) => Response | Promise<Response>;
 
-/** The last reply given for a call holds. */
-function reply<C extends Call>(call: C, make: Reply<C>): void {
+/** The last reply given for a call holds; one that is given `once` holds for one request before that. */
+function reply<C extends Call>(call: C, make: Reply<C>, once = false): void {
   const [method = '', path = ''] = call.split(' ');
   const address = `*${path.replace(/\{(\w+)\}/g, ':$1')}`;
   worker.use(
-    http[method.toLowerCase() as Method](address, async ({ request, params }) => {
-      const text = await request.text();
-      const got = {
-        body: text === '' ? undefined : (JSON.parse(text) as unknown),
-        params,
-        query: Object.fromEntries(new URL(request.url).searchParams),
-        headers: request.headers,
-      } as unknown as Received<C>;
-      received.set(call, [...(received.get(call) ?? []), got]);
-      return make(got);
-    }),
+    http[method.toLowerCase() as Method](
+      address,
+      async ({ request, params }) => {
+        const text = await request.text();
+        const got = {
+          body: text === '' ? undefined : (JSON.parse(text) as unknown),
+          params,
+          query: Object.fromEntries(new URL(request.url).searchParams),
+          headers: request.headers,
+        } as unknown as Received<C>;
+        received.set(call, [...(received.get(call) ?? []), got]);
+        return make(got);
+      },
+      { once },
+    ),
   );
 }
 
@@ -74,6 +78,11 @@ export function refuse(call: Call, status: number, error: string, code = 'REFUSE
 /** From now on it reaches nobody. */
 export function cutOff(call: Call): void {
   reply(call, () => HttpResponse.error());
+}
+
+/** One request arrives, and its answer is lost on the way; those after it are answered as before. */
+export function loseNext(call: Call): void {
+  reply(call, () => HttpResponse.error(), true);
 }
 
 /** From now on nothing comes back. */

@@ -92,15 +92,34 @@ const field = (name: string, label: string, change: Partial<Schema['PayoutFieldV
   ...change,
 });
 
-/** The specification's three methods (spec 5.8). */
+const BANKS = ['Bank BIC Namibia', 'Bank Windhoek', 'First National Bank of Namibia', 'Letshego Bank Namibia', 'NamPost Savings Bank', 'Nedbank Namibia', 'Standard Bank Namibia'];
+const ACCOUNT_TYPES = ['Cheque or current', 'Savings', 'Transmission'];
+const NETWORKS = ['Bitcoin', 'Ethereum', 'Solana', 'Tron'];
+
+/** The specification's three methods (spec 9.14). */
 export const payoutAccounts = (change: Partial<Schema['PayoutAccountsView']> = {}): Schema['PayoutAccountsView'] => ({
   accounts: [],
   accountsMax: 5,
   holdHours: 0,
   methods: [
-    { name: 'PayPal', fields: [field('email', 'PayPal email address', { kind: 'email', maxLength: 254 })] },
-    { name: 'Bank Transfer', fields: [field('holder', 'Account holder'), field('number', 'Account number', { kind: 'digits', masked: true })] },
-    { name: 'Crypto', fields: [field('address', 'Wallet address', { masked: true })] },
+    { name: 'PayPal', fields: [field('email', 'Email address', { kind: 'email', masked: true, minLength: 6, maxLength: 254 })] },
+    {
+      name: 'Bank Transfer',
+      fields: [
+        field('accountHolder', 'Account holder', { minLength: 2, maxLength: 70 }),
+        field('bank', 'Bank', { kind: 'choice', choices: BANKS, otherAllowed: true, minLength: 2, maxLength: 50 }),
+        field('branchCode', 'Branch code', { kind: 'digits', minLength: 4, maxLength: 8 }),
+        field('accountNumber', 'Account number', { kind: 'digits', masked: true, minLength: 6, maxLength: 20 }),
+        field('accountType', 'Account type', { kind: 'choice', choices: ACCOUNT_TYPES, maxLength: 20 }),
+      ],
+    },
+    {
+      name: 'Crypto Wallet',
+      fields: [
+        field('network', 'Network', { kind: 'choice', choices: NETWORKS, otherAllowed: true, minLength: 2, maxLength: 30 }),
+        field('address', 'Wallet address', { kind: 'code', masked: true, minLength: 20, maxLength: 120 }),
+      ],
+    },
   ],
   ...change,
 });
