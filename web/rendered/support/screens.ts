@@ -8,6 +8,7 @@ import { App } from '../../src/app/App';
 import { AppRoutes, fetchParts } from '../../src/app/routes';
 import { createSession } from '../../src/auth/session';
 import type { Config } from '../../src/config/config';
+import { keepIntroduced } from '../../src/features/quick-game/introduced';
 import { cutOff, refuse, type Call } from './answers';
 import { CONFIG, signIn, type SignedIn } from './identity';
 import { answerAsForAdmin, answerAsForNewPlayer, PLAYER } from './samples';
@@ -17,11 +18,12 @@ let root: Root | undefined;
 
 /**
  * The default answers, and the sign-in. Comes first in a test that gives answers of its own: the last one given for a
- * call holds.
+ * call holds. The player is taken for introduced to the game, and finds its board.
  */
 export function asPlayer(user: Partial<SignedIn> = {}): void {
   answerAsForNewPlayer();
   signIn({ ...PLAYER, ...user });
+  keepIntroduced(user.uid ?? PLAYER.uid, localStorage);
 }
 
 export function asAdmin(role: NonNullable<SignedIn['role']> = 'owner', user: Partial<SignedIn> = {}): void {
@@ -37,15 +39,42 @@ export function asVisitor(): void {
 /** Draws the whole app, with its real providers, as the browser does at this address. */
 export async function open(address: string, config: Partial<Config> = {}): Promise<void> {
   history.replaceState(null, '', address);
+  await draw(config, 'checked');
+}
+
+/** Loads the page anew, or another address: what the browser keeps is there still, and the app knows nothing more. */
+export async function reopen(address?: string): Promise<void> {
+  takeAway();
+  await expect.poll(over).toBe(0);
+  if (address !== undefined) history.pushState(null, '', address);
+  await draw({}, 'checked');
+}
+
+/** As `reopen`, without waiting until it is known who is signed in. */
+export async function reopenUnchecked(): Promise<void> {
+  takeAway();
+  await draw({}, 'unchecked');
+}
+
+async function draw(config: Partial<Config>, until: 'checked' | 'unchecked'): Promise<void> {
   const element = document.createElement('div');
   element.id = 'root';
   document.body.append(element);
   const stage = { ...CONFIG, ...config };
   const session = createSession(stage);
-  if (session.state().status === 'loading') await session.check();
+  if (session.state().status === 'loading') {
+    const checked = session.check();
+    if (until === 'checked') await checked;
+  }
   await fetchParts(location.pathname, session.state().status === 'signedOut');
   root = createRoot(element);
   root.render(createElement(App, { config: stage, session, children: createElement(AppRoutes) }));
+}
+
+function takeAway(): void {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
 }
 
 /** Takes the app away, with everything that it has left in the browser. */
@@ -127,8 +156,42 @@ export function pressTwice(locator: Locator): void {
   element.click();
 }
 
+/**
+ * Does this in the instant in which a button with this text is pressed: other parts of a screen ask for the same by
+ * themselves, and must not be what ends an error.
+ */
+export function whenPressed(text: string, act: () => void): void {
+  const listen = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.textContent !== text) return;
+    removeEventListener('click', listen, { capture: true });
+    act();
+  };
+  addEventListener('click', listen, { capture: true });
+}
+
+/** The rows of a table without its head. */
+export const rowsIn = (table: Locator): Locator => table.getByRole('row').filter({ has: page.getByRole('cell') });
+
 /** Both presses of a button and keys reach the page as a person's do. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+
+/** Presses keys on an element, which has the focus then. */
+export async function pressOn(locator: Locator, keys: string): Promise<void> {
+  await expect.element(locator).toBeInTheDocument();
+  (locator.element() as HTMLElement).focus();
+  await press(keys);
+}
+
+const isOff = (element: Element): boolean => element.matches(':disabled, [aria-disabled="true"]');
+
+/** Also of a button that keeps the focus while it is disabled. */
+export async function expectDisabled(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.elements().map(isOff)).toEqual([true]);
+}
+
+export async function expectEnabled(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.elements().map(isOff)).toEqual([false]);
+}
 
 /** Shows the page as a device would that is so wide and has chosen that scheme, and waits until it has changed. */
 export async function showIn(scheme: 'light' | 'dark', width: number): Promise<void> {
