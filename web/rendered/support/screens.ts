@@ -149,6 +149,18 @@ export async function expectSaid(text: string | RegExp): Promise<void> {
   await expect.poll(() => seen.map((one) => one.text)).toContainEqual(said);
 }
 
+/** A toast with this text was set to stay so long; it goes as soon as that time is over. */
+export async function expectStayed(text: string, time: string): Promise<void> {
+  await expect.poll(() => seen.find((one) => one.text === text)?.stays).toBe(time);
+  const isTime = (one: Animation) => one.effect instanceof KeyframeEffect && one.effect.target?.matches('.Toastify__progress-bar');
+  await expect
+    .poll(() => {
+      for (const one of document.getAnimations().filter(isTime)) one.finish();
+      return toast(text).elements().length;
+    })
+    .toBe(0);
+}
+
 /** Presses twice before anything can answer. */
 export function pressTwice(locator: Locator): void {
   const element = locator.element() as HTMLElement;
