@@ -1,3 +1,4 @@
+/// <reference lib="es2024.promise" />
 /** What the server answers in these tests. TypeScript refuses an answer that the API's own description does not have. */
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupWorker } from 'msw/browser';
@@ -28,7 +29,10 @@ let unanswered: string[] = [];
 
 const OURS = /^https?:\/\/[^/]+\/(api\/|(set|remove|check|initialize)-admin$)/;
 
+const LAST = '/last-of-test';
+
 export const worker = setupWorker(
+  http.get(`*${LAST}`, () => HttpResponse.json({})),
   http.all(OURS, ({ request }) => {
     unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
     return HttpResponse.error();
@@ -93,6 +97,11 @@ export function hang(call: Call): void {
 /** Everything that was sent by this call since the test began, the oldest first. */
 export function sent<C extends Call>(call: C): Received<C>[] {
   return received.get(call) ?? [];
+}
+
+/** Waits until all that was asked before has come to its answer: they come one after the other. */
+export async function passAll(): Promise<void> {
+  await fetch(LAST);
 }
 
 /** Returns what nothing has answered. */

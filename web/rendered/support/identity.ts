@@ -50,17 +50,105 @@ function token({ uid, email, terms, role, signedInAt = new Date() }: SignedIn, u
   return [base64({ alg: 'none', kid: 'rendered' }), base64(claims), 'unsigned'].join('.');
 }
 
-type Action = 'RevokeToken' | 'GlobalSignOut' | 'ChangePassword';
+type Action =
+  | 'AssociateSoftwareToken'
+  | 'ChangePassword'
+  | 'GetTokensFromRefreshToken'
+  | 'GlobalSignOut'
+  | 'InitiateAuth'
+  | 'RespondToAuthChallenge'
+  | 'RevokeToken'
+  | 'SignUp'
+  | 'VerifySoftwareToken';
 
 let refused = new Map<string, { name: string; message: string }>();
+let isCutOff = false;
+let held = new Map<string, Promise<void>>();
+let asked: { action: string; body: Record<string, unknown> }[] = [];
 
 /** From now on Cognito refuses this. */
-export function refuseIdentity(action: Action | 'GetTokensFromRefreshToken', name: string, message: string): void {
+export function refuseIdentity(action: Action, name: string, message: string): void {
   refused.set(action, { name, message });
 }
 
+/** From now on Cognito can be reached, and refuses nothing. */
+export function acceptIdentity(): void {
+  refused = new Map();
+  isCutOff = false;
+}
+
+/** From now on nothing reaches Cognito. */
+export function cutOffIdentity(): void {
+  isCutOff = true;
+}
+
+/** Cognito's answer to this waits until what this returns is called. */
+export function holdIdentity(action: Action): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  held.set(action, promise);
+  return () => resolve(undefined);
+}
+
+/** What Cognito was asked by this action, the oldest first. */
+export const askedIdentity = (action: Action): Record<string, unknown>[] => asked.filter((one) => one.action === action).map(({ body }) => body);
+
+/** Somebody whom Cognito knows. It takes every password: one that is wrong is for `refuseIdentity('RespondToAuthChallenge', …)`. */
+export interface Account extends SignedIn {
+  /** What the app of the second factor shows, where the account has one. */
+  code?: string;
+}
+
+/** What the app of a second factor would be set up with. */
+export const FACTOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Nobody looks into them but Amplify, which reckons with them. */
+const SRP = { SALT: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', SRP_B: 'ab'.repeat(192), SECRET_BLOCK: btoa('secret') };
+
+/** From now on Cognito knows this account: it can be signed in to. */
+export function haveAccount(user: Account): void {
+  const account = { terms: TERMS_VERSION, ...user };
+  acceptIdentity();
+  held = new Map();
+  asked = [];
+  const signedIn = () => ({
+    AuthenticationResult: { IdToken: token(account, 'id'), AccessToken: token(account, 'access'), RefreshToken: 'refresh', ExpiresIn: 3600, TokenType: 'Bearer' },
+    ChallengeParameters: {},
+  });
+  const refusal = (name: string, message: string) => HttpResponse.json({ __type: name, message }, { status: 400 });
+  const answers: Record<string, (body: Record<string, unknown>) => object> = {
+    GetTokensFromRefreshToken: signedIn,
+    InitiateAuth: ({ AuthFlow }) =>
+      AuthFlow === 'USER_SRP_AUTH'
+        ? { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: { ...SRP, USERNAME: account.uid, USER_ID_FOR_SRP: account.uid } }
+        : signedIn(),
+    RespondToAuthChallenge({ ChallengeName, ChallengeResponses }) {
+      if (account.code === undefined) return signedIn();
+      if (ChallengeName === 'PASSWORD_VERIFIER') return { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'session', ChallengeParameters: {} };
+      const { SOFTWARE_TOKEN_MFA_CODE: code } = ChallengeResponses as Record<string, string>;
+      return code === account.code ? signedIn() : refusal('CodeMismatchException', 'Invalid code received for user');
+    },
+    SignUp: () => ({ UserConfirmed: true, UserSub: account.uid }),
+    AssociateSoftwareToken: () => ({ SecretCode: FACTOR_KEY }),
+    VerifySoftwareToken: ({ UserCode }) =>
+      UserCode === account.code ? { Status: 'SUCCESS' } : refusal('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA'),
+  };
+  worker.use(
+    http.post(ENDPOINT, async ({ request }) => {
+      const action = request.headers.get('x-amz-target')?.split('.')[1] ?? '';
+      const body = (await request.json()) as Record<string, unknown>;
+      asked.push({ action, body });
+      await held.get(action);
+      if (isCutOff) return HttpResponse.error();
+      const no = refused.get(action);
+      if (no) return refusal(no.name, no.message);
+      const answer = answers[action]?.(body) ?? {};
+      return answer instanceof Response ? answer : HttpResponse.json(answer);
+    }),
+  );
+}
+
 /** Keeps a sign-in in the browser's storage, as Amplify does, and answers for it. */
-export function signIn(user: SignedIn): void {
+export function signIn(user: Account): void {
   const whole = { terms: TERMS_VERSION, ...user };
   const kept = `CognitoIdentityServiceProvider.${CONFIG.userPoolClientId}`;
   localStorage.setItem(`${kept}.LastAuthUser`, user.uid);
@@ -73,15 +161,5 @@ export function signIn(user: SignedIn): void {
   })) {
     localStorage.setItem(`${kept}.${user.uid}.${name}`, value);
   }
-  refused = new Map();
-  worker.use(
-    http.post(ENDPOINT, ({ request }) => {
-      const action = request.headers.get('x-amz-target')?.split('.')[1] ?? '';
-      const refusal = refused.get(action);
-      if (refusal) return HttpResponse.json({ __type: refusal.name, message: refusal.message }, { status: 400 });
-      if (action !== 'GetTokensFromRefreshToken' && action !== 'InitiateAuth') return HttpResponse.json({});
-      const AuthenticationResult = { IdToken: token(whole, 'id'), AccessToken: token(whole, 'access'), ExpiresIn: 3600, TokenType: 'Bearer' };
-      return HttpResponse.json({ AuthenticationResult });
-    }),
-  );
+  haveAccount(user);
 }

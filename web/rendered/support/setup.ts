@@ -1,7 +1,7 @@
 /** Before and after each test: nothing of one reaches the next, and no request leaves the page unanswered. */
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { forgetAll, worker } from './answers';
+import { forgetAll, passAll, worker } from './answers';
 import { close, showAsDesktop, watchToasts } from './screens';
 
 // It would warn of the identity service's address in each test.
@@ -16,6 +16,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await close();
+  // What the app asked for last may still be on its way, and is for this test's answers.
+  await passAll();
   const unanswered = forgetAll();
   // What a test has not said an answer to.
   expect(unanswered).toEqual([]);
