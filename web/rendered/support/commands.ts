@@ -1,4 +1,5 @@
 /** What only the process outside of the browser can do for a test. */
+import { readFile } from 'node:fs/promises';
 import type {} from '@vitest/browser-playwright';
 import type { BrowserCommand } from 'vitest/node';
 
@@ -8,6 +9,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** As Playwright's `page.emulateMedia`. */
     emulateMedia: (media: Media) => Promise<void>;
+    /** The vectors of `functions/shared/domain/tests`, to which the functions are held too. */
+    readVectors: (name: 'fairness' | 'colours') => Promise<unknown>;
   }
 }
 
@@ -15,4 +18,7 @@ type PageMedia = Parameters<Parameters<BrowserCommand<[Media]>>[0]["page"]["emul
 
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media as PageMedia);
 
-export const COMMANDS = { emulateMedia };
+const readVectors: BrowserCommand<[string]> = async (_, name) =>
+  JSON.parse(await readFile(new URL(`../../../functions/shared/domain/tests/${name}_vectors.json`, import.meta.url), 'utf8')) as unknown;
+
+export const COMMANDS = { readVectors, emulateMedia };

@@ -1,0 +1,408 @@
+/** A player sets limits for themselves (D57), on the profile's screen; the board keeps to them. */
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { commands, page, type Locator } from 'vitest/browser';
+import { fromHex } from '../src/lib/hex';
+import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
+import { aDraw, aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import {
+  asPlayer,
+  expectCount,
+  expectDisabled,
+  expectEnabled,
+  expectFits,
+  expectNothingSerious,
+  expectSaid,
+  open,
+  press,
+  pressOn,
+  pressTwice,
+  reopen,
+  showIn,
+  whenPressed,
+} from './support/screens';
+
+type Limit = Schema['LimitView'];
+
+const OFFER = 'You can set limits for what you stake, in your profile.';
+const DAY_MINUTES = 24 * 60;
+
+const card = page.getByRole('region', { name: 'Your limits' });
+const rows = card.getByRole('listitem');
+const button = (name: string): Locator => card.getByRole('button', { name, exact: true });
+const form = page.getByRole('dialog', { name: /^(Set a|Change the) limit/ });
+const confirmation = page.getByRole('dialog', { name: /\?$/ });
+const amount = form.getByRole('textbox', { name: 'At most' });
+const save = (name: string): Locator => form.getByRole('button', { name, exact: true });
+const status = page.getByRole('status', { name: 'Round' });
+const balance = page.getByRole('group', { name: 'Balance' });
+const tiles = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button');
+const address = () => location.pathname + location.hash;
+
+/** Nothing of it is used up. */
+const aLimit = (change: Pick<Limit, 'of' | 'period' | 'most'> & Partial<Limit>): Limit => ({ left: change.most, renews: inMinutes(600), ...change });
+
+const LOSSES = { of: 'losses', period: 'day' } as const;
+
+const aRaise = (change: Pick<Schema['RaiseView'], 'of' | 'period' | 'to'> & Partial<Schema['RaiseView']>): Schema['RaiseView'] => ({
+  from: inMinutes(DAY_MINUTES),
+  lapses: inMinutes(8 * DAY_MINUTES),
+  ...change,
+});
+
+function answerLimits(...set: Limit[]): void {
+  answer('GET /api/wallet', aWallet({ limits: { set } }));
+}
+
+/** A round that is still open when the test has ended. */
+const answerLongRound = () => answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
+
+type Vector = Pick<Schema['RevealedRound'], 'serverSeed' | 'commitment' | 'clientSeed' | 'roundId' | 'answer'>;
+
+async function vectorOf(isMeant: (vector: Vector) => boolean): Promise<Vector> {
+  const [vector] = ((await commands.readVectors('fairness')) as (Vector & { counter: number })[]).filter(isMeant);
+  if (!vector) throw new Error('there is no such vector');
+  const { serverSeed, commitment, clientSeed, roundId, answer: right } = vector;
+  return { serverSeed, commitment, clientSeed, roundId, answer: right };
+}
+
+/** A round follows in which no guess counts. */
+async function answerUnplayedRound(): Promise<void> {
+  const round = await vectorOf(({ clientSeed }) => clientSeed === '');
+  const { roundId, commitment } = round;
+  answer('POST /api/game/rounds', { ...aRound({ roundId, commitment }), ahead: [] });
+  answer('GET /api/game/rounds/{roundId}', round);
+}
+
+/** A round follows that is lost on all tiles but the last. `onLost` is called before the answer leaves. */
+async function answerLostRound(onLost: () => void): Promise<void> {
+  const lost = await vectorOf(({ answer: right, clientSeed }) => right === 5 && clientSeed !== '');
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint8Array) array.set(fromHex(lost.clientSeed));
+    return array;
+  });
+  const { roundId, commitment } = lost;
+  answer('POST /api/game/rounds', { ...aRound({ roundId, commitment }), ahead: [] });
+  answer('POST /api/game/rounds/{roundId}/guess', ({ body: { square, multiplier, clientSeed } }) => {
+    onLost();
+    const [stake, after] = [multiplier, 10 - multiplier];
+    return { ...lost, square, multiplier, clientSeed, won: false, stake, amount: stake, balance: after, available: after, bonus: 0 };
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('the board leads to the limits, whether or not one is set', async () => {
+  asPlayer();
+  answerLongRound();
+  answerLimits(aLimit({ of: 'losses', period: 'week', most: 5 }));
+  await open('/');
+  await page.getByRole('link', { name: 'Your limits' }).click();
+  await expect.element(card).toBeInViewport();
+  await expectCount(rows, 1);
+});
+
+test('how long one plays is limited by the day, in minutes', async () => {
+  asPlayer();
+  refuse('POST /api/wallet/limits', 400, 'A limit is at most 1,440 minutes', 'LIMIT_TOO_HIGH');
+  await open('/profile');
+  await button('Set a limit').click();
+  await form.getByText('Month', { exact: true }).click();
+  await form.getByText('How long you play.').click();
+  await expectCount(form.getByRole('radio', { name: 'Month' }), 0);
+  await expect.element(form.getByRole('radio', { name: 'Day' })).toBeChecked();
+  await expect.element(form.getByText('minutes', { exact: true })).toBeVisible();
+  await amount.fill('1441');
+  await save('Set limit').click();
+  await expect.element(form.getByRole('alert')).toMatchTextContent('A limit is at most 1,440 minutes');
+  answer('POST /api/wallet/limits', { set: [aLimit({ of: 'time', period: 'day', most: 60 })] });
+  await amount.fill('60');
+  await save('Set limit').click();
+  await expectSaid('Your limit holds from now on');
+  expect(sent('POST /api/wallet/limits').map(({ body }) => body)).toEqual([
+    { of: 'time', period: 'day', most: 1441 },
+    { of: 'time', period: 'day', most: 60 },
+  ]);
+  await expect.element(rows).toMatchTextContent('Time a day60 minutes');
+  await expect.element(rows).toMatchTextContent('60 minutes left.');
+  await button('Change the limit of time a day').click();
+  await amount.fill('90');
+  await save('Raise limit').click();
+  await expect.element(confirmation).toMatchTextContent('Time a day: 90 minutes instead of 60 minutes');
+});
+
+test('the board rests once the time of the day is played', async () => {
+  const limit = aLimit({ of: 'time', period: 'day', most: 0.15 });
+  asPlayer();
+  answerLimits(limit);
+  // A round takes six seconds.
+  await answerLostRound(() => answer('GET /api/wallet', aWallet({ balance: 9, available: 9, withdrawable: 9, gamesPlayed: 1, limits: { set: [{ ...limit, left: 0.05 }] } })));
+  await open('/');
+  await expectEnabled(tiles.first());
+  await pressOn(tiles.first(), '1');
+  await expect.element(status).toMatchTextContent('Wrong, Try again!');
+  await expect.element(status).toMatchTextContent('Limit reached');
+  await expect.element(page.getByText(/ for time a day counts from zero again on /)).toBeVisible();
+});
+
+test('a limit crosses out stakes, and at its end the board rests', async () => {
+  const [losses, stakes] = [aLimit({ ...LOSSES, most: 1 }), aLimit({ of: 'stakes', period: 'month', most: 5 })];
+  asPlayer();
+  answerLimits(losses, stakes);
+  await answerLostRound(() =>
+    answer('GET /api/wallet', aWallet({ balance: 9, available: 9, withdrawable: 9, gamesPlayed: 1, limits: { set: [{ ...losses, left: 0 }, { ...stakes, left: 4 }] } })),
+  );
+  await open('/');
+  await expect.element(page.getByText('Crossed out: your limits leave 1.00 points.')).toBeVisible();
+  await page.getByText('2x', { exact: true }).click();
+  await expectSaid('Your limit of 1.00 points for losses a day leaves 1.00 points.');
+  await expect.element(page.getByRole('radio', { name: '1x', exact: true })).toBeChecked();
+  await expectEnabled(tiles.first());
+  await pressOn(tiles.first(), '3');
+  await expect.element(status).toMatchTextContent('Wrong, Try again!');
+  await expect.element(status).toHaveTextContent('Limit reachedYou set it for yourself.');
+  await expect.element(page.getByText(/^Your limit of 1\.00 points for losses a day counts from zero again on /)).toBeVisible();
+  await expect.element(balance).toHaveTextContent('9.00');
+  await expectNothingSerious();
+
+  await answerUnplayedRound();
+  await page.getByRole('button', { name: 'Watch a round' }).click();
+  await expect.element(status).toMatchTextContent('You watch: no stake.');
+  await expect.element(status).toMatchTextContent('Limit reached');
+  // On the board that rests, and below it as ever.
+  await page.getByRole('link', { name: 'Your limits' }).first().click();
+  await expect.poll(address).toBe('/profile#limits');
+  await expect.element(card.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
+  await expect.element(rows.first()).toMatchTextContent('0.00 points left.');
+});
+
+test('a stake that the server refuses for a limit is told in its words', async () => {
+  const words = 'You have set a limit of 0.5 points for stakes a week, and 0.5 of them are left. It counts from zero again on Monday.';
+  asPlayer();
+  await answerUnplayedRound();
+  await open('/');
+  await expectEnabled(tiles.first());
+  // On another device.
+  answerLimits(aLimit({ of: 'stakes', period: 'week', most: 0.5 }));
+  refuse('POST /api/game/rounds/{roundId}/guess', 422, words, 'LIMIT_REACHED');
+  await tiles.first().click();
+  await expectSaid(words);
+  await expect.element(status).toMatchTextContent('Limit reached');
+  await expect.element(balance).toHaveTextContent('10.00');
+});
+
+test('the board goes on when the limit counts from zero again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  asPlayer();
+  answerLongRound();
+  answerLimits(aLimit({ ...LOSSES, most: 1, left: 0, renews: inMinutes(1) }));
+  await open('/');
+  await expect.element(status).toMatchTextContent('Limit reached');
+  answerLimits(aLimit({ ...LOSSES, most: 1, renews: inMinutes(DAY_MINUTES) }));
+  await vi.advanceTimersByTimeAsync(90_000);
+  await expect.element(status).toMatchTextContent('Guess the correct color!');
+});
+
+test('lower holds at once, and the same is nothing new', async () => {
+  const STAKES = { of: 'stakes', period: 'week' } as const;
+  asPlayer();
+  answer('GET /api/wallet', aWallet({ limits: { set: [aLimit({ ...STAKES, most: 50 })], raise: aRaise({ ...STAKES, to: 80 }) } }));
+  answer('POST /api/wallet/limits', { set: [aLimit({ ...STAKES, most: 40 })] });
+  await open('/profile');
+  await expect.element(button('Keep the old limit')).toBeVisible();
+  await button('Change the limit of stakes a week').click();
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('');
+  await expect.element(form).toMatchTextContent('Stakes a week now: 50.00 points.');
+  await amount.fill('50');
+  await expect.element(form).toMatchTextContent('This is your limit already.');
+  await expectDisabled(save('Set limit'));
+  await pressOn(amount, '{Enter}');
+  await amount.fill('40');
+  await expect.element(form).toMatchTextContent('It holds from now on. The change that waits is taken back.');
+  await expectEnabled(save('Set limit'));
+  pressTwice(save('Set limit'));
+  await expectSaid('Your limit holds from now on');
+  await expect.element(rows).toMatchTextContent('40.00 points left.');
+  await expectCount(button('Keep the old limit'), 0);
+  expect(sent('POST /api/wallet/limits').map(({ body }) => body)).toEqual([{ ...STAKES, most: 40 }]);
+});
+
+test('a raise is asked about, waits, and can be taken back', async () => {
+  const limits: Schema['LimitsView'] = { set: [aLimit({ ...LOSSES, most: 20 })] };
+  asPlayer();
+  answer('GET /api/wallet', () => aWallet({ limits }));
+  answer('POST /api/wallet/limits', ({ body: { keep, most } }) => {
+    limits.raise = keep === true ? undefined : aRaise({ ...LOSSES, to: most });
+    return limits;
+  });
+  await open('/profile');
+  await button('Change the limit of losses a day').click();
+  await amount.fill('30');
+  await expect.element(form).toMatchTextContent('It waits at least 24 hours; then you confirm it here.');
+  await save('Raise limit').click();
+  await expect.element(confirmation).toMatchTextContent('Losses a day: 30.00 points instead of 20.00 points');
+  await expect.element(confirmation.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await press('{Escape}');
+  await expectCount(confirmation, 0);
+  await expect.element(amount).toHaveValue('30');
+  expect(sent('POST /api/wallet/limits')).toEqual([]);
+
+  await save('Raise limit').click();
+  await confirmation.getByRole('button', { name: 'Raise limit' }).click();
+  await expectSaid('Your limit stays until you confirm the change');
+  await expectCount(form, 0);
+  await expect.element(button('Change the limit of losses a day')).toHaveFocus();
+  await expect.element(rows).toMatchTextContent(/You can confirm it from .* until .*\./);
+  await expectDisabled(button('Confirm'));
+  await reopen();
+  await expect.element(rows).toMatchTextContent('Losses a day: 30.00 points instead of 20.00 points');
+
+  await button('Remove the limit of losses a day').click();
+  await expect.element(confirmation).toMatchTextContent('It takes the place of the change that waits now, of your limit for losses a day.');
+  await confirmation.getByRole('button', { name: 'Remove' }).click();
+  await expectSaid('Your limit stays until you confirm the change');
+  await expect.element(rows).toMatchTextContent('Losses a day: no limit instead of 20.00 points');
+  await expectDisabled(button('Remove the limit of losses a day'));
+
+  await button('Keep the old limit').click();
+  await expectSaid('Your limit stays as it is');
+  await expect.element(rows).not.toMatchTextContent('You can confirm it');
+  await expect.element(card).toHaveFocus();
+  await expect.element(rows).toMatchTextContent('20.00 points left.');
+  expect(sent('POST /api/wallet/limits').map(({ body }) => body)).toEqual([{ ...LOSSES, most: 30 }, { ...LOSSES, remove: true }, { keep: true }]);
+});
+
+test('a raise can be confirmed as soon as its time has come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  asPlayer();
+  const from = inMinutes(1.5);
+  answer('GET /api/wallet', aWallet({ limits: { set: [aLimit({ ...LOSSES, most: 20 })], raise: { ...LOSSES, from, lapses: inMinutes(8 * DAY_MINUTES) } } }));
+  // By the server's clock it is too early.
+  refuse('POST /api/wallet/limits', 409, `A limit can be raised or removed from ${from.slice(0, 16).replace('T', ' ')} UTC`, 'RAISE_TOO_EARLY');
+  await open('/profile');
+  await expectDisabled(button('Confirm'));
+  // Between two whole minutes.
+  await vi.advanceTimersByTimeAsync(92_000);
+  await expectEnabled(button('Confirm'));
+  await button('Confirm').click();
+  await expect.element(card.getByRole('alert')).toMatchTextContent(/A limit can be raised or removed from .* [AP]M/);
+
+  answer('POST /api/wallet/limits', { set: [] });
+  await vi.advanceTimersByTimeAsync(180_000);
+  await pressOn(button('Confirm'), '{Enter}');
+  await expectSaid('Your limit is removed');
+  await expectCount(rows, 0);
+  await expect.element(card).toHaveFocus();
+  expect(sent('POST /api/wallet/limits').map(({ body }) => body)).toEqual([{ confirm: true }, { confirm: true }]);
+});
+
+test('an answer that does not come is told, and what is typed stays', async () => {
+  asPlayer();
+  cutOff('POST /api/wallet/limits');
+  await open('/profile');
+  await button('Set a limit').click();
+  await form.getByText(/^Stakes/).click();
+  await form.getByText('Month', { exact: true }).click();
+  await amount.fill('100');
+  await save('Set limit').click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Nobody knows whether your limit was changed. Please try again.');
+  await expect.element(amount).toHaveValue('100');
+  answer('POST /api/wallet/limits', { set: [aLimit({ of: 'stakes', period: 'month', most: 100 })] });
+  await save('Set limit').click();
+  await expect.element(rows).toMatchTextContent('Stakes a month');
+});
+
+test('limits that cannot be loaded can be asked for again', async () => {
+  asPlayer();
+  refuse('GET /api/wallet', 500, 'Internal server error', 'INTERNAL');
+  whenPressed('Try again', () => answer('GET /api/wallet', aWallet()));
+  await open('/profile');
+  await expect.element(card.getByRole('alert')).toMatchTextContent('Your limits could not be loaded');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(button('Set a limit')).toBeVisible();
+});
+
+test('limits are offered with a deposit, as long as none is set', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Deposit Points' });
+  async function openDialog() {
+    await page.getByRole('button', { name: 'Deposit', exact: true }).first().click();
+    await expect.element(dialog.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+  }
+  asPlayer();
+  answerLongRound();
+  await open('/');
+  await openDialog();
+  await expect.element(dialog).toMatchTextContent(OFFER);
+  answerLimits(aLimit({ ...LOSSES, most: 20 }));
+  await reopen('/');
+  await openDialog();
+  await expect.element(dialog.getByRole('radio', { name: 'Myself' })).toBeInTheDocument();
+  await expect.element(dialog).not.toMatchTextContent(OFFER);
+});
+
+test('limits are offered on the last card', async () => {
+  asPlayer();
+  localStorage.removeItem(`introduced:${PLAYER.uid}`);
+  await open('/');
+  const cards = page.getByRole('region', { name: 'How the game works' });
+  await cards.getByRole('button', { name: 'Next' }).click();
+  await expect.element(cards).not.toMatchTextContent(OFFER);
+  await cards.getByRole('button', { name: 'Next' }).click();
+  await expect.element(cards).toMatchTextContent(OFFER);
+  await cards.getByRole('link', { name: 'your profile' }).click();
+  await expect.element(card.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
+});
+
+test('an entry that a limit does not permit is refused in its words', async () => {
+  const error = 'You have set a limit of 5 points for losses a day, and 2 of them are left. It counts from zero again at midnight.';
+  const draw = aDraw({ entryFee: 5, colors: ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'] });
+  asPlayer();
+  answer('GET /api/colours/config', { roundId: draw.id, colors: draw.colors, entryFee: draw.entryFee, odds: draw.odds, schedule: draw.schedule });
+  answer('GET /api/colours/round', () => ({ now: inMinutes(0), round: draw }));
+  answerLimits(aLimit({ ...LOSSES, most: 5, left: 2 }));
+  refuse('POST /api/colours/enter', 422, error, 'LIMIT_REACHED');
+  await open('/COD');
+  for (const name of ['red', 'blue', 'green']) await page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expectSaid(error);
+  await expect.element(page.getByText('Selected: 3 / 3')).toBeVisible();
+});
+
+async function openWithEverything(): Promise<void> {
+  asPlayer();
+  const set = [aLimit({ ...LOSSES, most: 1_000_000 }), aLimit({ of: 'stakes', period: 'month', most: 20.5 })];
+  answer('GET /api/wallet', aWallet({ limits: { set, raise: aRaise({ ...LOSSES, to: undefined }) } }));
+  await open('/profile');
+  await expectCount(rows, 2);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`card and form fit 320 px up, and pass axe in ${scheme}`, async () => {
+    await openWithEverything();
+    for (const width of [320, 1280]) {
+      await showIn(scheme, width);
+      await expectFits();
+    }
+    await expectNothingSerious();
+    await showIn(scheme, 320);
+    await button('Set a limit').click();
+    await form.getByText(/^Stakes/).click();
+    await save('Set limit').click();
+    await expect.element(form.getByRole('alert').first()).toBeVisible();
+    await expectFits();
+    await expectNothingSerious();
+  });
+}
+
+test('card and form pass axe', async () => {
+  onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }));
+  await commands.emulateMedia({ forcedColors: 'active' });
+  await openWithEverything();
+  await expectNothingSerious();
+  await button('Set a limit').click();
+  await expect.element(form).toBeVisible();
+  await expectNothingSerious();
+});
