@@ -24,7 +24,8 @@ export function MorePages<Row>({ pages, endText, byItself = true }: MorePagesPro
   useEffect(() => {
     const element = foot.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: AHEAD });
+    // A busy browser tells of several changes at once, the oldest first.
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: AHEAD });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
