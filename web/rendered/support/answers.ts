@@ -43,19 +43,30 @@ const received = new Map<Call, Received<Call>[]>();
 
 type Reply<C extends Call> = (request: Received<C>) => Response | Promise<Response>;
 
+/** Of the requests that a call can make, those with such a query. */
+type When = (query: Record<string, string>) => boolean;
+
+interface How {
+  once?: boolean;
+  /** What it does not hold for has the answer that held before. */
+  when?: When | undefined;
+}
+
 /** The last reply given for a call holds; one that is given `once` holds for one request before that. */
-function reply<C extends Call>(call: C, make: Reply<C>, once = false): void {
+function reply<C extends Call>(call: C, make: Reply<C>, { once = false, when = () => true }: How = {}): void {
   const [method = '', path = ''] = call.split(' ');
   const address = `*${path.replace(/\{(\w+)\}/g, ':$1')}`;
   worker.use(
     http[method.toLowerCase() as Method](
       address,
       async ({ request, params }) => {
+        const query = Object.fromEntries(new URL(request.url).searchParams);
+        if (!when(query)) return undefined;
         const text = await request.text();
         const got = {
           body: text === '' ? undefined : (JSON.parse(text) as unknown),
           params,
-          query: Object.fromEntries(new URL(request.url).searchParams),
+          query,
           headers: request.headers,
         } as unknown as Received<C>;
         received.set(call, [...(received.get(call) ?? []), got]);
@@ -75,18 +86,18 @@ export function answer<C extends Call>(call: C, made: Answer<C> | ((request: Rec
 }
 
 /** From now on the server refuses it, in these words. */
-export function refuse(call: Call, status: number, error: string, code = 'REFUSED'): void {
-  reply(call, () => HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status }));
+export function refuse(call: Call, status: number, error: string, code = 'REFUSED', when?: When): void {
+  reply(call, () => HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status }), { when });
 }
 
 /** From now on it reaches nobody. */
-export function cutOff(call: Call): void {
-  reply(call, () => HttpResponse.error());
+export function cutOff(call: Call, when?: When): void {
+  reply(call, () => HttpResponse.error(), { when });
 }
 
 /** One request arrives, and its answer is lost on the way; those after it are answered as before. */
 export function loseNext(call: Call): void {
-  reply(call, () => HttpResponse.error(), true);
+  reply(call, () => HttpResponse.error(), { once: true });
 }
 
 /** From now on nothing comes back. */
