@@ -1,0 +1,250 @@
+/** The admin's dashboard: its parts, and what is answered to it. */
+import { http, HttpResponse } from 'msw';
+import { expect, vi, type Mock } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { answer, sent, worker, type Schema } from './answers';
+import { inMinutes } from './samples';
+import { asAdmin, open, rowsIn } from './screens';
+
+export type DepositReview = Schema['DepositReview'];
+export type WithdrawalReview = Schema['WithdrawalReview'];
+export type Party = Schema['PartyView'];
+
+/** A player of that name. */
+export const aParty = (name: string): Party => ({ userId: name.padEnd(28, '0'), username: name, email: `${name}@example.com` });
+
+export const PLAYER = aParty('thandi');
+export const FRIEND = aParty('johannes');
+export const ADMIN = aParty('admin');
+
+/** As `ADMIN`, unless it is said who. */
+export function asAdminOf(role: Schema['RoleName'] = 'owner', { userId, email }: Party = ADMIN): void {
+  asAdmin(role, { uid: userId, email });
+}
+
+let count = 0;
+
+function newId(): string {
+  count += 1;
+  return String(count).padEnd(22, 'A');
+}
+
+/** With the check digits of ISO 11649. */
+function newReference(): string {
+  count += 1;
+  const letters = String(count).padStart(8, '0').replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
+  const digits = `${letters}RF00`.replaceAll(/./g, (sign) => String(parseInt(sign, 36)));
+  return `RF${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${letters}`;
+}
+
+interface DepositChange extends Partial<Omit<DepositReview, 'fromUserId' | 'targetPlayer' | 'toEmail' | 'toSelf'>> {
+  amount: number;
+}
+
+/** Waits for a decision that takes one admin. To the player themselves, unless it is said to whom. */
+export function aDeposit({ from = PLAYER, to = from, ...change }: DepositChange): DepositReview {
+  return {
+    id: newId(),
+    reference: newReference(),
+    status: 'pending',
+    type: 'transfer',
+    from,
+    fromUserId: from.userId,
+    to,
+    targetPlayer: to.userId,
+    toEmail: to.email,
+    toSelf: from.userId === to.userId,
+    decidable: true,
+    createdAt: inMinutes(-1),
+    updatedAt: change.processedAt ?? inMinutes(-1),
+    ...change,
+  };
+}
+
+/** Decided by another admin. */
+export const decided = <Status extends string>(status: Status) => ({ status, processedAt: inMinutes(0), processedBy: FRIEND.userId });
+
+const PROOFS = 'https://proofs.example/';
+
+/** A file that is attached to a deposit. */
+export const aProof = (name = 'slip.png', type = 'image/png'): Schema['ProofView'] => ({ name, type, size: 600, uploadedAt: inMinutes(-1) });
+
+/** The points are as the player got them. */
+export const someFunds = (change: Partial<Schema['FundsView']> = {}): Schema['FundsView'] => ({
+  accountCreatedAt: inMinutes(-60),
+  starting: 10,
+  deposited: 0,
+  received: 0,
+  won: 0,
+  sent: 0,
+  lost: 0,
+  withdrawn: 0,
+  held: 0,
+  balance: 10,
+  bonus: 0,
+  ...change,
+});
+
+interface WithdrawalChange extends Partial<Omit<WithdrawalReview, 'userId' | 'userEmail'>> {
+  of?: Party;
+  amount: number;
+}
+
+/** Waits for a payout that takes one admin, from a wallet of 100 points. */
+export function aWithdrawal({ of = PLAYER, ...change }: WithdrawalChange): WithdrawalReview {
+  return {
+    id: newId(),
+    status: 'pending',
+    userId: of.userId,
+    userEmail: of.email,
+    paymentMethod: 'PayPal',
+    paymentDetails: 'me@example.com',
+    funds: someFunds({ deposited: 90, balance: 100 }),
+    fromPlayers: 0,
+    decidable: true,
+    createdAt: inMinutes(-1),
+    ...change,
+  };
+}
+
+/** Whether a queue shows a case. */
+function shows({ status, search }: Record<string, string>, request: { status: string }, names: string[]): boolean {
+  if (status !== undefined && status !== request.status) return false;
+  const wanted = search?.replaceAll(' ', '').toLowerCase();
+  return wanted === undefined || names.some((name) => name.toLowerCase() === wanted);
+}
+
+/** The queues hold these cases, in this order; whoever decides one by `decideAs` finds it decided. */
+export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: DepositReview[]; withdrawals?: WithdrawalReview[] }): void {
+  answer('GET /api/admin/deposits', ({ query }) => ({
+    requests: deposits.filter((one) =>
+      shows(query, one, [one.id, one.reference, ...[one.from, one.to].flatMap(({ userId, email }) => [userId, email])]),
+    ),
+  }));
+  answer('GET /api/admin/withdrawals', ({ query }) => ({
+    requests: withdrawals.filter((one) => shows(query, one, [one.id, one.userId, one.userEmail])),
+  }));
+  const decide = <Request extends DepositReview | WithdrawalReview>(all: Request[], id: string | undefined, change: Partial<Request>): Request => {
+    const found = all.find((one) => one.id === id);
+    if (!found) throw new Error(`no request ${id ?? ''}`);
+    return Object.assign(found, change, { processedAt: inMinutes(0), processedBy: ADMIN.userId });
+  };
+  const noted = (note: string | undefined) => (note ? { adminNote: note } : {});
+  answer('POST /api/admin/deposits/{id}/approve', ({ params: { id } }) => {
+    const { toSelf } = deposits.find((one) => one.id === id) ?? {};
+    return decide(deposits, id, { status: 'completed', ...(toSelf === true && { processedAs: 'self_deposit' }) });
+  });
+  answer('POST /api/admin/deposits/{id}/decline', ({ params: { id }, body }) => decide(deposits, id, { status: 'declined', ...noted(body.note) }));
+  answer('POST /api/admin/withdrawals/{id}/complete', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'completed', ...noted(body.note) }));
+  answer('POST /api/admin/withdrawals/{id}/decline', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'declined', ...noted(body.note) }));
+  answerLinks({});
+}
+
+interface Links {
+  accounts?: Schema['LinkedAccount'][];
+  funds?: Schema['FundsView'];
+}
+
+/** What is known of some players by their user ids; nobody is linked to the others. */
+export function answerLinks(known: Record<string, Links>): void {
+  answer('GET /api/admin/players/{userId}/links', ({ params: { userId = '' } }) => {
+    const player = [PLAYER, FRIEND].find((party) => party.userId === userId) ?? aParty(userId);
+    const { accounts = [], funds = someFunds() } = known[userId] ?? {};
+    return { player, accounts, funds };
+  });
+}
+
+export const linkedTo = (account: Party, change: Partial<Schema['LinkedAccount']>): Schema['LinkedAccount'] => ({
+  account,
+  sameDetails: false,
+  sameProof: false,
+  sent: 0,
+  received: 0,
+  ...change,
+});
+
+/** What admins read of a player. */
+export const aFoundPlayer = ({ userId, username, email }: Party = PLAYER, change: Partial<Schema['AdminPlayer']> = {}): Schema['AdminPlayer'] => ({
+  userId,
+  username,
+  email,
+  displayName: '',
+  isAdmin: false,
+  secondFactor: false,
+  createdAt: inMinutes(-60),
+  ...change,
+});
+
+export const PICTURE_WIDTH = 40;
+
+/** Each look at a proof is a link of its own to a picture of that width. */
+export function answerProofs(proof = aProof()): void {
+  worker.use(
+    http.get(`${PROOFS}*`, async () => {
+      const canvas = new OffscreenCanvas(PICTURE_WIDTH, 30);
+      canvas.getContext('2d')?.fillRect(0, 0, PICTURE_WIDTH, 30);
+      return HttpResponse.arrayBuffer(await (await canvas.convertToBlob()).arrayBuffer(), { headers: { 'content-type': 'image/png' } });
+    }),
+  );
+  answer('GET /api/admin/deposits/{id}/proof', ({ params: { id = '' } }) => ({
+    name: proof.name,
+    type: proof.type,
+    size: proof.size,
+    url: `${PROOFS}${id}?look=${String(sent('GET /api/admin/deposits/{id}/proof').length)}`,
+    expiresAt: inMinutes(1),
+  }));
+}
+
+/** From now on proofs cannot be fetched where they lie. */
+export function breakProofs(): void {
+  worker.use(http.get(`${PROOFS}*`, () => new HttpResponse('', { status: 403 })));
+}
+
+export async function openAdmin(address = '/admin'): Promise<void> {
+  await open(address);
+  await expect.element(page.getByRole('heading', { name: /^(Admin Dashboard|Player Care)$/ })).toBeVisible();
+}
+
+export function rows(of: 'Deposit requests' | 'Withdraw requests' | 'Support tickets' | 'Cases' | 'Audit log' = 'Deposit requests'): Locator {
+  return rowsIn(page.getByRole('table', { name: of }));
+}
+
+export const panel = (): Locator => page.getByRole('dialog', { name: /^(Deposit|Withdraw) request$/ });
+
+export const requestStatus = (): Locator => panel().getByRole('status', { name: 'Request' });
+
+export const confirmation = (): Locator => page.getByRole('dialog', { name: /\?$/ });
+
+export const tab = (name: string): Locator => page.getByRole('tab', { name });
+
+export async function openCase(name: 'deposits' | 'withdrawals', id: string): Promise<void> {
+  await open(`/admin?tab=${name}&case=${id}`);
+  await expect.element(requestStatus()).toBeVisible();
+}
+
+/** Presses a button of the case and confirms the dialog. */
+export async function decide(how: string): Promise<void> {
+  await panel().getByRole('button', { name: how }).click();
+  await confirmation().getByRole('button', { name: how }).click();
+}
+
+/** All of these are read in it. */
+export async function expectSays(locator: Locator, ...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await expect.element(locator).toMatchTextContent(text);
+}
+
+/** The name of the colour of a chip's text. */
+export function hueOf(chip: Locator): 'green' | 'amber' | 'red' | 'grey' {
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(chip.element()).color.match(/\d+/g) ?? []).map(Number);
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
+  return green > red ? 'green' : green - blue > 40 ? 'amber' : 'red';
+}
+
+/** What is copied from now on. The clipboard itself is the whole machine's. */
+export function watchCopies(): Mock<Clipboard['writeText']> {
+  return vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+}
+
+export const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search).toBe(address);
+
+export const searchOf = (name: string): string | null => new URLSearchParams(location.search).get(name);
