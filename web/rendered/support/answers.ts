@@ -90,6 +90,19 @@ export function refuse(call: Call, status: number, error: string, code = 'REFUSE
   reply(call, () => HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status }), { when });
 }
 
+/** As `refuse`, when that which it waits for has come. */
+export function refuseAfter(until: Promise<unknown>, call: Call, status: number, error: string, code = 'REFUSED'): void {
+  reply(call, async () => {
+    await until;
+    return HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status });
+  });
+}
+
+/** From now on the gateway refuses it, which does not know the server's form of an error. */
+export function refuseAtGateway(call: Call, status: number, message: string): void {
+  reply(call, () => HttpResponse.json({ message }, { status }));
+}
+
 /** From now on it reaches nobody. */
 export function cutOff(call: Call, when?: When): void {
   reply(call, () => HttpResponse.error(), { when });
