@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { shrinkPhoto } from '../../lib/shrinkPhoto';
 import { checkProof, PROOF_BYTES_MAX, type ProofFile } from './proofFile';
 
@@ -6,9 +6,13 @@ import { checkProof, PROOF_BYTES_MAX, type ProofFile } from './proofFile';
 export function useProofFile() {
   const [proof, setProof] = useState<ProofFile | null>(null);
   const [problem, setProblem] = useState<string>();
+  const last = useRef<File>(undefined);
 
   async function choose(file: File): Promise<void> {
+    last.current = file;
     const checked = await checkProof(file);
+    // A look into one file can take longer than the next one's.
+    if (last.current !== file) return;
     const isRefused = typeof checked === 'string';
     setProof(isRefused ? null : checked);
     setProblem(isRefused ? checked : undefined);
@@ -20,6 +24,7 @@ export function useProofFile() {
   }
 
   function remove(): void {
+    last.current = undefined;
     setProof(null);
     setProblem(undefined);
   }
