@@ -1,0 +1,162 @@
+/** The Deposit Points dialog, with elements found by what a person sees, and a server that keeps its requests. */
+import { http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { aDeposit } from '../../src/api/aDeposit';
+import { answer, sent, worker, type Schema } from './answers';
+import { inMinutes, PLAYER } from './samples';
+
+export const SUBMITTED = 'Deposit request submitted successfully!';
+export const SLIP_SENT = 'Your slip has been sent';
+
+export const ME: Schema['Player'] = { userId: 'PlayerPlayerPlayerPlayer0001', username: 'player_1' };
+export const THANDI: Schema['Player'] = { userId: 'ThandiThandiThandiThandi0001', username: 'thandi' };
+export const THANDIS_EMAIL = 'thandi@example.com';
+
+export const depositButton = page.getByRole('button', { name: 'Deposit' });
+export const dialog = page.getByRole('dialog', { name: 'Deposit Points' });
+export const preview = page.getByRole('dialog', { name: 'Proof of Payment' });
+export const picker = page.getByRole('dialog', { name: 'Choose a player' });
+export const amountField = dialog.getByRole('textbox', { name: 'Amount' });
+export const recipientField = dialog.getByRole('textbox', { name: 'Email or user ID' });
+export const submitButton = dialog.getByRole('button', { name: 'Submit' });
+/** Of a request that stands. */
+export const sendSlipButton = dialog.getByRole('button', { name: 'Send the slip' });
+export const whereToPay = dialog.getByRole('region', { name: 'Where to pay' });
+export const tracker = dialog.getByRole('list', { name: 'Where it stands' });
+
+export async function openDialog(): Promise<void> {
+  // In the wallet, one that waits is a button of the same name further down.
+  await depositButton.first().click();
+  await expect.element(amountField).toHaveFocus();
+}
+
+/** Asks for points for oneself without a slip: the request stands, and its slip can be sent. */
+export async function askFor(amount: string): Promise<void> {
+  await amountField.fill(amount);
+  await submitButton.click();
+  await expect.element(whereToPay).toMatchTextContent('Account number');
+}
+
+/** Leaves a request that stands. */
+export async function finish(): Promise<void> {
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+/** Chooses Other player and names one. */
+export async function sendTo(who: string): Promise<void> {
+  await dialog.getByText('Other player').click();
+  await recipientField.fill(who);
+}
+
+/** As the browser does when a file was chosen. Vitest's own way takes each byte through the process outside of it. */
+export async function chooseFile(file: File): Promise<void> {
+  const input = dialog.getByLabelText('Proof of payment');
+  await expect.element(input).toBeEnabled();
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  const element = input.element() as HTMLInputElement;
+  element.files = chosen.files;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export const PROOF_BYTES_MAX = 5_242_880;
+
+const HEADS = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
+  'application/pdf': [...new TextEncoder().encode('%PDF-1.7\n')],
+  'text/html': [...new TextEncoder().encode('<html><script>alert(1)</script>')],
+} as const;
+
+/** `size` bytes that begin as a file of `type` does. */
+export function contentOf(type: keyof typeof HEADS, size = 600): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set(HEADS[type].slice(0, size));
+  return bytes;
+}
+
+/** One that the browser can show. */
+export async function aPicture(name = 'slip.png'): Promise<File> {
+  const canvas = new OffscreenCanvas(40, 30);
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+/** A deposit to oneself that waits, asked for a minute ago, with these changes. */
+export const aRequest = (change: Partial<Schema['DepositView']> = {}): Schema['DepositView'] =>
+  aDeposit({ id: 'deposit-1', amount: 20, to: ME, createdAt: inMinutes(-1), updatedAt: inMinutes(-1), ...change });
+
+/** Answers every look-up by e-mail or user id, of the player and of Thandi alone. */
+export function answerLookUps(): void {
+  answer('POST /api/players/lookup', ({ body }) =>
+    body.player.toLowerCase() === PLAYER.email || body.player === ME.userId ? { ...ME, isSelf: true } : { ...THANDI, isSelf: false },
+  );
+}
+
+export const BANK: Schema['PaymentDetail'][] = [
+  { name: 'Bank', value: 'Bank of Examples' },
+  { name: 'Account holder', value: 'Colour Game' },
+  { name: 'Account number', value: '0000000000' },
+];
+
+const STORE = 'https://files.example/deposit_proofs';
+
+export interface KeptDeposits {
+  /** The newest first. */
+  deposits: Schema['DepositView'][];
+  /** Which files have arrived, by name. */
+  uploads: string[];
+}
+
+/** A server that keeps the player's deposits. What is attached is taken for what it was announced as. */
+export function keepDeposits(...made: Schema['DepositView'][]): KeptDeposits {
+  const kept: KeptDeposits = { deposits: made, uploads: [] };
+  const byKey = new Map<string | null, Schema['DepositView']>();
+  const change = (id: string | undefined, change: (deposit: Schema['DepositView']) => Partial<Schema['DepositView']>): Schema['DepositView'] => {
+    const before = kept.deposits.find((deposit) => deposit.id === id);
+    if (!before) throw new Error(`there is no deposit ${id}`);
+    const after = { ...before, ...change(before), updatedAt: inMinutes(0) };
+    kept.deposits = kept.deposits.map((deposit) => (deposit === before ? after : deposit));
+    return after;
+  };
+  answer('GET /api/deposits/payment', { payTo: BANK });
+  answer('GET /api/deposits', () => ({ deposits: kept.deposits }));
+  answer('POST /api/deposits', ({ body: { amount, to }, headers }) => {
+    const key = headers.get('idempotency-key');
+    const toSelf = to === undefined || to.toLowerCase() === PLAYER.email || to === ME.userId;
+    const deposit = byKey.get(key) ?? aRequest({ id: `deposit-${kept.deposits.length + 1}`, amount, toSelf, to: toSelf ? ME : THANDI, createdAt: inMinutes(0) });
+    if (!byKey.has(key)) kept.deposits = [deposit, ...kept.deposits];
+    byKey.set(key, deposit);
+    return { deposit };
+  });
+  answer('POST /api/deposits/{id}/upload', ({ params: { id }, body: proof }) => ({
+    deposit: change(id, () => ({ proof })),
+    upload: {
+      url: `${STORE}/${id}/${crypto.randomUUID()}/${encodeURIComponent(proof.name)}`,
+      headers: { 'content-type': proof.type, 'if-none-match': '*' },
+      expiresAt: inMinutes(5),
+    },
+  }));
+  answer('POST /api/deposits/{id}/proof', ({ params: { id } }) =>
+    change(id, ({ proof }) => (proof ? { proof: { ...proof, uploadedAt: inMinutes(0) } } : {})),
+  );
+  answer('POST /api/deposits/{id}/cancel', ({ params: { id } }) => change(id, () => ({ status: 'failed', failureReason: 'Cancelled by the player' })));
+  onUpload((name) => {
+    kept.uploads.push(name);
+    return new HttpResponse(null);
+  });
+  return kept;
+}
+
+/** From now on the store of the files answers like this. */
+export function onUpload(reply: (name: string) => Response): void {
+  worker.use(http.put(`${STORE}/*`, ({ request }) => reply(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''))));
+}
+
+/** What has been asked for, the oldest first. */
+export const askedFor = (): Schema['DepositBody'][] => sent('POST /api/deposits').map(({ body }) => body);
+
+/** The keys of the attempts that were sent, in order. */
+export const keysSent = (): (string | null)[] => sent('POST /api/deposits').map(({ headers }) => headers.get('idempotency-key'));
