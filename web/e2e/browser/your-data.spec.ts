@@ -8,7 +8,7 @@ import { expectOk } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { anUnseenProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
-import { expectFits, expectNothingSerious, expectSaid, openAs, showIn, watchToasts } from './screens';
+import { expectSaid, openAs, watchToasts } from './screens';
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Your data' });
 const save = (page: Page): Locator => card(page).getByRole('button', { name: 'Save your data' });
@@ -67,45 +67,3 @@ test('files that were sent and what was done with the account are in it', async 
     { action: 'account.agree', own: true },
   ]);
 });
-
-test('what cannot be read makes no file, and can be asked for again', async ({ page, bystander }) => {
-  await openAs(page, bystander, '/profile');
-  await expect(save(page)).toBeVisible();
-  await page.route('**/api/support/tickets*', (route) => route.fulfill({ status: 403, json: { error: 'Not now', code: 'UNAVAILABLE', requestId: 'r-1' } }));
-  const files: unknown[] = [];
-  page.on('download', (file) => files.push(file));
-  await save(page).click();
-  await expect(card(page).getByRole('alert')).toContainText('no file was made');
-  expect(files).toEqual([]);
-  await page.unroute('**/api/support/tickets*');
-  expect(Object.keys(await saved(page))).toContain('everything.json');
-  await expect(card(page).getByRole('alert')).toHaveCount(0);
-});
-
-test('reading can be stopped', async ({ page, bystander }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await openAs(page, bystander, '/profile');
-  await expect(save(page)).toBeVisible();
-  await page.route('**/api/deposits', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await save(page).click();
-  await card(page).getByRole('button', { name: 'Stop' }).press('Enter');
-  letGo();
-  await expect(save(page)).toBeEnabled();
-  await expect(card(page).getByRole('alert')).toHaveCount(0);
-});
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and passes axe in ${scheme}`, async ({ page, player }) => {
-    await openAs(page, player, '/profile');
-    await expect(save(page)).toBeVisible();
-    for (const width of [320, 1280]) {
-      await showIn(page, scheme, width);
-      await expectFits(page);
-    }
-    await expectNothingSerious(page);
-  });
-}

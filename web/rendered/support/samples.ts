@@ -32,7 +32,7 @@ export const aProfile = (change: Partial<Schema['Profile']> = {}): Schema['Profi
   username: 'player_1',
   displayName: '',
   phoneNumber: '',
-  online: true,
+  online: false,
   emailAbout: [],
   secondFactor: false,
   isAdmin: false,
