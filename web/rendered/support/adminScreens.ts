@@ -175,6 +175,31 @@ export const aFoundPlayer = ({ userId, username, email }: Party = PLAYER, change
   ...change,
 });
 
+/** Finds these players; whose rights or freeze are changed is found so changed. */
+export function answerPlayers(...players: Schema['AdminPlayer'][]): void {
+  const known = (is: (player: Schema['AdminPlayer']) => boolean) => {
+    const found = players.find(is);
+    if (!found) throw new Error('The test knows no such player.');
+    return found;
+  };
+  const withId = (id: string) => known(({ userId }) => userId === id);
+  const givesRole = (userId: string, role?: Schema['RoleName']): Schema['AdminView'] => {
+    const player = withId(userId);
+    delete player.role;
+    Object.assign(player, { isAdmin: role !== undefined, ...(role !== undefined && { role }) });
+    return { userId, isAdmin: player.isAdmin, ...(role !== undefined && { role }) };
+  };
+  answer('GET /api/admin/players', ({ query: { id, email } }) => (id === undefined ? known((one) => one.email === email?.toLowerCase()) : withId(id)));
+  answer('POST /set-admin', ({ body: { userId, role = 'owner' } }) => givesRole(userId, role));
+  answer('POST /remove-admin', ({ body: { userId } }) => givesRole(userId));
+  answer('POST /api/admin/players/freeze', ({ body: { userId, isFrozen, reason } }) => {
+    const player = withId(userId);
+    delete player.restriction;
+    if (isFrozen) player.restriction = { kind: 'frozen', reason, since: inMinutes(0) };
+    return { userId, isFrozen };
+  });
+}
+
 export const PICTURE_WIDTH = 40;
 
 /** Each look at a proof is a link of its own to a picture of that width. */
@@ -205,7 +230,7 @@ export async function openAdmin(address = '/admin'): Promise<void> {
   await expect.element(page.getByRole('heading', { name: /^(Admin Dashboard|Player Care)$/ })).toBeVisible();
 }
 
-export function rows(of: 'Deposit requests' | 'Withdraw requests' | 'Support tickets' | 'Cases' | 'Audit log' = 'Deposit requests'): Locator {
+export function rows(of: 'Deposit requests' | 'Withdraw requests' | 'Support tickets' | 'Cases' | 'Audit log' | 'Closed accounts' = 'Deposit requests'): Locator {
   return rowsIn(page.getByRole('table', { name: of }));
 }
 

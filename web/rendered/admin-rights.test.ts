@@ -1,0 +1,172 @@
+/** Admin Management: rights are granted and removed by user id (spec 2.84, 6.14, 8.37 to 8.42). */
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import {
+  ADMIN,
+  aFoundPlayer,
+  answerPlayers,
+  aParty,
+  asAdminOf,
+  confirmation,
+  expectAddress,
+  expectSays,
+  openAdmin,
+  PLAYER,
+  rows,
+  watchCopies,
+} from './support/adminScreens';
+import { answer, refuse, refuseAfter } from './support/answers';
+import { haveAccount } from './support/identity';
+import { inMinutes } from './support/samples';
+import { expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, open, showIn } from './support/screens';
+
+const GRANT = 'Grant admin rights';
+const REMOVE = 'Remove admin rights';
+const NOBODY = '0'.repeat(28);
+const SELF = aFoundPlayer(ADMIN, { isAdmin: true, role: 'owner', secondFactor: true });
+
+const userIdField = (): Locator => page.getByRole('textbox', { name: 'User ID' });
+const card = (): Locator => page.getByRole('region', { name: 'Player' });
+const button = (name: string): Locator => page.getByRole('tabpanel').getByRole('button', { name });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openRights(): Promise<void> {
+  await openAdmin('/admin?tab=admins');
+  await expect.element(userIdField()).toBeVisible();
+}
+
+async function find(email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Find a player by email' }).fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+}
+
+async function confirm(name: string): Promise<void> {
+  await confirmation().getByRole('button', { name }).click();
+}
+
+test('what was not done is told with its reason', async () => {
+  asAdminOf();
+  answerPlayers({ ...SELF });
+  await openRights();
+
+  // Nobody has this id.
+  const unknown = `No user found with ID: ${NOBODY}`;
+  refuse('GET /api/admin/players', 404, unknown, 'USER_NOT_FOUND', ({ id }) => id === NOBODY);
+  refuse('POST /set-admin', 404, unknown, 'USER_NOT_FOUND');
+  await userIdField().fill(NOBODY);
+  await expect.element(page.getByText(unknown)).toBeVisible();
+  await button(GRANT).click();
+  await confirm(GRANT);
+  await expectSaid('Failed to set admin privileges');
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent(unknown);
+  await confirm('Cancel');
+
+  // No id at all.
+  refuse('POST /remove-admin', 400, 'A user ID has 28 letters and digits', 'MALFORMED');
+  await userIdField().fill('thandi');
+  await button(REMOVE).click();
+  await confirm(REMOVE);
+  await expectSaid('Failed to remove admin privileges');
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent('A user ID has 28 letters and digits');
+  await confirm('Cancel');
+
+  // The last admin, who is oneself.
+  const held = Promise.withResolvers<undefined>();
+  refuseAfter(held.promise, 'POST /remove-admin', 409, 'There must always be an owner', 'LAST_ADMIN');
+  await userIdField().fill(ADMIN.userId);
+  await expectSays(card(), '(you)');
+  await button(REMOVE).click();
+  await expectSays(confirmation(), 'These are your own rights. You are out at once');
+  await confirm(REMOVE);
+  await expect.element(confirmation().getByRole('button', { name: 'Removing…' })).toBeDisabled();
+  await expect.element(confirmation().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  held.resolve(undefined);
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent('There must always be an owner');
+  await confirm('Cancel');
+  await expect.element(card().getByText('Owner', { exact: true })).toBeVisible();
+
+  // The last owner, who would take another role.
+  refuse('POST /set-admin', 409, 'There must always be an owner', 'LAST_ADMIN');
+  await button(GRANT).click();
+  await confirmation().getByRole('radio', { name: 'Auditor' }).click();
+  await expectSays(confirmation(), 'This is your own role. It changes at once');
+  await confirm(GRANT);
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent('There must always be an owner');
+  await confirm('Cancel');
+  await expect.element(card().getByText('Owner', { exact: true })).toBeVisible();
+});
+
+test('who removes themselves is led to the game, and is a player there', async () => {
+  asAdminOf();
+  answerPlayers({ ...SELF });
+  await openRights();
+  await find(ADMIN.email);
+  await expectSays(card(), '(you)');
+  await button(REMOVE).click();
+  // What the renewed sign-in says.
+  haveAccount({ uid: ADMIN.userId, email: ADMIN.email });
+  await confirm(REMOVE);
+  await expectSaid('Admin privileges removed successfully');
+  await expectAddress('/');
+  await expect.element(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
+  await expectCount(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }), 0);
+  await expectCount(page.getByRole('alert'), 0);
+});
+
+test('a closed account is on the list with its balance, on every width', async () => {
+  const old = aParty('old');
+  asAdminOf();
+  answer('GET /api/admin/closed-accounts', {
+    accounts: [
+      { account: PLAYER, balance: 0, bonus: 0, held: 0, closedAt: inMinutes(-1) },
+      { account: old, balance: 20, bonus: 0, held: 50, closedAt: inMinutes(-2) },
+    ],
+  });
+  const copied = watchCopies();
+  await openRights();
+  const row = rows('Closed accounts').filter({ hasText: old.email });
+  await expectSays(row, old.username);
+  await expectTexts(row.getByRole('cell').filter({ hasText: '$' }), ['$20.00', '$50.00']);
+  await row.getByRole('button', { name: `Copy the user id of ${old.username}` }).click();
+  await expectSaid('Copied to clipboard.');
+  expect(copied).toHaveBeenCalledExactlyOnceWith(old.userId);
+  await showIn('dark', 320);
+  const entry = page.getByRole('list', { name: 'Closed accounts' }).getByRole('listitem').filter({ hasText: old.email });
+  await expectSays(entry, '$20.00');
+  await expectFits();
+});
+
+test('the closed accounts say when there are none, or what went wrong', async () => {
+  asAdminOf();
+  refuse('GET /api/admin/closed-accounts', 400, 'Not today');
+  await open('/admin?tab=admins');
+  const failure = page.getByRole('alert').filter({ hasText: 'The closed accounts could not be loaded' });
+  await expectSays(failure, 'Not today', 'request-1');
+  // The form does not wait for it.
+  await expect.element(userIdField()).toBeEnabled();
+  answer('GET /api/admin/closed-accounts', { accounts: [] });
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No account has been closed.')).toBeVisible();
+});
+
+test('in both themes axe finds nothing serious and nothing scrolls sideways', async () => {
+  asAdminOf();
+  answerPlayers(aFoundPlayer());
+  await openRights();
+  await find(PLAYER.email);
+  await expectSays(card(), 'Not an admin');
+  for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
+    await showIn(colorScheme, width);
+    await expectFits();
+    await expectNothingSerious();
+    for (const name of [GRANT, REMOVE]) {
+      await button(name).click();
+      await expect.element(confirmation()).toBeVisible();
+      await expectNothingSerious();
+      await confirm('Cancel');
+    }
+  }
+});
