@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerOf, commitmentOf } from '../src/lib/fairness';
-import { answer, cutOff, refuse, sent, worker } from './support/answers';
+import { answer, cutOff, loseNext, refuse, refuseAtGateway, sent, worker } from './support/answers';
 import {
   amountField,
   answerLookUps,
@@ -641,13 +641,12 @@ test('a break in another tab takes the place of the form', async () => {
 describe('what goes wrong with the request', () => {
   test('a lost answer: asked again it makes no second request', async () => {
     arranged();
-    cutOff('POST /api/deposits');
+    loseNext('POST /api/deposits');
     await openAsPlayer();
     await amountField.fill('5');
     await submitButton.click();
     await expect.element(alerts).toMatchTextContent(CREATE_FAILED);
     await expect.element(alerts).toMatchTextContent(NO_CONNECTION);
-    keepDeposits();
     await submitButton.click();
     await expect.element(whereToPay).toBeVisible();
     const [first, ...again] = keysSent();
@@ -692,8 +691,7 @@ describe('what goes wrong with the request', () => {
 
   test('a session that the server does not take any more', async () => {
     arranged();
-    // The gateway refuses in words of its own.
-    worker.use(http.post('*/api/deposits', () => HttpResponse.json({ message: 'Unauthorized' }, { status: 401 })));
+    refuseAtGateway('POST /api/deposits', 401, 'Unauthorized');
     await openAsPlayer();
     await amountField.fill('5');
     await submitButton.click();
