@@ -6,7 +6,6 @@ import { EMULATOR_URL, stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 import {
   emailField,
-  expectFits,
   expectNothingSerious,
   expectSaid,
   expectStayed,
@@ -185,36 +184,6 @@ test('a forgotten password is set anew with a code sent by e-mail', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing serious in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
-
-    test('where a password is set anew, and where it cannot be', async ({ page, context }) => {
-      await page.setViewportSize({ width: 320, height: 740 });
-      await page.goto('/login');
-      await expect(emailField(page)).toBeFocused();
-      await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
-      await page.goto('/forgot-password');
-      await expect(page.getByText('a new password cannot be set from here')).toBeVisible();
-      await expectNothingSerious(page);
-      await page.getByRole('link', { name: 'Back to sign in' }).click();
-      await expect(emailField(page)).toBeFocused();
-
-      await withEmails(context);
-      await page.goto('/forgot-password');
-      await emailField(page).fill('nobody@example.com');
-      await expectNothingSerious(page);
-      await page.getByRole('button', { name: 'Send the code' }).click();
-      await page.getByRole('button', { name: 'Set the new password' }).click();
-      await expect(page.getByText('Please enter a new password')).toBeVisible();
-      await expectNothingSerious(page);
-      await expectFits(page);
-      await page.getByRole('button', { name: 'Use another address' }).click();
-      await expect(emailField(page)).toHaveValue('nobody@example.com');
-    });
-  });
-}
-
 test('the app can be installed, under its own name and icons', async ({ page, request }) => {
   const { productName } = await stackConfig();
   await page.goto('/login');
@@ -262,15 +231,6 @@ test('an app without its settings says so', async ({ page }) => {
   await page.unrouteAll();
 });
 
-test('an unknown address has its own title', async ({ page }) => {
-  const { productName } = await stackConfig();
-  await page.goto('/nowhere');
-  await expect(page).toHaveTitle(`Page not found · ${productName}`);
-  await page.getByRole('link', { name: 'Go to the game' }).click();
-  await expect(page).toHaveTitle(`Sign in · ${productName}`);
-  await expect(emailField(page)).toBeFocused();
-});
-
 test('the sign-in says when the browser is offline', async ({ page, context }) => {
   await page.goto('/login');
   const notice = page.getByRole('status', { name: 'Connection' });
@@ -279,22 +239,6 @@ test('the sign-in says when the browser is offline', async ({ page, context }) =
   await expect(notice).toHaveText('You are offline. The app goes on when the connection is back.');
   await context.setOffline(false);
   await expect(notice).toBeEmpty();
-});
-
-test('the focus goes to a screen that is opened within the app', async ({ page, bystander }) => {
-  const { productName } = await stackConfig();
-  await page.goto('/login');
-  await fillIn(page, bystander.account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
-  await page.getByRole('link', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('main', { name: 'Withdraw Funds' })).toBeFocused();
-  await expect(page).toHaveTitle(`Withdraw Funds · ${productName}`);
-  await page.goBack();
-  await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('main', { name: 'Quick colour game' })).toBeVisible();
-  await expect(content(page)).not.toBeFocused();
 });
 
 test('a screen whose code cannot be loaded leaves the others usable', async ({ page, bystander }) => {
