@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Colour } from '../../api/game';
 import { counted } from '../../lib/counted';
 import { formatPoints, formatSigned, fromHundredths, toHundredths } from '../../lib/money';
@@ -31,7 +31,7 @@ export const NOTHING_PLAYED: Session = { answers: [], rounds: 0, hundredths: 0, 
 
 /** It lives in the cache, so that it outlasts the screen and goes with the sign-in; nobody serves it. */
 export function sessionQuery(uid: string) {
-  return queryOptions<Session>({ queryKey: ['session', uid], enabled: false, gcTime: Infinity });
+  return queryOptions<Session>({ queryKey: ['session', uid], queryFn: skipToken, gcTime: Infinity });
 }
 
 function answerOf(proof: RevealedProof | null, { colours }: Round, change: number | null): Answer | null {
