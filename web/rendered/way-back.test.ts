@@ -1,0 +1,312 @@
+/** The way back closes what is open before it leaves the page; what is typed is not thrown away unasked. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as THEIRS } from './support/adminScreens';
+import { answer, type Schema } from './support/answers';
+import { amountField, aPicture, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './support/deposits';
+import { aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, goBack, open, press, reopen, rowsIn, showIn } from './support/screens';
+
+const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+const withdrawal = page.getByRole('dialog', { name: 'Withdraw N$ 60.00?' });
+const request = page.getByRole('button', { name: 'Request withdrawal' });
+const amount = page.getByLabelText('Amount (N$)');
+const details = page.getByLabelText('Payment details');
+const message = page.getByRole('textbox', { name: 'Message' });
+const reason = confirmation().getByLabelText('Reason, for the player');
+const rowButton = rowsIn(page.getByRole('table')).getByRole('button').first();
+const keepEditing = question.getByRole('button', { name: 'Keep editing' });
+const discard = question.getByRole('button', { name: 'Discard' });
+
+const menu = (name: string): Locator => page.getByRole('navigation', { name: /^(Main|Places)$/ }).getByRole('link', { name });
+const expectAt = (address: string) => expect.poll(() => location.pathname).toBe(address);
+
+const TICKET: Schema['TicketView'] = {
+  id: 'ticket-1', category: 'Other', name: 'Thandi', email: PLAYER.email, message: 'Where are my points?', status: 'new',
+  createdAt: inMinutes(-5), updatedAt: inMinutes(-5),
+};
+
+/** One who has a report, points to pay out, and a round that lasts for longer than a test. */
+function asPlayerWithReport(): void {
+  asPlayer();
+  const forLong = 10 * 60_000;
+  answer('POST /api/game/rounds', { ...aRound({ msToGuess: forLong, msToReveal: forLong + 500, msToNext: forLong + 1500 }), ahead: [] });
+  answer('GET /api/wallet', aWallet({ balance: 200, available: 200, withdrawable: 200 }));
+  answer('GET /api/support/tickets', { tickets: [TICKET] });
+}
+
+async function fillWithdrawal(): Promise<void> {
+  await amount.fill('60');
+  await page.getByText('PayPal', { exact: true }).click();
+  await details.fill('me@example.com');
+}
+
+/** Comes to a page from the game, so that a step back too far shows. */
+async function comeTo(entry: 'Withdraw' | 'Support' | 'Profile'): Promise<void> {
+  await open('/');
+  await menu(entry).click();
+  await expectAt(`/${entry.toLowerCase()}`);
+}
+
+/** Presses Escape when the focus is in what is open: before that, it hears no key. */
+async function pressEscape(opened: Locator): Promise<void> {
+  const hasFocus = () => {
+    const { activeElement: active, body } = document;
+    return active !== null && active !== body && (opened.element().contains(active) || active.contains(opened.element()));
+  };
+  await expect.poll(hasFocus).toBe(true);
+  await press('{Escape}');
+}
+
+/** What a press in the corner of the window meets. */
+async function clickCorner(): Promise<void> {
+  const met = document.elementFromPoint(5, 5);
+  if (met) await userEvent.click(met, { position: { x: 5, y: 5 } });
+}
+
+/** An admin looks at the payouts of one player: one waits. */
+async function openPayouts(): Promise<void> {
+  asAdminOf('owner');
+  answerQueues({ withdrawals: [aWithdrawal({ amount: 50 })] });
+  await openAdmin(`/admin?tab=withdrawals&search=${encodeURIComponent(THEIRS.email)}`);
+  await rowButton.click();
+}
+
+test('a page that a panel led to begins at its top', async () => {
+  asPlayerWithReport();
+  await page.viewport(360, 740);
+  await open('/');
+  await page.getByRole('button', { name: 'How it works' }).click();
+  expect(scrollY).toBeGreaterThan(0);
+  await page.getByRole('dialog', { name: 'How it works' }).getByRole('link', { name: 'Withdraw', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+  await expect.poll(() => scrollY).toBe(0);
+});
+
+describe('the way back', () => {
+  test('closes a dialog, and then leaves the page', async () => {
+    asPlayerWithReport();
+    await comeTo('Withdraw');
+    await fillWithdrawal();
+    await request.click();
+    await expect.element(withdrawal).toBeVisible();
+    await goBack();
+    await expectCount(withdrawal, 0);
+    await expect.element(amount).toHaveValue('60');
+    await goBack(0);
+    await expectAt('/');
+  });
+
+  test('is one step after a dialog was closed by its button', async () => {
+    asPlayerWithReport();
+    await comeTo('Withdraw');
+    await fillWithdrawal();
+    for (const close of ['Cancel', 'Escape', 'Cancel']) {
+      await request.click();
+      await expect.element(withdrawal).toBeVisible();
+      if (close === 'Escape') await pressEscape(withdrawal);
+      else await withdrawal.getByRole('button', { name: close }).click();
+      await expectCount(withdrawal, 0);
+    }
+    await goBack(0);
+    await expectAt('/');
+  });
+
+  test('closes a panel, and then leaves the page', async () => {
+    asPlayerWithReport();
+    await comeTo('Support');
+    await rowButton.click();
+    const ticket = page.getByRole('dialog', { name: 'Other' });
+    await expect.element(ticket).toBeVisible();
+    await goBack();
+    await expectCount(ticket, 0);
+    await expectAt('/support');
+    await goBack(0);
+    await expectAt('/');
+  });
+
+  test('closes the preview and the list before the dialog below', async () => {
+    asPlayerWithReport();
+    await open('/');
+    await openDialog();
+    await sendTo('');
+    await dialog.getByRole('button', { name: 'Choose from the list' }).click();
+    await expect.element(picker).toBeVisible();
+    await goBack(2);
+    await expectCount(picker, 0);
+    await dialog.getByText('Myself').click();
+    await chooseFile(await aPicture());
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(preview).toBeVisible();
+    await goBack(2);
+    await expectCount(preview, 0);
+    await expect.element(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await goBack();
+    await expectCount(dialog, 0);
+    await expect.element(depositButton).toHaveFocus();
+  });
+
+  test('leads past a panel whose link was followed', async () => {
+    asPlayerWithReport();
+    answer('GET /api/wallet/transactions', {
+      transactions: [
+        {
+          seq: 7, type: 'debit', amount: 5, bonus: { amount: 0, previousBalance: 0, newBalance: 0 }, source: 'colours', description: 'An entry',
+          timestamp: '2026-11-20T10:00:00.000Z', previousBalance: 205, newBalance: 200, hash: '7'.repeat(64), prevHash: '6'.repeat(64),
+        },
+      ],
+    });
+    await open('/');
+    await menu('Wallet').click();
+    await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Statement' }).click();
+    await rowButton.click();
+    await page.getByRole('link', { name: 'Past draws, and how to check them' }).click();
+    await expectAt('/draws');
+    // The address changes before the page does.
+    await expectCount(page.getByRole('dialog'), 0);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Past draws' })).toBeVisible();
+    history.back();
+    await expectAt('/statement');
+    await expectCount(page.getByRole('dialog'), 0);
+    history.back();
+    await expectAt('/wallet');
+  });
+
+  test('goes on as before where an address of its own opened a case', async () => {
+    await openPayouts();
+    await panel().getByRole('button', { name: 'Decline' }).click();
+    await expect.element(confirmation()).toBeVisible();
+    await goBack();
+    await expectCount(confirmation(), 0);
+    await expect.element(panel()).toBeVisible();
+    await goBack(0);
+    await expectCount(panel(), 0);
+    history.forward();
+    await expect.element(panel()).toBeVisible();
+    await reopen();
+    await expect.element(panel()).toBeVisible();
+    await panel().getByRole('button', { name: 'Close' }).click();
+    await expectCount(panel(), 0);
+    await expect.poll(() => location.search).not.toContain('case=');
+  });
+
+  test('closes a case that a link from elsewhere opened', async () => {
+    asAdminOf('owner');
+    const asked = aWithdrawal({ amount: 50 });
+    answerQueues({ withdrawals: [asked] });
+    await open('/');
+    await reopen(`/admin?tab=withdrawals&case=${asked.id}`);
+    await expect.element(panel()).toBeVisible();
+    await goBack();
+    await expectCount(panel(), 0);
+    expect(location.pathname + location.search).toBe('/admin?tab=withdrawals');
+  });
+});
+
+describe('something typed', () => {
+  test('is asked for before a dialog is closed, by every way out', async () => {
+    asPlayerWithReport();
+    await open('/');
+    await openDialog();
+    await amountField.fill('5');
+    for (const leave of [
+      () => press('{Escape}'),
+      () => goBack(),
+      clickCorner,
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await leave();
+      await expect.element(keepEditing).toHaveFocus();
+      await keepEditing.click();
+      await expectCount(question, 0);
+      await expect.element(amountField).toHaveValue('5');
+    }
+    await goBack();
+    await expect.element(question).toBeVisible();
+    await goBack(2);
+    await expectCount(question, 0);
+    await expect.element(dialog).toBeVisible();
+    await press('{Escape}');
+    await discard.click();
+    await expectCount(dialog, 0);
+    await expect.element(depositButton).toHaveFocus();
+  });
+
+  test('is gone after Discard, and the way back is one step', async () => {
+    asPlayerWithReport();
+    await open('/support');
+    await menu('Home').click();
+    await openDialog();
+    await amountField.fill('5');
+    await goBack();
+    await discard.click();
+    await expectCount(dialog, 0);
+    await openDialog();
+    await expect.element(amountField).toHaveValue('');
+    await press('{Escape}');
+    await expectCount(dialog, 0);
+    await goBack(0);
+    await expectAt('/support');
+  });
+
+  test("with an admin's decision is asked for too", async () => {
+    await openPayouts();
+    await panel().getByRole('button', { name: 'Decline' }).click();
+    await reason.fill('No such account');
+    await press('{Escape}');
+    await keepEditing.click();
+    await expect.element(reason).toHaveValue('No such account');
+    await goBack();
+    await discard.click();
+    await expectCount(question, 0);
+    await expect.element(panel().getByRole('button', { name: 'Decline' })).toHaveFocus();
+  });
+
+  test('into the form of a page is there after a look elsewhere', async () => {
+    asPlayerWithReport();
+    await comeTo('Withdraw');
+    await fillWithdrawal();
+    await menu('Support').click();
+    await message.fill('Where are my points?');
+    await menu('Profile').click();
+    await page.getByLabelText('Display name').fill('Somebody else');
+    history.back();
+    await expect.element(message).toHaveValue('Where are my points?');
+    history.back();
+    await expect.element(amount).toHaveValue('60');
+    await expect.element(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+    await expect.element(details).toHaveValue('me@example.com');
+    await menu('Profile').click();
+    await expect.element(page.getByLabelText('Display name')).toHaveValue('Somebody else');
+    await expect.element(page.getByText('Your changes are not saved yet.')).toBeVisible();
+  });
+
+  test('does not outlive the sign-in', async () => {
+    asPlayerWithReport();
+    await open('/support');
+    await message.fill('Where are my points?');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectAt('/login');
+    await page.getByRole('textbox', { name: 'Email Address' }).fill(PLAYER.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('Secret-1');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await menu('Support').click();
+    await expect.element(message).toHaveValue('');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the question in the ${colorScheme} scheme`, async () => {
+    asPlayerWithReport();
+    await open('/');
+    await showIn(colorScheme, 320);
+    await openDialog();
+    await amountField.fill('5');
+    await press('{Escape}');
+    await expect.element(question).toBeVisible();
+    await expectNothingSerious();
+    await expectFits();
+  });
+}
