@@ -3,11 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { StagedColours } from './coloursScreens';
 import { balance, emailField, expectSaid, fillIn, freshRound, openAs, passwordField, signIn, watchToasts } from './screens';
 
 const IN_OTHER_TAB = 'You have been signed out in another tab. Sign in to go on where you were.';
-const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
 
 /** The one screen that every end of a sign-in leads to, with the e-mail of whose sign-in it was. */
 async function expectSignIn(page: Page, text: string, email: string): Promise<void> {
@@ -24,13 +22,6 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
-}
-
-/** As the browser tells that the tab was behind others for a time of the page's clock, and is in front again. */
-async function leaveFor(page: Page, time: string): Promise<void> {
-  await show(page, 'hidden');
-  await page.clock.fastForward(time);
-  await show(page, 'visible');
 }
 
 /** Signs in as another user in a tab of its own. */
@@ -119,73 +110,6 @@ test('a sign-out elsewhere closes what is open, the running game too', async ({ 
   await expect(open).toHaveURL('/draws');
 });
 
-test('a form that is sent after the sign-in has ended leads back to it', async ({ page }) => {
-  const player = await Player.signedUp();
-  await openAs(page, player, '/support');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ann');
-  await page.getByLabel('Message').fill('Is anybody there?');
-  await page.getByLabel('Category').selectOption({ index: 1 });
-  // The form alone: what else the screen still asks for would lead to the sign-in before it is sent.
-  await page.route('**/api/support/tickets', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { message: 'Unauthorized' } }) : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'Submit ticket' }).click();
-  await expectSignIn(page, ENDED, player.account.email);
-  await passwordField(page).fill(player.account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/support');
-});
-
-test('what another tab changed is shown when this one comes to the front', async ({ page, admin }) => {
-  const player = await admin.playerWith(5);
-  await page.clock.install();
-  await openAs(page, player, '/statement');
-  await expect(balance(page)).toHaveText('15.00');
-  const rows = page.getByRole('table', { name: /^Transactions/ }).locator('tbody').getByRole('row');
-  await expect(rows).toHaveCount(2);
-  await admin.fund(player, 7);
-  await leaveFor(page, '00:06');
-  await expect(balance(page)).toHaveText('22.00');
-  await expect(rows).toHaveCount(3);
-});
-
-test('coming to the front costs the game one read of the wallet', async ({ page, bystander }) => {
-  // What comes after the screen. Its draw is hours away: at the end of the stack's own it would ask once more.
-  const late = ['**/api/notices', '**/api/colours/config'].map((address) => page.waitForResponse(address));
-  await StagedColours.on(page);
-  await page.clock.install();
-  await openAs(page, bystander);
-  await Promise.all(late);
-  await freshRound(page);
-  const read: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // A round that is over asks for its answer.
-    if (request.method() === 'GET' && /^\/api\/(?!game\/)/.test(pathname)) read.push(pathname);
-  });
-  await leaveFor(page, '00:01');
-  await freshRound(page);
-  expect(read).toEqual([]);
-  const asked = page.waitForRequest('**/api/wallet');
-  await leaveFor(page, '00:06');
-  await asked;
-  await freshRound(page);
-  expect(read).toEqual(['/api/wallet']);
-});
-
-test('what is being typed stays when the tab comes to the front', async ({ page }) => {
-  const player = await Player.signedUp();
-  await page.clock.install();
-  await openAs(page, player, '/profile');
-  await page.getByLabel('Display name').fill('Half a na');
-  const { username } = expectOk(await player.profile());
-  expectOk(await player.updateProfile({ displayName: 'Set elsewhere', username, phoneNumber: '', online: false }));
-  const asked = page.waitForResponse('**/api/wallet');
-  await leaveFor(page, '00:06');
-  await asked;
-  await expect(page.getByLabel('Display name')).toHaveValue('Half a na');
-});
-
 test('a form typed by one user is never sent for another', async ({ page, context, admin }) => {
   const [first, second] = await Promise.all([admin.playerWith(60), admin.playerWith(80)]);
   // This tab is not told of what others do: a browser may be late with it.
@@ -212,25 +136,4 @@ test('a form typed by one user is never sent for another', async ({ page, contex
     expect(expectOk(await player.wallet()).held).toBe(0);
     expect(await player.everyWithdrawal()).toEqual([]);
   }
-});
-
-test('a request that the server refuses leads to the sign-in and back', async ({ page, context }) => {
-  const player = await Player.signedUp();
-  await openAs(page, player, '/withdraw');
-  await expect(balance(page)).toHaveText('10.00');
-  // As after the end of the refresh token, found out by whatever this screen asks next.
-  await context.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.endsWith('Token')) localStorage.removeItem(key);
-  });
-  // What is on its way when one comes back to a tab is not asked for again: then it takes the next time.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page).toHaveURL('/login', { timeout: 1000 });
-  }).toPass();
-  await context.unroute('**/api/**');
-  await expectSignIn(page, ENDED, player.account.email);
-  await passwordField(page).fill(player.account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/withdraw');
 });

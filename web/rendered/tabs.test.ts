@@ -1,0 +1,137 @@
+/** What a tab does when it comes to the front, and when its sign-in has ended meanwhile. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
+import { answerAsForNewPlayer, aProfile, aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import { asPlayer, expectCount, open, rowsIn } from './support/screens';
+
+const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
+
+const email = page.getByRole('textbox', { name: 'Email Address' });
+const password = page.getByRole('textbox', { name: 'Password' });
+const balance = page.getByRole('group', { name: 'Balance' });
+
+const expectAt = (address: string) => expect.poll(() => location.pathname).toBe(address);
+
+/** The one screen that every end of a sign-in leads to, with the e-mail of whose sign-in it was. */
+async function expectSignIn(text: string): Promise<void> {
+  await expectAt('/login');
+  await expect.element(page.getByRole('status', { name: 'Sign-in' })).toHaveTextContent(text);
+  await expect.element(email).toHaveValue(PLAYER.email);
+  await expectCount(page.getByRole('dialog'), 0);
+  await expectCount(page.getByRole('alert'), 0);
+}
+
+async function signInAgain(): Promise<void> {
+  await password.fill('Secret-1');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** A tab behind others asks for nothing by itself. */
+function show(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+/** As the browser tells that the tab was behind others for so many seconds, and is in front again. */
+function leaveFor(seconds: number): void {
+  show('hidden');
+  vi.setSystemTime(Date.now() + seconds * 1000);
+  show('visible');
+}
+
+const READS = [
+  'GET /api/wallet', 'GET /api/profile', 'GET /api/notices', 'GET /api/colours/config', 'GET /api/colours/round', 'GET /api/colours/rounds',
+  'GET /api/colours/my-entries', 'GET /api/deposits', 'GET /api/withdrawals', 'GET /api/wallet/transactions', 'GET /api/profile/log',
+] satisfies Call[];
+
+const howOften = () => Object.fromEntries(READS.map((call) => [call, sent(call).length]));
+
+const aDeposited = (seq: number, amount: number, before: number) => ({
+  seq, type: 'credit' as const, amount, bonus: { amount: 0, previousBalance: 0, newBalance: 0 }, source: 'deposit' as const, description: 'A deposit',
+  timestamp: inMinutes(-10 + seq), previousBalance: before, newBalance: before + amount, hash: String(seq).repeat(64), prevHash: String(seq - 1).repeat(64),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+test('a form that is sent after the sign-in has ended leads back to it', async () => {
+  asPlayer();
+  await open('/support');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ann');
+  await page.getByLabelText('Message').fill('Is anybody there?');
+  await page.getByLabelText('Category').selectOptions('Technical Issue');
+  refuseAtGateway('POST /api/support/tickets', 401, 'Unauthorized');
+  await page.getByRole('button', { name: 'Submit ticket' }).click();
+  await expectSignIn(ENDED);
+  await signInAgain();
+  await expectAt('/support');
+});
+
+test('what another tab changed is shown when this one comes to the front', async () => {
+  asPlayer();
+  const [first, second, third] = [aDeposited(1, 10, 0), aDeposited(2, 5, 10), aDeposited(3, 7, 15)];
+  answer('GET /api/wallet', aWallet({ balance: 15, available: 15, withdrawable: 15 }));
+  answer('GET /api/wallet/transactions', { transactions: [second, first] });
+  await open('/statement');
+  await expect.element(balance).toHaveTextContent('15.00');
+  const rows = rowsIn(page.getByRole('table', { name: /^Transactions/ }));
+  await expectCount(rows, 2);
+  answer('GET /api/wallet', aWallet({ balance: 22, available: 22, withdrawable: 22 }));
+  answer('GET /api/wallet/transactions', { transactions: [third, second, first] });
+  leaveFor(6);
+  await expect.element(balance).toHaveTextContent('22.00');
+  await expectCount(rows, 3);
+});
+
+test('coming to the front costs the game one read of the wallet', async () => {
+  asPlayer();
+  const forLong = 10 * 60_000;
+  answer('POST /api/game/rounds', { ...aRound({ msToGuess: forLong, msToReveal: forLong + 500, msToNext: forLong + 1500 }), ahead: [] });
+  await open('/');
+  const tiles = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button');
+  await expectCount(tiles, 6);
+  // What comes after the screen.
+  for (const call of ['GET /api/notices', 'GET /api/colours/config'] as const) await expect.poll(() => sent(call).length).toBe(1);
+  const before = howOften();
+  leaveFor(1);
+  await expectCount(tiles, 6);
+  expect(howOften()).toEqual(before);
+  leaveFor(6);
+  await expect.poll(() => sent('GET /api/wallet').length).toBe((before['GET /api/wallet'] ?? 0) + 1);
+  await expectCount(tiles, 6);
+  expect(howOften()).toEqual({ ...before, 'GET /api/wallet': (before['GET /api/wallet'] ?? 0) + 1 });
+});
+
+test('what is being typed stays when the tab comes to the front', async () => {
+  asPlayer();
+  await open('/profile');
+  const name = page.getByLabelText('Display name');
+  await name.fill('Half a na');
+  answer('GET /api/profile', aProfile({ displayName: 'Set elsewhere' }));
+  const before = howOften();
+  leaveFor(6);
+  await expect.poll(() => sent('GET /api/wallet').length).toBeGreaterThan(before['GET /api/wallet'] ?? 0);
+  await passAll();
+  await expect.element(name).toHaveValue('Half a na');
+});
+
+test('a request that the server refuses leads to the sign-in and back', async () => {
+  asPlayer();
+  await open('/withdraw');
+  await expect.element(balance).toHaveTextContent('10.00');
+  // As after the end of the refresh token, found out by whatever this screen asks next.
+  for (const call of READS) refuseAtGateway(call, 401, 'Unauthorized');
+  for (const key of Object.keys(localStorage)) if (key.endsWith('Token')) localStorage.removeItem(key);
+  leaveFor(6);
+  await expectSignIn(ENDED);
+  answerAsForNewPlayer();
+  await signInAgain();
+  await expectAt('/withdraw');
+});
