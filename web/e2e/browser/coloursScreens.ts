@@ -10,13 +10,10 @@ export const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'p
 
 export const HOUR_MS = 3_600_000;
 
-export const chips = (page: Page): Locator => page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button');
 export const chip = (page: Page, colour: string): Locator =>
   page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name: colour, exact: true });
 /** What one is about to buy. */
 export const ticket = (page: Page): Locator => page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem');
-export const quickPick = (page: Page): Locator => page.getByRole('button', { name: 'Quick pick' });
-export const repeatLast = (page: Page): Locator => page.getByRole('button', { name: 'Repeat last' });
 export const submit = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 export const banner = (page: Page): Locator => page.getByRole('timer', { name: 'Round' });
 export const news = (page: Page): Locator => page.getByRole('status', { name: 'Draw' });
@@ -30,9 +27,6 @@ export const winners = (page: Page): Locator => winning(page).getByRole('list', 
 export const check = (page: Page): Locator => page.getByRole('dialog', { name: 'Check of a draw' });
 export const findings = (page: Page): Locator => check(page).getByRole('list', { name: 'Checks' }).getByRole('listitem');
 export const VERIFIED = 'Verified: your browser worked this draw out again and came to the same result.';
-
-/** The panel that checks all listed draws. */
-export const checkOfAll = (page: Page): Locator => page.getByRole('dialog', { name: 'Check of all listed draws' });
 
 /** As the app writes a time that is asked for by its ISO 8601, or by the id of a round. */
 export function asLocalTime(page: Page, iso: string): Promise<string> {
@@ -107,13 +101,6 @@ export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } 
     winningColors: vector.winners,
     draw: { seed: vector.seed, beacon, drawnAt: new Date(drawAt + 4_000).toISOString() },
   };
-}
-
-/** Another beacon of quicknet's. */
-export function anotherBeacon(randomness: string | undefined): Schema['ColoursBeacon'] {
-  const other = VECTORS.beacons.find((beacon) => beacon.randomness !== randomness);
-  if (!other) throw new Error('the vectors have one beacon only');
-  return other;
 }
 
 /** Stubs the server: serves to the screens what a test sets here. */

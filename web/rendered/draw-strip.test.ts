@@ -1,0 +1,101 @@
+/** What Home says of the next draw. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { answer, refuse, sent } from './support/answers';
+import { aRound, COLOURS, HOUR_MS, inMs, StagedColours } from './support/colours';
+import { giveBack, pass, takeTheClock, watchRequests } from './support/game';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, open } from './support/screens';
+
+const strip = page.getByRole('region', { name: 'Colours for the Day' });
+const wayThere = strip.getByRole('link', { name: 'See the round of Colours for the Day' });
+
+const MINUTE_MS = 60_000;
+
+/** A round that is drawn a minute after its close. */
+const closing = (ms: number) => ({ openAt: inMs(-HOUR_MS), closeAt: inMs(ms), drawAt: inMs(ms + MINUTE_MS) });
+
+beforeEach(() => {
+  takeTheClock();
+  asPlayer();
+});
+
+afterEach(giveBack);
+
+test('prize, time left and the ten colours stand on Home', async () => {
+  StagedColours.on(aRound({ schedule: closing(3 * HOUR_MS + 5 * MINUTE_MS - 1000) }));
+  await open('/');
+  await expect.element(strip).toMatchTextContent('400.00 points for 3 right of 10');
+  await expect.element(strip).toMatchTextContent('Entries close in 3 h 05 min');
+  await expect.element(strip.getByRole('img', { name: `Colours: ${COLOURS.join(', ')}` })).toBeVisible();
+  await wayThere.click();
+  await expect.poll(() => location.pathname).toBe('/COD');
+});
+
+test('between close and draw it says when the draw is', async () => {
+  StagedColours.on(aRound({ schedule: closing(-1000) }));
+  await open('/');
+  await expect.element(strip).toMatchTextContent('Entries are closed, draw in 1 min');
+});
+
+test('it is asked for once, without a token, however often one is on Home', async () => {
+  StagedColours.on();
+  const asked = watchRequests();
+  await open('/');
+  await expect.element(strip).toMatchTextContent('400.00 points');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Support' }).click();
+  await expect.poll(() => location.pathname).toBe('/support');
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect.element(strip).toMatchTextContent('400.00 points');
+  expect(asked.filter((one) => one.includes('/api/colours'))).toEqual(['GET /api/colours/config']);
+  expect(sent('GET /api/colours/config')[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('the next round takes the place of the one that is over', async () => {
+  const over = { openAt: inMs(-HOUR_MS), closeAt: inMs(-MINUTE_MS), drawAt: inMs(-1000) };
+  const staged = StagedColours.on(aRound({ schedule: over }));
+  await open('/');
+  await expect.element(strip).toMatchTextContent('The time of the draw has come');
+  staged.round = aRound({ id: '2026-11-22T18:05Z', schedule: closing(12 * MINUTE_MS - 1000) });
+  // By chance a device waits for a minute and 10 to 40 seconds.
+  await pass(2 * MINUTE_MS);
+  await expect.element(strip).toMatchTextContent('Entries close in 10 min');
+});
+
+test('what cannot be fetched is left out: the way there stays', async () => {
+  for (const call of ['GET /api/colours/config', 'GET /api/colours/round', 'GET /api/colours/rounds', 'GET /api/colours/my-entries'] as const) {
+    refuse(call, 403, 'No', 'NO');
+  }
+  await open('/');
+  await expect.element(strip).toMatchTextContent('Pick three colours, and see at the draw whether they are the ones.');
+  await expect.poll(() => sent('GET /api/colours/config').length).toBeGreaterThan(0);
+  await expectCount(page.getByRole('alert'), 0);
+  await wayThere.click();
+  await expect.poll(() => location.pathname).toBe('/COD');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing moves when it comes; it fits and passes axe, ${colorScheme}`, async () => {
+    await commands.emulateMedia({ colorScheme });
+    const staged = StagedColours.on();
+    const held = Promise.withResolvers<undefined>();
+    answer('GET /api/colours/config', async () => {
+      await held.promise;
+      return staged.config();
+    });
+    await page.viewport(360, 740);
+    await open('/');
+    await expect.element(wayThere).toBeVisible();
+    await document.fonts.ready;
+    const height = () => strip.element().getBoundingClientRect().height;
+    const before = height();
+    held.resolve(undefined);
+    await expect.element(strip).toMatchTextContent('400.00 points');
+    expect(height()).toBe(before);
+    for (const width of [320, 900, 1280]) {
+      await page.viewport(width, 800);
+      await expectFits();
+    }
+    await expectNothingSerious();
+  });
+}
