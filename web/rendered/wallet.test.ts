@@ -1,0 +1,186 @@
+/** The place Wallet: what there is, what waits and what moved. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse, type Schema } from './support/answers';
+import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, keepDeposits, openDialog, recipientField, submitButton, THANDI } from './support/deposits';
+import { balance, passUntil, takeTheClock } from './support/game';
+import { aWallet, inMinutes, withPoints } from './support/samples';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, showIn, whenPressed } from './support/screens';
+
+const waiting = page.getByRole('list', { name: 'Waiting for a decision' }).getByRole('listitem');
+const movements = page.getByRole('list', { name: 'Last movements' }).getByRole('listitem');
+
+/** An amount by its name. */
+const amountOf = (name: string): string | null | undefined =>
+  [...document.querySelectorAll('dl > div')].find(({ textContent }) => textContent.startsWith(name))?.querySelector('dd')?.textContent;
+const expectAmount = (name: string, shown: string | undefined) => expect.poll(() => amountOf(name)).toBe(shown);
+
+/** The ledger's rows that come to this, newest first. */
+function ledgerOf(...moves: Pick<Schema['Transaction'], 'type' | 'source' | 'amount' | 'description'>[]): Schema['Transaction'][] {
+  let newBalance = 0;
+  const rows = moves.map((move, index): Schema['Transaction'] => {
+    const previousBalance = newBalance;
+    newBalance += move.type === 'credit' ? move.amount : -move.amount;
+    return {
+      seq: index + 1,
+      previousBalance,
+      newBalance,
+      timestamp: inMinutes(index - moves.length),
+      bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
+      prevHash: String(index).padStart(64, '0'),
+      hash: String(index + 1).padStart(64, '0'),
+      ...move,
+    };
+  });
+  return rows.toReversed();
+}
+
+const START = { type: 'credit', source: 'start', amount: 10, description: 'Starting balance' } as const;
+
+const aWithdrawal = (change: Partial<Schema['WithdrawalView']>): Schema['WithdrawalView'] => ({
+  id: 'withdrawal-1',
+  amount: 60,
+  paymentMethod: 'PayPal',
+  paymentDetails: 'me@example.com',
+  status: 'pending',
+  createdAt: inMinutes(-5),
+  ...change,
+});
+
+function asNewcomer(): void {
+  asPlayer();
+  answer('GET /api/wallet/transactions', { transactions: ledgerOf(START) });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('points are sent by a flow of their own', async () => {
+  asNewcomer();
+  answerLookUps();
+  keepDeposits();
+  await open('/wallet');
+  await page.getByRole('button', { name: 'Send points' }).click();
+  await expect.element(dialog.getByRole('radio', { name: 'Other player' })).toBeChecked();
+  await amountField.fill('5');
+  await recipientField.fill(THANDI.userId);
+  await expect.element(dialog).toMatchTextContent('You are sending to thandi');
+  await submitButton.click();
+  await expectCount(dialog, 0);
+  await expectCount(waiting, 1);
+  await expect.element(waiting).toMatchTextContent('Deposit to thandi');
+  expect(askedFor()).toEqual([{ amount: 5, to: THANDI.userId }]);
+});
+
+test('a newcomer reads that nothing waits, and where the points are from', async () => {
+  asNewcomer();
+  await open('/wallet');
+  await expectTexts(balance, ['10.00']);
+  await expect.element(page.getByText('points, worth N$ 10.00')).toBeVisible();
+  await expectCount(page.getByText(/bonus|available/i), 0);
+  await expectAmount('Waiting to come in', '0.00');
+  await expectAmount('Waiting to go out', undefined);
+  await expect.element(page.getByText('Nothing waits.')).toBeVisible();
+  await expectCount(movements, 1);
+  await expect.element(movements).toMatchTextContent('+10.00');
+  await page.getByRole('link', { name: 'Whole statement' }).click();
+  await expect.poll(() => location.pathname).toBe('/statement');
+});
+
+test('a wallet with bonus says what can be paid out, beside what cannot', async () => {
+  asPlayer();
+  answer('GET /api/wallet', aWallet({ balance: 59.99, bonus: 10, available: 49.99, withdrawable: 49.99 }));
+  await open('/wallet');
+  await expectTexts(balance, ['59.99']);
+  await expect.element(page.getByText('points: 49.99 to pay out, 10.00 for playing')).toBeVisible();
+  await expectAmount('Available to withdraw', '49.99');
+  await expectAmount('Bonus', '10.00');
+});
+
+test('leads to a deposit and to a withdrawal', async () => {
+  asNewcomer();
+  await open('/wallet');
+  await openDialog();
+  await press('{Escape}');
+  await expectCount(dialog, 0);
+  await expect.element(depositButton).toHaveFocus();
+  await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
+});
+
+test('a decision comes to the screen by itself', async () => {
+  takeTheClock();
+  asPlayer();
+  const deposited = { type: 'credit', source: 'deposit', amount: 90, description: 'Deposit' } as const;
+  const asked = { type: 'debit', source: 'withdrawal', amount: 60, description: 'Withdrawal by PayPal' } as const;
+  const back = { type: 'credit', source: 'withdrawal', amount: 60, description: 'Withdrawal declined' } as const;
+  answer('GET /api/wallet', withPoints(40, { held: 60 }));
+  answer('GET /api/withdrawals', { withdrawals: [aWithdrawal({})] });
+  answer('GET /api/wallet/transactions', { transactions: ledgerOf(START, deposited, asked) });
+  await open('/wallet');
+  await expectAmount('On hold', '60.00');
+  await expectCount(waiting, 1);
+  answer('GET /api/wallet', withPoints(100, { updatedAt: inMinutes(0) }));
+  answer('GET /api/withdrawals', { withdrawals: [aWithdrawal({ status: 'declined', adminNote: 'Wrong account', processedAt: inMinutes(0) })] });
+  answer('GET /api/wallet/transactions', { transactions: ledgerOf(START, deposited, asked, back) });
+  await passUntil(() => amountOf('On hold') === '0.00');
+  await expectCount(waiting, 0);
+  await expect.element(movements.first()).toMatchTextContent('+60.00');
+});
+
+test('what cannot be fetched says so, and is fetched again on request', async () => {
+  asNewcomer();
+  refuse('GET /api/deposits', 403, 'Not now', 'UNAVAILABLE');
+  refuse('GET /api/wallet/transactions', 403, 'Not now', 'UNAVAILABLE');
+  // The first press ends the one error, the second the other.
+  whenPressed('Try again', () => {
+    answer('GET /api/deposits', { deposits: [] });
+    whenPressed('Try again', () => answer('GET /api/wallet/transactions', { transactions: ledgerOf(START) }));
+  });
+  await open('/wallet');
+  await expectTexts(balance, ['10.00']);
+  await expectAmount('Waiting to come in', '–');
+  const alerts = page.getByRole('alert');
+  const names = ['Your requests could not be loaded', 'Your last movements could not be loaded'];
+  await expectCount(alerts, 2);
+  for (const [index, name] of names.entries()) await expect.element(alerts.nth(index)).toMatchTextContent(name);
+  for (const name of names) await alerts.filter({ hasText: name }).getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing waits.')).toBeVisible();
+  await expectCount(movements, 1);
+  await expectCount(alerts, 0);
+});
+
+test('a wallet that cannot be fetched says so', async () => {
+  asNewcomer();
+  refuse('GET /api/wallet', 403, 'Not now', 'UNAVAILABLE');
+  whenPressed('Try again', () => answer('GET /api/wallet', aWallet()));
+  await open('/wallet');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your wallet could not be loaded');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectTexts(balance, ['10.00']);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the wallet fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
+    await showIn(colorScheme, 1280);
+    asPlayer();
+    answer('GET /api/wallet', withPoints(122_222, { held: 1234.5 }));
+    answer('GET /api/withdrawals', { withdrawals: [aWithdrawal({ amount: 1234.5 })] });
+    answer('GET /api/deposits', { deposits: [aRequest({ amount: 9999.99 })] });
+    answer('GET /api/wallet/transactions', {
+      transactions: ledgerOf(
+        START,
+        { type: 'credit', source: 'deposit', amount: 123_446.5, description: 'Deposit' },
+        { type: 'debit', source: 'withdrawal', amount: 1234.5, description: 'Withdrawal by PayPal' },
+      ),
+    });
+    await open('/wallet');
+    await expectCount(waiting, 2);
+    for (const width of [320, 600, 900, 1280]) {
+      await page.viewport(width, 800);
+      await expectFits();
+      await expectNothingSerious();
+    }
+  });
+}
