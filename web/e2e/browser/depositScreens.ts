@@ -17,15 +17,11 @@ export function preview(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Proof of Payment' });
 }
 
-export function picker(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Choose a player' });
-}
-
 export function amountField(page: Page): Locator {
   return dialog(page).getByRole('textbox', { name: 'Amount' });
 }
 
-export function recipientField(page: Page): Locator {
+function recipientField(page: Page): Locator {
   return dialog(page).getByRole('textbox', { name: 'Email or user ID' });
 }
 
@@ -68,12 +64,8 @@ export async function sendTo(page: Page, who: string): Promise<void> {
   await recipientField(page).fill(who);
 }
 
-export function chooseFile(page: Page, file: ProofFile): Promise<void> {
-  return choose(dialog(page), file);
-}
-
-export async function choose(where: Locator, { name, type, bytes }: ProofFile): Promise<void> {
-  await where.locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(bytes) });
+export async function chooseFile(page: Page, { name, type, bytes }: ProofFile): Promise<void> {
+  await dialog(page).locator('input[type="file"]').setInputFiles({ name, mimeType: type, buffer: Buffer.from(bytes) });
 }
 
 /** Records, from the next page load on, which object URLs of chosen files have not been revoked. */
