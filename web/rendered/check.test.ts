@@ -3,8 +3,9 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { addressOf, asText, type Numbers } from '../src/lib/roundNumbers';
 import { answer, type Schema } from './support/answers';
+import { StagedGame } from './support/game';
 import { haveAccount } from './support/identity';
-import { aRound, inMinutes, PLAYER } from './support/samples';
+import { inMinutes, PLAYER } from './support/samples';
 import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
@@ -248,8 +249,7 @@ test('past draws and the help of the game lead to it', async () => {
   await expect.poll(() => location.pathname).toBe('/draws');
   await close();
   asPlayer();
-  // It is still open when the test has ended.
-  answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
+  StagedGame.on();
   await open('/');
   await page.getByRole('button', { name: 'How it works' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Check a round' }).click();

@@ -1,9 +1,8 @@
 /** The rules and the help with gambling: for everybody, from every screen. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Config } from '../src/config/config';
-import { answer } from './support/answers';
-import { aRound } from './support/samples';
+import { StagedGame } from './support/game';
 import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectTexts, open, reopen, showIn } from './support/screens';
 
 const PAGES = [
@@ -40,6 +39,10 @@ async function openWith(settings: Partial<Config>, address: string): Promise<voi
   await close();
   await open(address, settings);
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('a visitor opens each page by its address and goes on to the next', async () => {
   asVisitor();
@@ -128,8 +131,7 @@ test('the help with gambling leads to the break, and the break to it', async () 
 
 test('the help of the game leads to fair play and to help', async () => {
   asPlayer();
-  // It is still open when the test has ended.
-  answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
+  StagedGame.on();
   for (const [address, title] of PAGES.slice(2)) {
     await reopen('/');
     await page.getByRole('button', { name: 'How it works' }).click();

@@ -1,9 +1,9 @@
 /** A player sets limits for themselves (D57), on the profile's screen; the board keeps to them. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
-import { fromHex } from '../src/lib/hex';
 import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
-import { aDraw, aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import { balance, expectNoShift, freshRound, OPEN, pass, passUntilSaid, play, StagedGame, status, takeTheClock, tiles, watchShifts } from './support/game';
+import { aDraw, aWallet, inMinutes, PLAYER } from './support/samples';
 import {
   asPlayer,
   expectCount,
@@ -33,9 +33,6 @@ const form = page.getByRole('dialog', { name: /^(Set a|Change the) limit/ });
 const confirmation = page.getByRole('dialog', { name: /\?$/ });
 const amount = form.getByRole('textbox', { name: 'At most' });
 const save = (name: string): Locator => form.getByRole('button', { name, exact: true });
-const status = page.getByRole('status', { name: 'Round' });
-const balance = page.getByRole('group', { name: 'Balance' });
-const tiles = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button');
 const address = () => location.pathname + location.hash;
 
 /** Nothing of it is used up. */
@@ -53,40 +50,10 @@ function answerLimits(...set: Limit[]): void {
   answer('GET /api/wallet', aWallet({ limits: { set } }));
 }
 
-/** A round that is still open when the test has ended. */
-const answerLongRound = () => answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
-
-type Vector = Pick<Schema['RevealedRound'], 'serverSeed' | 'commitment' | 'clientSeed' | 'roundId' | 'answer'>;
-
-async function vectorOf(isMeant: (vector: Vector) => boolean): Promise<Vector> {
-  const [vector] = ((await commands.readVectors('fairness')) as (Vector & { counter: number })[]).filter(isMeant);
-  if (!vector) throw new Error('there is no such vector');
-  const { serverSeed, commitment, clientSeed, roundId, answer: right } = vector;
-  return { serverSeed, commitment, clientSeed, roundId, answer: right };
-}
-
-/** A round follows in which no guess counts. */
-async function answerUnplayedRound(): Promise<void> {
-  const round = await vectorOf(({ clientSeed }) => clientSeed === '');
-  const { roundId, commitment } = round;
-  answer('POST /api/game/rounds', { ...aRound({ roundId, commitment }), ahead: [] });
-  answer('GET /api/game/rounds/{roundId}', round);
-}
-
-/** A round follows that is lost on all tiles but the last. `onLost` is called before the answer leaves. */
-async function answerLostRound(onLost: () => void): Promise<void> {
-  const lost = await vectorOf(({ answer: right, clientSeed }) => right === 5 && clientSeed !== '');
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-    if (array instanceof Uint8Array) array.set(fromHex(lost.clientSeed));
-    return array;
-  });
-  const { roundId, commitment } = lost;
-  answer('POST /api/game/rounds', { ...aRound({ roundId, commitment }), ahead: [] });
-  answer('POST /api/game/rounds/{roundId}/guess', ({ body: { square, multiplier, clientSeed } }) => {
-    onLost();
-    const [stake, after] = [multiplier, 10 - multiplier];
-    return { ...lost, square, multiplier, clientSeed, won: false, stake, amount: stake, balance: after, available: after, bonus: 0 };
-  });
+/** A game whose limits are as this says after a balance of so much. All tiles but the last lose. */
+function answerGame(limitsAt: (balance: number) => Limit[]): void {
+  const game = StagedGame.on([5]);
+  answer('GET /api/wallet', () => ({ ...game.wallet, limits: { set: limitsAt(game.wallet.balance) } }));
 }
 
 afterEach(() => {
@@ -96,7 +63,7 @@ afterEach(() => {
 
 test('the board leads to the limits, whether or not one is set', async () => {
   asPlayer();
-  answerLongRound();
+  StagedGame.on();
   answerLimits(aLimit({ of: 'losses', period: 'week', most: 5 }));
   await open('/');
   await page.getByRole('link', { name: 'Your limits' }).click();
@@ -134,43 +101,38 @@ test('how long one plays is limited by the day, in minutes', async () => {
 });
 
 test('the board rests once the time of the day is played', async () => {
-  const limit = aLimit({ of: 'time', period: 'day', most: 0.15 });
+  takeTheClock();
   asPlayer();
-  answerLimits(limit);
   // A round takes six seconds.
-  await answerLostRound(() => answer('GET /api/wallet', aWallet({ balance: 9, available: 9, withdrawable: 9, gamesPlayed: 1, limits: { set: [{ ...limit, left: 0.05 }] } })));
+  answerGame((points) => [aLimit({ of: 'time', period: 'day', most: 0.15, left: points < 10 ? 0.05 : 0.15 })]);
   await open('/');
-  await expectEnabled(tiles.first());
-  await pressOn(tiles.first(), '1');
-  await expect.element(status).toMatchTextContent('Wrong, Try again!');
-  await expect.element(status).toMatchTextContent('Limit reached');
+  expect(await play('1')).toBe(false);
+  await passUntilSaid('Limit reached');
   await expect.element(page.getByText(/ for time a day counts from zero again on /)).toBeVisible();
 });
 
 test('a limit crosses out stakes, and at its end the board rests', async () => {
-  const [losses, stakes] = [aLimit({ ...LOSSES, most: 1 }), aLimit({ of: 'stakes', period: 'month', most: 5 })];
+  takeTheClock();
   asPlayer();
-  answerLimits(losses, stakes);
-  await answerLostRound(() =>
-    answer('GET /api/wallet', aWallet({ balance: 9, available: 9, withdrawable: 9, gamesPlayed: 1, limits: { set: [{ ...losses, left: 0 }, { ...stakes, left: 4 }] } })),
-  );
+  answerGame((points) => [
+    aLimit({ ...LOSSES, most: 1, left: points - 9 }),
+    aLimit({ of: 'stakes', period: 'month', most: 5, left: points - 5 }),
+  ]);
   await open('/');
   await expect.element(page.getByText('Crossed out: your limits leave 1.00 points.')).toBeVisible();
   await page.getByText('2x', { exact: true }).click();
   await expectSaid('Your limit of 1.00 points for losses a day leaves 1.00 points.');
   await expect.element(page.getByRole('radio', { name: '1x', exact: true })).toBeChecked();
-  await expectEnabled(tiles.first());
-  await pressOn(tiles.first(), '3');
-  await expect.element(status).toMatchTextContent('Wrong, Try again!');
+  expect(await play('3')).toBe(false);
+  await passUntilSaid('Limit reached');
   await expect.element(status).toHaveTextContent('Limit reachedYou set it for yourself.');
   await expect.element(page.getByText(/^Your limit of 1\.00 points for losses a day counts from zero again on /)).toBeVisible();
   await expect.element(balance).toHaveTextContent('9.00');
   await expectNothingSerious();
 
-  await answerUnplayedRound();
   await page.getByRole('button', { name: 'Watch a round' }).click();
   await expect.element(status).toMatchTextContent('You watch: no stake.');
-  await expect.element(status).toMatchTextContent('Limit reached');
+  await passUntilSaid('Limit reached');
   // On the board that rests, and below it as ever.
   await page.getByRole('link', { name: 'Your limits' }).first().click();
   await expect.poll(address).toBe('/profile#limits');
@@ -180,30 +142,50 @@ test('a limit crosses out stakes, and at its end the board rests', async () => {
 
 test('a stake that the server refuses for a limit is told in its words', async () => {
   const words = 'You have set a limit of 0.5 points for stakes a week, and 0.5 of them are left. It counts from zero again on Monday.';
+  takeTheClock();
   asPlayer();
-  await answerUnplayedRound();
+  StagedGame.on();
   await open('/');
-  await expectEnabled(tiles.first());
+  await freshRound();
   // On another device.
   answerLimits(aLimit({ of: 'stakes', period: 'week', most: 0.5 }));
   refuse('POST /api/game/rounds/{roundId}/guess', 422, words, 'LIMIT_REACHED');
   await tiles.first().click();
   await expectSaid(words);
-  await expect.element(status).toMatchTextContent('Limit reached');
+  await passUntilSaid('Limit reached');
   await expect.element(balance).toHaveTextContent('10.00');
 });
 
 test('the board goes on when the limit counts from zero again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  takeTheClock();
   asPlayer();
-  answerLongRound();
+  StagedGame.on();
   answerLimits(aLimit({ ...LOSSES, most: 1, left: 0, renews: inMinutes(1) }));
   await open('/');
   await expect.element(status).toMatchTextContent('Limit reached');
   answerLimits(aLimit({ ...LOSSES, most: 1, renews: inMinutes(DAY_MINUTES) }));
-  await vi.advanceTimersByTimeAsync(90_000);
-  await expect.element(status).toMatchTextContent('Guess the correct color!');
+  await pass(90_000);
+  await expect.element(status).toMatchTextContent(OPEN);
 });
+
+for (const [width, height] of [[360, 740], [1280, 800]] as const) {
+  test(`nothing moves when the board rests, ${width} by ${height}`, async () => {
+    let left = 1;
+    takeTheClock();
+    await page.viewport(width, height);
+    asPlayer();
+    answerGame(() => [aLimit({ ...LOSSES, most: 1, left })]);
+    await open('/');
+    await freshRound();
+    const shifts = watchShifts();
+    left = 0;
+    await page.getByText('2x', { exact: true }).click();
+    await passUntilSaid('Limit reached');
+    await expect.element(page.getByRole('button', { name: 'Watch a round' })).toBeVisible();
+    await expectFits();
+    expectNoShift(shifts);
+  });
+}
 
 test('lower holds at once, and the same is nothing new', async () => {
   const STAKES = { of: 'stakes', period: 'week' } as const;
@@ -276,7 +258,7 @@ test('a raise is asked about, waits, and can be taken back', async () => {
 });
 
 test('a raise can be confirmed as soon as its time has come', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  takeTheClock();
   asPlayer();
   const from = inMinutes(1.5);
   answer('GET /api/wallet', aWallet({ limits: { set: [aLimit({ ...LOSSES, most: 20 })], raise: { ...LOSSES, from, lapses: inMinutes(8 * DAY_MINUTES) } } }));
@@ -285,13 +267,13 @@ test('a raise can be confirmed as soon as its time has come', async () => {
   await open('/profile');
   await expectDisabled(button('Confirm'));
   // Between two whole minutes.
-  await vi.advanceTimersByTimeAsync(92_000);
+  await pass(92_000);
   await expectEnabled(button('Confirm'));
   await button('Confirm').click();
   await expect.element(card.getByRole('alert')).toMatchTextContent(/A limit can be raised or removed from .* [AP]M/);
 
   answer('POST /api/wallet/limits', { set: [] });
-  await vi.advanceTimersByTimeAsync(180_000);
+  await pass(180_000);
   await pressOn(button('Confirm'), '{Enter}');
   await expectSaid('Your limit is removed');
   await expectCount(rows, 0);
@@ -332,7 +314,7 @@ test('limits are offered with a deposit, as long as none is set', async () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
   }
   asPlayer();
-  answerLongRound();
+  StagedGame.on();
   await open('/');
   await openDialog();
   await expect.element(dialog).toMatchTextContent(OFFER);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { expectFits, expectNoShift, expectSaid, freshRound, openAs, watchShifts, watchToasts } from './screens';
+import { expectSaid, openAs, watchToasts } from './screens';
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Your limits' });
 const rows = (page: Page): Locator => card(page).getByRole('listitem');
@@ -11,11 +11,6 @@ const button = (page: Page, name: string): Locator => card(page).getByRole('butt
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /^(Set a|Change the) limit/ });
 const amount = (page: Page): Locator => form(page).getByRole('textbox', { name: 'At most' });
 const save = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
-
-async function setLimits(player: Player, ...limits: Schema['LimitBody'][]): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  for (const limit of limits) expectOk(await player.send('POST', '/api/wallet/limits', { body: JSON.stringify(limit), headers }));
-}
 
 async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
   return expectOk(await player.wallet()).limits;
@@ -48,25 +43,3 @@ test('a limit is set with the keyboard, holds at once, and is kept', async ({ pa
   await expect(rows(page)).toContainText('Losses a day2.50 points');
   await expect(rows(page)).toContainText(/2\.50 points left\. It counts from zero again on .*\d/);
 });
-
-for (const [width, height] of [[360, 740], [1280, 800]] as const) {
-  test(`nothing moves when the board rests, ${width} by ${height}`, async ({ page, player }) => {
-    await setLimits(player, { of: 'losses', period: 'day', most: 1 });
-    let isReached = false;
-    await page.route('**/api/wallet', async (route) => {
-      const response = await route.fetch();
-      const wallet = (await response.json()) as Schema['WalletView'];
-      const set = wallet.limits.set.map((limit) => ({ ...limit, left: isReached ? 0 : limit.left }));
-      await route.fulfill({ response, json: { ...wallet, limits: { set } } });
-    });
-    await watchShifts(page);
-    await page.setViewportSize({ width, height });
-    await openAs(page, player);
-    await freshRound(page);
-    isReached = true;
-    await page.getByText('2x', { exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Watch a round' })).toBeVisible();
-    await expectFits(page);
-    await expectNoShift(page);
-  });
-}
