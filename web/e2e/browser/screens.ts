@@ -2,7 +2,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Account } from '../support/accounts';
-import type { Schema } from '../support/http';
 import type { Player } from '../support/player';
 
 export const OPEN = 'Guess the correct color!';
@@ -171,22 +170,6 @@ export async function freshRound(page: Page): Promise<void> {
   await expect(status(page)).toContainText(OPEN);
   await expect(timer(page)).toHaveText(/[45]/);
   await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'false');
-}
-
-/** The address at which rounds are asked for. */
-export const ROUNDS_URL = /\/api\/game\/rounds(\?|$)/;
-
-/** Rounds stay on the screen for that many milliseconds longer than the server says: open, and with their answer. */
-export async function stretchRounds(page: Page, { open = 0, answered = 0 }): Promise<void> {
-  await page.route(ROUNDS_URL, async (route) => {
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    const round = (await response.json()) as Schema['StartedRounds'];
-    const [msToGuess, msToReveal, msToNext] = [round.msToGuess + open, round.msToReveal + open, round.msToNext + open + answered];
-    // Those ahead would begin too early.
-    const json: Schema['StartedRounds'] = { ...round, msToGuess, msToReveal, msToNext, ahead: [] };
-    await route.fulfill({ response, json });
-  });
 }
 
 /** Writes down what the board says from now on: some of it is gone before a test could see it. */
