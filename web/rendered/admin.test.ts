@@ -171,7 +171,7 @@ describe('the deposit queue', () => {
 
   test('filters by status and search, newest first, all of it in the address', async () => {
     const waiting = aDeposit({ amount: 14.5 });
-    const failed = aDeposit({ amount: 12, status: 'failed', failureReason: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.' });
+    const failed = aDeposit({ amount: 12, status: 'failed', decidable: false, failureReason: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.' });
     const [completed, declined] = [aDeposit({ amount: 13, ...decided('completed') }), aDeposit({ amount: 11, ...decided('declined') })];
     asAdminOf();
     answerQueues({ deposits: [waiting, completed, failed, declined] });

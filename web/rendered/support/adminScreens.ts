@@ -62,7 +62,7 @@ export function aDeposit({ from = PLAYER, to = from, ...change }: DepositChange)
 }
 
 /** Decided by another admin. */
-export const decided = <Status extends string>(status: Status) => ({ status, processedAt: inMinutes(0), processedBy: FRIEND.userId });
+export const decided = <Status extends string>(status: Status) => ({ status, decidable: false, processedAt: inMinutes(0), processedBy: FRIEND.userId });
 
 const PROOFS = 'https://proofs.example/';
 
@@ -127,7 +127,7 @@ export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: D
   const decide = <Request extends DepositReview | WithdrawalReview>(all: Request[], id: string | undefined, change: Partial<Request>): Request => {
     const found = all.find((one) => one.id === id);
     if (!found) throw new Error(`no request ${id ?? ''}`);
-    return Object.assign(found, change, { processedAt: inMinutes(0), processedBy: ADMIN.userId });
+    return Object.assign(found, change, { decidable: false, processedAt: inMinutes(0), processedBy: ADMIN.userId });
   };
   const noted = (note: string | undefined) => (note ? { adminNote: note } : {});
   answer('POST /api/admin/deposits/{id}/approve', ({ params: { id } }) => {
