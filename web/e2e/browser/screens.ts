@@ -271,15 +271,6 @@ export async function expectStayed(page: Page, text: string, time: string): Prom
   await expect.poll(seen).toMatchObject({ text, stays: time, gone: true });
 }
 
-/** Two presses in one instant, before the screen can say that it is busy. */
-export async function pressTwice(button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
-  await button.evaluate((element: HTMLElement) => {
-    element.click();
-    element.click();
-  });
-}
-
 /** Asserts that axe finds nothing serious on the screen as it is now. */
 export async function expectNothingSerious(page: Page): Promise<void> {
   // What comes or goes is pale for a moment: a toast by an animation, everything else by a transition.
