@@ -798,6 +798,8 @@ test('leads to the statement and the deposits', async () => {
   await expect.element(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await expect.poll(() => location.pathname).toBe('/deposits');
+  await expect.element(page.getByRole('heading', { name: 'Deposit history', level: 1 })).toBeVisible();
+  await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
