@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { passAll, refuse, type Call } from './support/answers';
 import { answerAsForNewPlayer } from './support/samples';
-import { asPlayer, expectCount, open } from './support/screens';
+import { asPlayer, expectCount, open, reopen } from './support/screens';
 
 const SOON_MS = 3000;
 const STEP_MS = 100;
@@ -22,6 +22,8 @@ function answerInPage(): void {
 /** So much of the page's own time passes, from which a busy machine takes nothing, and the page draws what comes of it. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
+  // As long as the page takes for an answer.
+  await Response.json({}).json();
   await new Promise((done) => requestAnimationFrame(done));
 }
 
@@ -39,13 +41,18 @@ afterEach(() => {
 for (const path of ['/', '/statement', '/withdraw', '/deposits', '/profile', '/COD', '/my-play', '/draws']) {
   test(`${path} says within 3 s that it could not be loaded`, async () => {
     asPlayer();
+    // The code comes in its own time, which is not what is measured.
+    await open(path);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     answerInPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
-    await open(path);
+    await reopen();
     // The time counts from when the screen stands: then it has begun to read. What is around it reads earlier.
     while (!document.querySelector('#content[aria-label]')) await pass(STEP_MS);
-    for (let ms = 0; ms < SOON_MS; ms += STEP_MS) await pass(STEP_MS);
-    expect(tryAgain.elements().length).toBeGreaterThan(0);
+    const isSaid = () => tryAgain.elements().length > 0;
+    for (let ms = 0; ms < SOON_MS && !isSaid(); ms += STEP_MS) await pass(STEP_MS);
+    // The page's clock stands now: nothing more is due. Vitest's own waiting would move it.
+    while (!isSaid()) await pass(0);
     await expect.element(tryAgain.first()).toBeVisible();
   });
 }
