@@ -1,7 +1,7 @@
 /** What Home says of the next draw. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { answer, refuse, sent } from './support/answers';
+import { answer, passAll, refuse, sent } from './support/answers';
 import { aRound, COLOURS, HOUR_MS, inMs, StagedColours } from './support/colours';
 import { giveBack, pass, takeTheClock, watchRequests } from './support/game';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, open } from './support/screens';
@@ -69,6 +69,7 @@ test('what cannot be fetched is left out: the way there stays', async () => {
   await open('/');
   await expect.element(strip).toMatchTextContent('Pick three colours, and see at the draw whether they are the ones.');
   await expect.poll(() => sent('GET /api/colours/config').length).toBeGreaterThan(0);
+  await passAll();
   await expectCount(page.getByRole('alert'), 0);
   await wayThere.click();
   await expect.poll(() => location.pathname).toBe('/COD');

@@ -320,6 +320,8 @@ test('limits are offered with a deposit, as long as none is set', async () => {
   await expect.element(dialog).toMatchTextContent(OFFER);
   answerLimits(aLimit({ ...LOSSES, most: 20 }));
   await reopen('/');
+  // With it come the limits.
+  await expect.element(balance).toHaveTextContent('10.00');
   await openDialog();
   await expect.element(dialog.getByRole('radio', { name: 'Myself' })).toBeInTheDocument();
   await expect.element(dialog).not.toMatchTextContent(OFFER);

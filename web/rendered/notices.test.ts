@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { answer, refuse, sent, type Schema } from './support/answers';
+import { answer, passAll, refuse, sent, type Schema } from './support/answers';
 import { inMinutes, withPoints } from './support/samples';
 import { asAdmin, asPlayer, expectCount, expectFits, expectNothingSerious, goBack, open, press, reopen, showIn } from './support/screens';
 
@@ -166,6 +166,7 @@ test('the screen does without them when they cannot be asked for', async () => {
   await openGame();
   await expect.element(balance).toBeVisible();
   await expect.poll(() => sent('GET /api/notices').length).toBe(1);
+  await passAll();
   await expectCount(page.getByRole('alert'), 0);
   await bell.click();
   await expect.element(panel.getByRole('alert')).toMatchTextContent('Your notices could not be loaded');

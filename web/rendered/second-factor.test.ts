@@ -1,7 +1,7 @@
 /** The second factor on the screens: asked for, recovered, turned off, and confirmed in place (D49). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { answer, refuse, sent, type Call } from './support/answers';
+import { answer, passAll, refuse, sent, type Call } from './support/answers';
 import {
   ADMIN, aDeposit, aFoundPlayer, answerPlayers, answerQueues, aParty, asAdminOf, confirmation, openAdmin, openCase, panel,
   PLAYER as FOUND, requestStatus,
@@ -244,6 +244,7 @@ test('an admin who needs a factor is led to set it up', async () => {
     await reopen(address);
     await expect.element(page.getByRole('heading', { name: /^(Admin Dashboard|Player Care)$/ })).toBeVisible();
     await expect.element(title).toBeVisible();
+    await passAll();
     await expectCount(page.getByRole('alert'), 0);
   }
   await reopen('/admin/audit');

@@ -390,6 +390,7 @@ describe('the chart of the balance', () => {
     asPlayerWith();
     await openStatement('?type=credit');
     await expect.element(rows.first()).toBeVisible();
+    await expect.element(totals.getByRole('definition').first()).toBeVisible();
     await expectCount(totals.getByRole('img'), 0);
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDeposit } from '../src/api/aDeposit';
-import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
+import { answer, cutOff, passAll, refuse, sent, type Schema } from './support/answers';
 import { setOnline } from './support/game';
 import { aWallet, inMinutes } from './support/samples';
 import { asPlayer, expectCount, expectEnabled, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, reopen, showIn } from './support/screens';
@@ -43,6 +43,7 @@ test('in a break no screen offers to play, to pay in or to send', async () => {
     await reopen(address);
     await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
     await expect.element(notice).toMatchTextContent('You take a break from playing');
+    await passAll();
     for (const name of [/^Deposit$/, /^Send/, /^Submit/, /Quick pick/i, /Add another ticket/i]) await expectCount(page.getByRole('button', { name }), 0);
     for (const name of [/Bet multiplier/i, /Colours, pick 3/i]) await expectCount(page.getByRole('group', { name }), 0);
   }
