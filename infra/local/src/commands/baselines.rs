@@ -1,9 +1,7 @@
 //! Handlers in other languages that do what wallet-get does, on the runtime clients of AWS. `cargo dev bench` installs
 //! them into `.local` to compare with; they are never deployed.
 
-use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -78,14 +76,14 @@ async fn in_python(repository: &Repository) -> Result<Value> {
 /// its two scripts are run here.
 async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> {
     let (source, place) = (repository.script(BASELINES), repository.baselines());
-    let node = process::output(Command::new("node").arg("--version")).await?;
+    let node = process::output(tools::node(repository, "node").arg("--version")).await?;
     let mut wanted = Fingerprint::default();
     wanted.add_tree(&source, &[])?.add(node.as_bytes()).add(place.as_os_str().as_encoded_bytes());
     let (wanted, stamp) = (wanted.finish(), repository.stamp("baselines-node"));
     if !fingerprint::is_current(&stamp, &wanted) || !place.join("index.js").exists() {
         let step = progress.start("Building Node's runtime client, once: this takes a minute");
         let client = place.join("node_modules/aws-lambda-ric");
-        let path = path_with(&repository.environment(BASELINES).join("bin"))?;
+        let path = tools::path_with([repository.environment(BASELINES).join("bin"), tools::node_programs(repository)]);
         for (command, directory) in [
             ("npm ci --ignore-scripts --no-audit --no-fund --fetch-retries=2", &place),
             ("sh scripts/preinstall.sh", &client),
@@ -109,16 +107,9 @@ async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> 
         .map(|package| format!("{package} {}", manifest["dependencies"][package].as_str().unwrap_or_default()));
     Ok(json!({
         "name": format!("Node.js {}, {}", node.trim(), clients.join(", ")),
-        "program": "node",
+        "program": tools::node_programs(repository).join("node"),
         "arguments": ["node_modules/aws-lambda-ric/index.mjs"],
         "handler": "index.handler",
         "directory": place,
     }))
-}
-
-/// PATH with another directory in front.
-fn path_with(directory: &Path) -> Result<OsString> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let directories = [directory.to_owned()].into_iter().chain(std::env::split_paths(&path));
-    Ok(std::env::join_paths(directories)?)
 }

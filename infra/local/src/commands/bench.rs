@@ -14,13 +14,13 @@ use tokio::process::Command;
 use crate::commands::baselines;
 use crate::stack::{build, template};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::{process, tools};
 
 /// Fails when a budget (D36) is broken, after all figures are printed.
 pub async fn bench(repository: &Repository) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let build = build_functions(repository).await?;
     let progress = Progress::new();
     let baselines = baselines::install(repository, &python, &progress).await;

@@ -5,11 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
-use tokio::process::Command;
 
 use crate::suites::packages::cargo_deny;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
@@ -30,11 +29,11 @@ impl From<bool> for Outcome {
 }
 
 pub async fn check(repository: &Repository) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let progress = Progress::new();
     tokio::try_join!(
         tools::install_python(repository, &python, tools::CHECKS, &progress),
-        tools::install_web(repository, &progress),
+        tools::install_web(repository, &python, &progress),
     )?;
     drop(progress);
     let outcomes = [("Rust", advisories(repository).await?), ("Web", npm_audit(repository).await?)];
@@ -68,7 +67,7 @@ async fn advisories(repository: &Repository) -> Result<Outcome> {
 
 /// The registry's, for the packages of package-lock.json.
 async fn npm_audit(repository: &Repository) -> Result<Outcome> {
-    let mut npm = Command::new("npm");
+    let mut npm = tools::node(repository, "npm");
     npm.args(["audit", "--json"]).current_dir(repository.web());
     // It fails where it found something as well: what it printed tells the two apart.
     let output = npm.output().await.context("cannot start npm")?;

@@ -11,13 +11,13 @@ use crate::suites::fuzz_api::Api;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{report, reported};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 pub async fn api(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
     let api = Api::of(options)?;
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;
     tools::install_python(repository, &python, tools::SCHEMATHESIS, &progress).await?;

@@ -4,19 +4,18 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use tokio::process::Command;
 
 use crate::stack::cycle;
 use crate::stack::start::{self, Kind};
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 pub async fn lighthouse(repository: &Repository, runs: u32) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;
     tools::install_lighthouse(repository, &progress).await?;
@@ -24,7 +23,7 @@ pub async fn lighthouse(repository: &Repository, runs: u32) -> Result<ExitCode> 
     let mut slow = npm(repository, &["run", "e2e", "--", "--config", "playwright.slow.config.ts", "--reporter=list"]);
     slow.env("FIGURES_FILE", repository.root.join("infra/figures.json"));
     let judged = on_a_stack(repository, Kind::empty(cycle::TEN_MINUTES), slow, async |slow, _| {
-        let mut node = Command::new("node");
+        let mut node = tools::node(repository, "node");
         node.arg(tools::lighthouse(repository).join("run.mjs")).env("LIGHTHOUSE_RUNS", runs.to_string());
         node.envs(slow.as_std().get_envs().filter_map(|(name, value)| Some((name, value?))));
         let mut counts = check(node).await?;

@@ -12,7 +12,7 @@ use crate::suites::counts::Counts;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -20,7 +20,7 @@ use crate::tool::tools;
 const OHA: (&str, &str) = ("oha", "1.16.0");
 
 pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;
     let oha = tools::install_program(repository, OHA, &progress).await?;

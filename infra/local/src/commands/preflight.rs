@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use crate::stack::deployed;
 use crate::suites::template_lints;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -36,7 +36,7 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
 }
 
 async fn offline(repository: &Repository, environment: &str) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let progress = Progress::new();
     for environment in [tools::SAM, tools::CHECKOV] {
         tools::install_python(repository, &python, environment, &progress).await?;

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::stack::{build, deployed};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -14,9 +14,8 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
     let mut script = deployed::script(repository, "publish", options).await?;
     script.arg(build::dist(repository));
     if !options.contains(&"--remove") {
-        check_tools().await?;
         let progress = Progress::new();
-        tools::install_web(repository, &progress).await?;
+        tools::install_web(repository, &find_python().await?, &progress).await?;
         build::web(repository, &progress).await?;
     }
     deployed::run(script).await

@@ -10,7 +10,7 @@ use crate::stack::{cycle, guards, seed};
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 
 /// Of those whose names have one of `words`, or of all.
@@ -48,7 +48,7 @@ fn playwright(repository: &Repository, project: &str) -> Command {
 }
 
 async fn take(repository: &Repository, kind: Kind, playwright: Command) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;
     drop(progress);

@@ -9,7 +9,7 @@ use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::check_tools;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::tools;
 
@@ -65,7 +65,7 @@ impl Suite {
         }
     }
 
-    /// Those that need neither Node nor Python.
+    /// Those that need no Python.
     fn needs_cargo_alone(self) -> bool {
         matches!(self, Self::Format | Self::Clippy | Self::Rust)
     }
@@ -105,7 +105,7 @@ pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<E
 
 /// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
 pub async fn quick(repository: &Repository) -> Result<ExitCode> {
-    check_tools().await?;
+    let python = find_python().await?;
     let started = Instant::now();
     let rust = async {
         let mut counts = check(cargo(repository, &FORMAT)).await?;
@@ -114,7 +114,7 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
         anyhow::Ok(counts)
     };
     let web = async {
-        tools::install_web(repository, &Progress::new()).await?;
+        tools::install_web(repository, &python, &Progress::new()).await?;
         web::check(repository).await
     };
     let (mut total, web) = tokio::try_join!(rust, web)?;
@@ -124,7 +124,7 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
 }
 
 async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<ExitCode> {
-    let python = check_tools().await?;
+    let python = find_python().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
     let mut results = Results::default();
@@ -143,7 +143,7 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
         return Ok(());
     }
     let progress = Progress::new();
-    let python = async |environment, suites_with_it: &[Suite]| {
+    let tools_of = async |environment, suites_with_it: &[Suite]| {
         if suites_with_it.iter().any(|suite| suites.contains(suite)) {
             tools::install_python(repository, python, environment, &progress).await?;
         }
@@ -151,13 +151,13 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     };
     let fuzzing: &[Suite] = if only.is_empty() { &[Suite::EndToEnd] } else { &[] };
     tokio::try_join!(
-        tools::install_web(repository, &progress),
-        python(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
-        python(tools::SAM, &[Suite::Template, Suite::EndToEnd, Suite::Arm64]),
-        python(tools::OPS, &[Suite::Arm64]),
-        python(tools::CHECKS, &[Suite::Packages, Suite::Secrets]),
-        python(tools::CHECKOV, &[Suite::Template]),
-        python(tools::SCHEMATHESIS, fuzzing),
+        tools::install_web(repository, python, &progress),
+        tools_of(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
+        tools_of(tools::SAM, &[Suite::Template, Suite::EndToEnd, Suite::Arm64]),
+        tools_of(tools::OPS, &[Suite::Arm64]),
+        tools_of(tools::CHECKS, &[Suite::Packages, Suite::Secrets]),
+        tools_of(tools::CHECKOV, &[Suite::Template]),
+        tools_of(tools::SCHEMATHESIS, fuzzing),
     )?;
     Ok(())
 }

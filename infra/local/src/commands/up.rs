@@ -13,7 +13,7 @@ use crate::stack::emulator::{self, Emulator};
 use crate::stack::start::{self, Kind, PORTS};
 use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::{check_port, check_tools};
+use crate::tool::prerequisites::{check_port, find_python};
 use crate::tool::progress::{Progress, seconds};
 
 /// `cargo dev`. `--empty` leaves out the life, `--as-prod` guards money as production does.
@@ -30,7 +30,7 @@ pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
     let started = Instant::now();
     let dir = repository.stack("dev");
     let _lock = start::lock(&dir, "cargo dev")?;
-    let python = check_tools().await?;
+    let python = find_python().await?;
     emulator::end_leftover(repository, &dir).await?;
     check_port(PORTS.emulator, "the AWS emulator")?;
     check_port(PORTS.web, "the web app")?;

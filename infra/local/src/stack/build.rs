@@ -106,7 +106,7 @@ async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<Str
 
 /// Builds the web when one of its sources changed.
 pub async fn web(repository: &Repository, progress: &Progress) -> Result<()> {
-    const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
+    const NOT_SOURCES: [&str; 6] = ["node_modules", "dist", "e2e", "rendered", "test-results", "playwright-report"];
     let web = repository.web();
     let wanted = Fingerprint::default().add_tree(&web, &NOT_SOURCES)?.finish();
     let stamp = repository.stamp("web-build");
@@ -114,7 +114,7 @@ pub async fn web(repository: &Repository, progress: &Progress) -> Result<()> {
         return Ok(());
     }
     let step = progress.start("Building the web");
-    let mut npm = Command::new("npm");
+    let mut npm = tools::node(repository, "npm");
     npm.args(["run", "build"]).current_dir(&web);
     process::run(&mut npm, &step, &repository.log("build-web")).await?;
     fingerprint::record(&stamp, &wanted)?;

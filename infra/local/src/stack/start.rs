@@ -26,7 +26,7 @@ pub async fn install(repository: &Repository, python: &str, progress: &Progress)
     tokio::try_join!(
         tools::install_python(repository, python, tools::EMULATOR, progress),
         tools::install_python(repository, python, tools::SAM, progress),
-        tools::install_web(repository, progress),
+        tools::install_web(repository, python, progress),
     )?;
     Ok(())
 }

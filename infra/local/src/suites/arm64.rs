@@ -30,7 +30,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     }
     let emulator = emulator(repository).await?;
     let directory = repository.stack("arm64").build();
-    let mut counts = runner::check(sam_build(repository, &directory)?).await?;
+    let mut counts = runner::check(sam_build(repository, &directory)).await?;
     counts += runner::check(runner::cargo(repository, &["build", "--workspace", "--bin", "bench"])).await?;
     if counts.failed > 0 {
         return Ok(counts);
@@ -81,13 +81,11 @@ async fn emulator(repository: &Repository) -> Result<Vec<OsString>> {
 }
 
 /// With the settings of production. cargo-lambda links with zig, which the first Python on the PATH has as a module.
-fn sam_build(repository: &Repository, directory: &Path) -> Result<Command> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let programs = std::iter::once(repository.environment(tools::OPS).join("bin"));
-    let path = std::env::join_paths(programs.chain(std::env::split_paths(&path)))?;
+fn sam_build(repository: &Repository, directory: &Path) -> Command {
+    let path = tools::path_with([repository.environment(tools::OPS).join("bin")]);
     let mut sam = tools::without_package_variables(tools::sam(repository));
     sam.args(["build", FUNCTION, "--config-env", "prod", "--build-dir"]).arg(directory).env("PATH", path);
-    Ok(sam)
+    sam
 }
 
 /// The newest version of the C library that a program needs: 28 of 2.28.

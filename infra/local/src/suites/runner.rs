@@ -19,7 +19,7 @@ pub fn cargo(repository: &Repository, arguments: &[&str]) -> Command {
 }
 
 pub fn npm(repository: &Repository, arguments: &[&str]) -> Command {
-    let mut npm = Command::new("npm");
+    let mut npm = tools::node(repository, "npm");
     npm.args(arguments).current_dir(repository.web());
     if !stdout().is_terminal() {
         npm.env("NO_COLOR", "1");

@@ -7,17 +7,16 @@ use tokio::process::Command;
 
 use crate::tool::process;
 
-const NODE_MIN: Version = Version(20, 19);
 const PYTHON_MIN: Version = Version(3, 11);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Version(u32, u32);
 
 impl Version {
-    /// The first "number.number" in what a tool prints for `--version`: "v20.19.1", "Python 3.11.2".
+    /// The first "number.number" in what a tool prints for `--version`: "Python 3.11.2".
     fn parse(printed: &str) -> Option<Self> {
         printed.split_whitespace().find_map(|word| {
-            let mut numbers = word.trim_start_matches('v').split('.').map(str::parse);
+            let mut numbers = word.split('.').map(str::parse);
             match (numbers.next(), numbers.next()) {
                 (Some(Ok(major)), Some(Ok(minor))) => Some(Self(major, minor)),
                 _ => None,
@@ -32,38 +31,11 @@ impl std::fmt::Display for Version {
     }
 }
 
-/// Checks Node, npm and Python, and returns the Python with which environments are made.
-pub async fn check_tools() -> Result<String> {
-    let mut missing = Vec::new();
-    if let Err(problem) = check_version("Node.js", "node", NODE_MIN).await {
-        missing.push(problem.to_string());
-    } else if process::output(Command::new("npm").arg("--version")).await.is_err() {
-        missing.push("npm is missing: it comes with Node.js, please install it.".to_owned());
-    }
-    let python = find_python().await;
-    if let Err(problem) = &python {
-        missing.push(problem.to_string());
-    }
-    if !missing.is_empty() {
-        bail!("{}", missing.join("\n"));
-    }
-    python
-}
-
-async fn check_version(name: &str, program: &str, minimum: Version) -> Result<()> {
-    let Ok(printed) = process::output(Command::new(program).arg("--version")).await else {
-        bail!("{name} is missing: please install {name} {minimum} or newer.");
-    };
-    match Version::parse(&printed) {
-        Some(version) if version >= minimum => Ok(()),
-        _ => bail!("{name} is too old ({}): please install {name} {minimum} or newer.", printed.trim()),
-    }
-}
-
-async fn find_python() -> Result<String> {
+/// The Python with which environments are made.
+pub async fn find_python() -> Result<String> {
     let mut problem = None;
     for program in ["python3", "python"] {
-        match check_version("Python", program, PYTHON_MIN).await {
+        match check_version(program).await {
             Ok(()) => return with_venv(program).await,
             Err(error) => problem = problem.or(Some(error)),
         }
@@ -71,6 +43,16 @@ async fn find_python() -> Result<String> {
     match problem {
         Some(problem) => Err(problem),
         None => bail!("Python is missing: please install Python {PYTHON_MIN} or newer."),
+    }
+}
+
+async fn check_version(python: &str) -> Result<()> {
+    let Ok(printed) = process::output(Command::new(python).arg("--version")).await else {
+        bail!("Python is missing: please install Python {PYTHON_MIN} or newer.");
+    };
+    match Version::parse(&printed) {
+        Some(version) if version >= PYTHON_MIN => Ok(()),
+        _ => bail!("Python is too old ({}): please install Python {PYTHON_MIN} or newer.", printed.trim()),
     }
 }
 
@@ -123,7 +105,6 @@ mod tests {
 
     #[test]
     fn versions_are_read_from_what_tools_print() {
-        assert_eq!(Version::parse("v20.19.1\n"), Some(Version(20, 19)));
         assert_eq!(Version::parse("Python 3.11.2\n"), Some(Version(3, 11)));
         assert_eq!(Version::parse("Python 3.13.0rc1"), Some(Version(3, 13)));
         assert_eq!(Version::parse("command not found"), None);
@@ -132,8 +113,7 @@ mod tests {
     #[test]
     fn versions_are_compared_as_numbers() {
         assert!(Version(3, 9) < PYTHON_MIN);
-        assert!(Version(20, 9) < NODE_MIN);
-        assert!(Version(22, 0) > NODE_MIN);
+        assert!(Version(3, 20) > PYTHON_MIN);
     }
 
     #[test]

