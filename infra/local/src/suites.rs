@@ -15,5 +15,6 @@ pub mod rust;
 pub mod secrets;
 pub mod template_lints;
 pub mod test_names;
+pub mod times;
 pub mod versions;
 pub mod web;

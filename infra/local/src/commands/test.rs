@@ -10,6 +10,7 @@ use crate::suites::runner::{cargo, check};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::find_python;
+use crate::suites::times::Times;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::tools;
 
@@ -89,8 +90,11 @@ impl Suite {
     }
 }
 
-pub async fn all(repository: &Repository) -> Result<ExitCode> {
-    run(repository, &SUITES, &[]).await
+/// `record` writes how long each suite took into the repository's figures.
+pub async fn all(repository: &Repository, record: bool) -> Result<ExitCode> {
+    let results = run(repository, &SUITES, &[]).await?;
+    results.times.keep(record)?;
+    Ok(results.show())
 }
 
 pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {
@@ -100,7 +104,7 @@ pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<E
     if !only.is_empty() && !matches!(suite, Suite::EndToEnd) {
         bail!("Only e2e can be asked for some of its files.");
     }
-    run(repository, &[suite], only).await
+    Ok(run(repository, &[suite], only).await?.show())
 }
 
 /// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
@@ -123,18 +127,17 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<ExitCode> {
+async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<Results> {
     let python = find_python().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
-    let mut results = Results::default();
+    let mut results = Results::new(repository)?;
     // Installing mostly waits for the network.
     let installing = install(repository, &python, &others, only);
     let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, only));
     installed?;
     results.run(repository, &others, only).await;
-    println!("\n━━━ all\n{}{}", results.lines, results.total);
-    Ok(if results.total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(results)
 }
 
 /// Installs what these suites need.
@@ -162,13 +165,26 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     Ok(())
 }
 
-#[derive(Default)]
 struct Results {
     total: Counts,
     lines: String,
+    times: Times,
 }
 
 impl Results {
+    fn new(repository: &Repository) -> Result<Self> {
+        Ok(Self { total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
+    }
+
+    fn show(&self) -> ExitCode {
+        println!("\n━━━ all\n{}{}", self.lines, self.times.over_budget());
+        for failure in &self.total.failures {
+            println!("✘ {failure}");
+        }
+        println!("{} passed, {} failed", self.total.passed, self.total.failed);
+        if self.total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+
     /// Runs each to its end.
     async fn run(&mut self, repository: &Repository, suites: &[Suite], only: &[&str]) {
         for suite in suites {
@@ -176,10 +192,11 @@ impl Results {
             let started = Instant::now();
             let counts = suite.run(repository, only).await.unwrap_or_else(|error| {
                 println!("{error:#}");
-                Counts { passed: 0, failed: 1 }
+                Counts::of_one(false)
             });
-            self.lines.push_str(&format!("{:<11} {counts} ({})\n", suite.name(), seconds(started.elapsed())));
-            self.total += counts;
+            let took = self.times.add(suite.name(), started.elapsed());
+            self.lines.push_str(&format!("{:<11} {counts} ({took})\n", suite.name()));
+            self.total += counts.named_after(suite.name());
         }
     }
 }

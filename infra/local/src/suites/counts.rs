@@ -2,20 +2,37 @@
 
 use serde_json::Value;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub passed: u64,
     pub failed: u64,
+    /// The names of those that failed, as far as their runner says them.
+    pub failures: Vec<String>,
 }
 
 impl Counts {
+    pub fn new(passed: u64, failed: u64) -> Self {
+        Self { passed, failed, failures: Vec::new() }
+    }
+
     pub fn of_one(passed: bool) -> Self {
-        Self { passed: passed.into(), failed: (!passed).into() }
+        Self::new(passed.into(), (!passed).into())
     }
 
     /// Of what this machine cannot run: nothing, but in CI a failure.
     pub fn of_skipped(in_ci: bool) -> Self {
-        Self { passed: 0, failed: in_ci.into() }
+        Self::new(0, in_ci.into())
+    }
+
+    /// With the suite before each name; where one failed without a name, the suite's stands for it.
+    pub fn named_after(mut self, suite: &str) -> Self {
+        for name in &mut self.failures {
+            *name = format!("{suite}: {name}");
+        }
+        if self.failures.is_empty() && self.failed > 0 {
+            self.failures.push(suite.to_owned());
+        }
+        self
     }
 
     /// A runner that failed without a failed test (a file that does not compile, say) counts as one failure.
@@ -31,6 +48,7 @@ impl std::ops::AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.failures.extend(other.failures);
     }
 }
 
@@ -40,8 +58,12 @@ impl std::fmt::Display for Counts {
     }
 }
 
-/// "test result: ok. 12 passed; 0 failed; 1 ignored; …"; any other line counts nothing.
+/// "test result: ok. 12 passed; 0 failed; 1 ignored; …", and "test wallet::adds ... FAILED" for the name; any other line
+/// counts nothing.
 pub fn of_rust_line(line: &str) -> Counts {
+    if let Some(name) = line.strip_prefix("test ").and_then(|test| test.strip_suffix(" ... FAILED")) {
+        return Counts { failures: vec![name.to_owned()], ..Counts::default() };
+    }
     let Some(result) = line.strip_prefix("test result: ") else {
         return Counts::default();
     };
@@ -51,14 +73,16 @@ pub fn of_rust_line(line: &str) -> Counts {
         words.get(at.checked_sub(1)?)?.parse().ok()
     };
     let failed = count("failed").unwrap_or(0) + count("ignored").unwrap_or(0);
-    Counts { passed: count("passed").unwrap_or(0), failed }
+    Counts::new(count("passed").unwrap_or(0), failed)
 }
 
-/// What Python's unittest prints last: "Ran 12 tests in 0.1s", and "FAILED (failures=1, errors=2)" or "OK (skipped=1)".
+/// What Python's unittest prints: "FAIL: test_adds (wallet.Adds)", and last "Ran 12 tests in 0.1s", and
+/// "FAILED (failures=1, errors=2)" or "OK (skipped=1)".
 #[derive(Default)]
 pub struct UnittestLines {
     run: u64,
     failed: u64,
+    failures: Vec<String>,
 }
 
 impl UnittestLines {
@@ -68,18 +92,33 @@ impl UnittestLines {
             self.run = ran.split(' ').next().map(number).unwrap_or_default();
         } else if line.starts_with("FAILED (") || line.starts_with("OK (") {
             self.failed = line.split([',', ')']).filter_map(|part| Some(number(part.split_once('=')?.1))).sum();
+        } else if let Some(name) = line.strip_prefix("FAIL: ").or_else(|| line.strip_prefix("ERROR: ")) {
+            self.failures.push(name.to_owned());
         }
     }
 
     pub fn counts(&self) -> Counts {
-        Counts { passed: self.run.saturating_sub(self.failed), failed: self.failed }
+        let failures = self.failures.clone();
+        Counts { passed: self.run.saturating_sub(self.failed), failed: self.failed, failures }
     }
 }
 
 pub fn of_vitest(report: &Value) -> Option<Counts> {
     let failed: Option<u64> =
         ["numFailedTests", "numPendingTests", "numTodoTests"].iter().map(|kind| report[kind].as_u64()).sum();
-    Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: failed? })
+    let failures = report["testResults"].as_array().into_iter().flatten().flat_map(failures_of_vitest).collect();
+    Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: failed?, failures })
+}
+
+/// In one of its files.
+fn failures_of_vitest(file: &Value) -> impl Iterator<Item = String> {
+    let path = file["name"].as_str().unwrap_or_default();
+    let failed = file["assertionResults"].as_array().into_iter().flatten().filter(|test| test["status"] == "failed");
+    failed.map(move |test| named(path, &test["fullName"]))
+}
+
+fn named(file: &str, title: &Value) -> String {
+    format!("{file} › {}", title.as_str().unwrap_or_default())
 }
 
 /// A test that passed only when it was retried counts as failed. Tests that were not run because of a failure do not
@@ -88,12 +127,23 @@ pub fn of_playwright(report: &Value) -> Option<Counts> {
     let stats = &report["stats"];
     let failed = stats["unexpected"].as_u64()? + stats["flaky"].as_u64()?;
     let failed = if failed == 0 { stats["skipped"].as_u64()? } else { failed };
-    Some(Counts { passed: stats["expected"].as_u64()?, failed })
+    let mut failures = Vec::new();
+    add_failures_of_playwright(report, &mut failures);
+    Some(Counts { passed: stats["expected"].as_u64()?, failed, failures })
+}
+
+/// Of a report, or of a suite inside of it.
+fn add_failures_of_playwright(suite: &Value, failures: &mut Vec<String>) {
+    let failed = suite["specs"].as_array().into_iter().flatten().filter(|spec| spec["ok"] == false);
+    failures.extend(failed.map(|spec| named(spec["file"].as_str().unwrap_or_default(), &spec["title"])));
+    for inner in suite["suites"].as_array().into_iter().flatten() {
+        add_failures_of_playwright(inner, failures);
+    }
 }
 
 /// The report of fuzz_api.py: a check is an operation in a role.
 pub fn of_fuzzing(report: &Value) -> Option<Counts> {
-    Some(Counts { passed: report["passed"].as_u64()?, failed: report["failed"].as_u64()? })
+    Some(Counts::new(report["passed"].as_u64()?, report["failed"].as_u64()?))
 }
 
 #[cfg(test)]
@@ -104,16 +154,17 @@ mod tests {
     #[test]
     fn rust_results_are_read() {
         let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
-        assert_eq!(of_rust_line(line), Counts { passed: 12, failed: 4 });
+        assert_eq!(of_rust_line(line), Counts::new(12, 4));
         assert_eq!(of_rust_line("test wallet::passed ... ok"), Counts::default());
+        assert_eq!(of_rust_line("test wallet::adds ... FAILED").failures, ["wallet::adds"]);
     }
 
     #[test]
     fn unittest_results_are_read() {
         for (last, counts) in [
-            ("OK", Counts { passed: 12, failed: 0 }),
-            ("OK (skipped=2)", Counts { passed: 10, failed: 2 }),
-            ("FAILED (failures=1, errors=2)", Counts { passed: 9, failed: 3 }),
+            ("OK", Counts::new(12, 0)),
+            ("OK (skipped=2)", Counts::new(10, 2)),
+            ("FAILED (failures=1, errors=2)", Counts::new(9, 3)),
         ] {
             let mut lines = UnittestLines::default();
             for line in ["............", "Ran 12 tests in 0.104s", "", last] {
@@ -125,28 +176,38 @@ mod tests {
 
     #[test]
     fn reports_are_read() {
-        let vitest = json!({"numPassedTests": 5, "numFailedTests": 1, "numPendingTests": 1, "numTodoTests": 1});
-        assert_eq!(of_vitest(&vitest), Some(Counts { passed: 5, failed: 3 }));
-        let stats = json!({"stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2}});
-        assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
+        let tests = json!([{"status": "passed", "fullName": "adds"}, {"status": "failed", "fullName": "subtracts"}]);
+        let vitest = json!({
+            "numPassedTests": 5, "numFailedTests": 1, "numPendingTests": 1, "numTodoTests": 1,
+            "testResults": [{"name": "a.test.ts", "assertionResults": tests}],
+        });
+        let failures = vec!["a.test.ts › subtracts".to_owned()];
+        assert_eq!(of_vitest(&vitest), Some(Counts { failures, ..Counts::new(5, 3) }));
+        let specs = json!([{"file": "b.spec.ts", "title": "pays", "ok": false}, {"file": "b.spec.ts", "title": "wins", "ok": true}]);
+        let stats = json!({
+            "stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2},
+            "suites": [{"suites": [{"specs": specs}]}],
+        });
+        let failures = vec!["b.spec.ts › pays".to_owned()];
+        assert_eq!(of_playwright(&stats), Some(Counts { failures, ..Counts::new(7, 2) }));
         let stats = json!({"stats": {"expected": 7, "unexpected": 0, "flaky": 0, "skipped": 2}});
-        assert_eq!(of_playwright(&stats), Some(Counts { passed: 7, failed: 2 }));
+        assert_eq!(of_playwright(&stats), Some(Counts::new(7, 2)));
         assert_eq!(of_playwright(&json!({})), None);
-        assert_eq!(of_fuzzing(&json!({"passed": 110, "failed": 1})), Some(Counts { passed: 110, failed: 1 }));
+        assert_eq!(of_fuzzing(&json!({"passed": 110, "failed": 1})), Some(Counts::new(110, 1)));
     }
 
     #[test]
     fn what_is_skipped_fails_in_ci_and_counts_nothing_elsewhere() {
-        assert_eq!(Counts::of_skipped(true), Counts { passed: 0, failed: 1 });
+        assert_eq!(Counts::of_skipped(true), Counts::new(0, 1));
         assert_eq!(Counts::of_skipped(false), Counts::default());
     }
 
     #[test]
     fn a_runner_that_fails_without_a_failed_test_counts_as_one() {
-        let none = Counts { passed: 4, failed: 0 };
-        assert_eq!(none.agreeing_with(false), Counts { passed: 4, failed: 1 });
-        assert_eq!(none.agreeing_with(true), none);
-        let some = Counts { passed: 4, failed: 2 };
-        assert_eq!(some.agreeing_with(false), some);
+        let none = Counts::new(4, 0);
+        assert_eq!(none.clone().agreeing_with(false), Counts::new(4, 1));
+        assert_eq!(none.clone().agreeing_with(true), none);
+        let some = Counts::new(4, 2);
+        assert_eq!(some.clone().agreeing_with(false), some);
     }
 }

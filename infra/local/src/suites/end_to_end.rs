@@ -54,8 +54,8 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
             if tested == Counts::default() && only != ["operate"] {
                 bail!("No end-to-end test is in {}.", only.join(", "));
             }
-            counts += tested;
             let complete = only.is_empty() && tested.failed == 0;
+            counts += tested;
             counts += privileges::check(repository, &dir, port, complete).await?;
             if only.is_empty() {
                 counts += reported(fuzzing, &fuzzed, counts::of_fuzzing).await?;

@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn an_unused_grant_is_a_fault_only_if_every_test_ran_to_its_end() {
-        let (passed, failed) = (Counts { passed: 1, failed: 0 }, Counts { passed: 0, failed: 1 });
+        let (passed, failed) = (Counts::new(1, 0), Counts::new(0, 1));
         assert_eq!(worth(0, 4, true), failed);
         assert_eq!(worth(0, 4, false), Counts::default());
         assert_eq!(worth(1, 4, false), failed);

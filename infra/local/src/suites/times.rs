@@ -1,0 +1,115 @@
+//! How long each suite takes: kept of every whole run, recorded when that is asked for, and compared with what was
+//! recorded on the same machine.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+use domain::Timestamp;
+use serde_json::{Value, json};
+
+use crate::tool::directories::Repository;
+use crate::tool::progress::seconds;
+
+const SECTION: &str = "suites";
+/// A fifth more than what was recorded is the budget.
+const BUDGET_PERCENT: u64 = 120;
+
+/// The seconds of each suite, by its name.
+type Seconds = BTreeMap<String, u64>;
+
+pub struct Times {
+    repository: Repository,
+    /// In a clone where all suites have run before, less is left to compile.
+    kind: &'static str,
+    recorded: Seconds,
+    taken: Seconds,
+}
+
+impl Times {
+    pub fn start(repository: &Repository) -> Result<Self> {
+        let kind = if last_run(repository).exists() { "again" } else { "fresh" };
+        let figures = &read(repository)?[SECTION];
+        let is_this_machine = figures["machine"] == machine();
+        let recorded = if is_this_machine { serde_json::from_value(figures["figures"][kind].clone())? } else { None };
+        Ok(Self { repository: repository.clone(), kind, recorded: recorded.unwrap_or_default(), taken: Seconds::new() })
+    }
+
+    /// Says how long a suite took, beside what was recorded of it.
+    pub fn add(&mut self, suite: &str, took: Duration) -> String {
+        self.taken.insert(suite.to_owned(), took.as_secs());
+        match self.recorded.get(suite) {
+            Some(recorded) => format!("{}; recorded {}", seconds(took), seconds(Duration::from_secs(*recorded))),
+            None => seconds(took),
+        }
+    }
+
+    /// A line of its own for each suite beyond its budget.
+    pub fn over_budget(&self) -> String {
+        let is_over = |(suite, took): &(&String, &u64)| {
+            self.recorded.get(*suite).is_some_and(|recorded| *took * 100 > recorded * BUDGET_PERCENT)
+        };
+        let over = self.taken.iter().filter(is_over);
+        over.map(|(suite, _)| format!("{suite} takes a fifth more than recorded: see .github/CONTRIBUTING.md\n"))
+            .collect()
+    }
+
+    /// Keeps what a whole run took, and with `record` writes it into the figures of the repository.
+    pub fn keep(&self, record: bool) -> Result<()> {
+        fs::write(last_run(&self.repository), format!("{:#}\n", json!(self.taken)))?;
+        if record {
+            let mut file = read(&self.repository)?;
+            let since = SystemTime::now().duration_since(UNIX_EPOCH)?;
+            let now = Timestamp::from_ms(since.as_millis().try_into()?);
+            let section = &mut file[SECTION];
+            section["measured"] = json!(now.day());
+            section["command"] = json!("cargo dev test --record");
+            section["machine"] = json!(machine());
+            section["unit"] = json!("seconds");
+            section["figures"][self.kind] = json!(self.taken);
+            fs::write(figures(&self.repository), format!("{file:#}\n"))?;
+        }
+        Ok(())
+    }
+}
+
+fn last_run(repository: &Repository) -> PathBuf {
+    repository.log("times").with_extension("json")
+}
+
+fn figures(repository: &Repository) -> PathBuf {
+    repository.root.join("infra/figures.json")
+}
+
+fn read(repository: &Repository) -> Result<Value> {
+    let path = figures(repository);
+    let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(serde_json::from_slice(&text)?)
+}
+
+/// Times of different machines say nothing about each other.
+fn machine() -> String {
+    let cores = available_parallelism().map_or(1, usize::from);
+    let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = processors.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    format!("{cores} × {}", model.map_or(std::env::consts::ARCH, |(_, name)| name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_takes_more_than_a_fifth_longer_is_over_its_budget() {
+        let recorded = [("e2e", 100), ("rust", 100)].map(|(suite, taken)| (suite.to_owned(), taken));
+        let repository = Repository::of_this_program().unwrap();
+        let mut times = Times { repository, kind: "again", recorded: recorded.into(), taken: Seconds::new() };
+        assert_eq!(times.add("e2e", Duration::from_secs(121)), "2 min 1 s; recorded 1 min 40 s");
+        times.add("rust", Duration::from_secs(120));
+        times.add("web", Duration::from_secs(1000));
+        assert_eq!(times.over_budget(), "e2e takes a fifth more than recorded: see .github/CONTRIBUTING.md\n");
+    }
+}
