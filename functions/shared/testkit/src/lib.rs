@@ -6,7 +6,6 @@ mod cloud;
 mod environment;
 mod fault;
 mod figures;
-mod growth;
 mod relay;
 mod scene;
 
@@ -15,6 +14,5 @@ pub use cloud::{Cloud, Units, is_email};
 pub use environment::{VARIABLES, variable};
 pub use fault::Fault;
 pub use figures::record_figures;
-pub use growth::Residence;
 pub use relay::relay;
 pub use scene::{NOON, Player, Run, admin, after_turns, code, player, refusal, run};

@@ -18,7 +18,7 @@ const BASELINES: &str = "baselines";
 const NODE_PACKAGES: [&str; 2] = ["aws-lambda-ric", "@aws-sdk/client-dynamodb"];
 const PYTHON_PACKAGES: [&str; 2] = ["awslambdaric", "boto3"];
 
-/// The baselines as testkit's program reads them, and why others are missing.
+/// The baselines as `infra/bench` reads them, and why others are missing.
 #[derive(Default)]
 pub struct Baselines {
     pub ready: Vec<Value>,

@@ -1,4 +1,4 @@
-//! `cargo dev bench` and `cargo dev soak`: build the functions as for AWS, run testkit's driver on them, and record the
+//! `cargo dev bench` and `cargo dev soak`: build the functions as for AWS, run `infra/bench` on them, and record the
 //! figures in `infra/figures.json`.
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let plan = json!({"functions": services(repository)?, "baselines": baselines.ready}).to_string();
 
     let mut measure = tools::cargo();
-    measure.args(["run", "--release", "--package", "testkit", "--bin", "bench", "--"]);
+    measure.args(["run", "--release", "--package", "bench", "--"]);
     let measured = run(repository, measure.args(["measure", &plan])).await?;
     let mut settlement = tools::cargo();
     let settled = run(repository, settlement.args(["bench", "--package", "colours", "--bench", "settlement"])).await?;

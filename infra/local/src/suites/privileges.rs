@@ -74,7 +74,7 @@ pub const UNSEEN: [Unseen; 14] = [
         "events:PutEvents",
         "ColoursBus",
         Reason::ShownBy(&[
-            "functions/colours/tests/players/my_entries.rs › listing_an_unpaid_prize_of_a_settled_round_settles_its_shard_again",
+            "functions/colours/tests/colours/players/my_entries.rs › listing_an_unpaid_prize_of_a_settled_round_settles_its_shard_again",
         ]),
     ),
     (
@@ -82,7 +82,7 @@ pub const UNSEEN: [Unseen; 14] = [
         "events:PutEvents",
         "ColoursBus",
         Reason::ShownBy(&[
-            "functions/colours/tests/draw/settling.rs › a_settler_out_of_time_continues_later_after_one_payment",
+            "functions/colours/tests/colours/draw/settling.rs › a_settler_out_of_time_continues_later_after_one_payment",
         ]),
     ),
     (
@@ -122,7 +122,7 @@ pub const UNSEEN: [Unseen; 14] = [
         "dynamodb:Query",
         "ColoursEntriesTable/index/combination",
         // A round is finished an hour after its draw.
-        Reason::ShownBy(&["functions/wallet/tests/reconcile/tampered.rs › an_unpaid_winner_is_found"]),
+        Reason::ShownBy(&["functions/wallet/tests/wallet/reconcile/tampered.rs › an_unpaid_winner_is_found"]),
     ),
     (
         "WalletReconcileSchedule",

@@ -107,7 +107,7 @@ mod tests {
         let recorded = [("e2e", 100), ("rust", 100)].map(|(suite, taken)| (suite.to_owned(), taken));
         let repository = Repository::of_this_program().unwrap();
         let mut times = Times { repository, kind: "again", recorded: recorded.into(), taken: Seconds::new() };
-        assert_eq!(times.add("e2e", Duration::from_secs(121)), "2 min 1 s; recorded 1 min 40 s");
+        assert_eq!(times.add("e2e", Duration::from_secs(121)), "2 min 01 s; recorded 1 min 40 s");
         times.add("rust", Duration::from_secs(120));
         times.add("web", Duration::from_secs(1000));
         assert_eq!(times.over_budget(), "e2e takes a fifth more than recorded: see .github/CONTRIBUTING.md\n");

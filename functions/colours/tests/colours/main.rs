@@ -1,0 +1,4 @@
+//! The handlers of Colours for the Day against tables in memory.
+
+mod draw;
+mod players;

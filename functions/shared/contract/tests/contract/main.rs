@@ -1,0 +1,5 @@
+//! The contract beside what is made of it.
+
+mod colours_views;
+mod document;
+mod house;

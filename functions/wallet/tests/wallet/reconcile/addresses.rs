@@ -1,0 +1,328 @@
+//! The record of each account's address: the run writes one that is missing, and names one that is somebody else's.
+
+use super::scene::{Scene, at, key, named};
+use accounts::profile_get;
+use aws::{Accounts, Addresses, Applicant, ExclusionRegister, Wallets};
+use domain::{
+    Money, Recipient, Uid,
+    exclusion_register::PersonHash,
+    wallet::{RestrictionKind, STARTING_BALANCE},
+};
+use http::{Call, Principal};
+use serde_json::{Value, json};
+use std::{collections::BTreeSet, sync::Arc};
+use testkit::{Fault, NOON, Player, Run, code, run};
+use tokio::task::yield_now;
+
+/// The key of a player's address.
+fn address(player: &Player) -> Value {
+    json!({"address": {"S": format!("email#{}", player.principal.email)}})
+}
+
+/// Whose account the address is, by its record.
+fn recorded(scene: &Scene, player: &Player) -> Value {
+    scene.cloud.item("addresses", &address(player))["uid"]["S"].clone()
+}
+
+/// Whom others find by the address.
+async fn found_by_address(scene: &Scene, player: &Player) -> Option<Uid> {
+    let addresses = scene.cloud.quiet().connect::<Addresses>();
+    let found = addresses.find(&Recipient::parse(&player.principal.email).unwrap()).await.unwrap();
+    found.map(|user| user.uid)
+}
+
+fn elsewhere(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
+    BTreeSet::from([(player.uid().to_string(), None, "address-elsewhere".to_owned())])
+}
+
+/// Somebody new at the identity provider, with an address that a player has.
+fn newcomer(player: &Player) -> Principal {
+    let (uid, cognito_username) = (Uid::from_sub("newcomer"), "sub-newcomer".to_owned());
+    Principal { uid, cognito_username, ..player.principal.clone() }
+}
+
+async fn signs_in(scene: &Scene, principal: &Principal) -> Run<contract::dto::Profile> {
+    let deps = scene.cloud.quiet().connect::<Arc<profile_get::Deps>>();
+    let call = Call::new(Some(principal.clone()), NOON).with_request_id("signs in");
+    run(&scene.cloud, || accounts::profile_get(deps.clone(), call.clone())).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_without_a_record_gets_one_which_is_no_finding() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    assert_eq!(named(&scene.invoke(json!({}), at(14)).await.answer()), BTreeSet::new());
+    for player in [&scene.alice, &scene.bob] {
+        assert_eq!(recorded(&scene, player), player.uid().as_str());
+        assert_eq!(found_by_address(&scene, player).await.as_ref(), Some(player.uid()));
+    }
+    let written = scene.items("addresses");
+    assert_eq!(written.len(), 3 * 3, "of address, mailbox and person; the admin has them too");
+    assert_eq!(scene.found().await, BTreeSet::new());
+    assert_eq!(scene.items("addresses"), written);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_check_of_one_wallet_writes_the_record_of_its_address_alone() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    let answer = scene.invoke(json!({"wallet": scene.alice.uid()}), at(14)).await.answer();
+    assert_eq!((named(&answer), recorded(&scene, &scene.alice)), (BTreeSet::new(), json!(scene.alice.uid())));
+    assert_eq!(scene.items("addresses").len(), 3, "of address, mailbox and person");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_that_another_account_has_is_a_finding_each_night() {
+    let scene = Scene::small().await;
+    scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.bob.uid()}));
+    for hours in [14, 38] {
+        let answer = scene.invoke(json!({}), at(hours)).await.answer();
+        assert_eq!(named(&answer), elsewhere(&scene.alice));
+        let finding = &answer["findings"][0];
+        assert_eq!(finding["expected"], json!(scene.alice.uid()));
+        assert_eq!(finding["found"], json!(scene.bob.uid()));
+    }
+    assert_eq!(recorded(&scene, &scene.alice), json!(scene.bob.uid()), "only a person can tell whose it is");
+    scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.alice.uid()}));
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_or_account_that_cannot_be_read_is_a_finding() {
+    let scene = Scene::small().await;
+    let stored = scene.cloud.item("users", &key(scene.alice.uid()));
+    for (table, place, name) in
+        [("addresses", address(&scene.alice), "uid"), ("users", key(scene.alice.uid()), "username")]
+    {
+        scene.set(table, place, name, json!({"N": "1"}));
+        let answer = scene.full().await;
+        assert_eq!(named(&answer), elsewhere(&scene.alice), "{table}");
+        let found = answer["findings"][0]["found"].as_str().unwrap();
+        assert!(found.contains(name), "{table}: {found}");
+        scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.alice.uid()}));
+    }
+    scene.put("users", &stored);
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_closed_accounts_address_is_left_alone() {
+    let scene = Scene::small().await;
+    scene.set("users", key(scene.alice.uid()), "closedAt", json!({"S": NOON}));
+    scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.bob.uid()}));
+    assert_eq!(scene.found().await, BTreeSet::new(), "its address has gone over to another account");
+    scene.delete("addresses", address(&scene.alice));
+    assert_eq!((scene.found().await, recorded(&scene, &scene.alice)), (BTreeSet::new(), Value::Null));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_without_an_account_claims_no_address() {
+    let scene = Scene::small().await;
+    scene.delete("users", key(scene.alice.uid()));
+    scene.delete("addresses", address(&scene.alice));
+    assert_eq!((scene.found().await, recorded(&scene, &scene.alice)), (BTreeSet::new(), Value::Null));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_missing_record_is_written_after_a_fault_at_any_call() {
+    let scene = Scene::small().await;
+    let check = json!({"wallet": scene.alice.uid()});
+    scene.cloud.empty("addresses");
+    scene.cloud.forget();
+    scene.invoke(check.clone(), at(24)).await.answer();
+    let calls = scene.cloud.calls().len();
+    for nth in 0..calls {
+        for fault in Fault::ALL {
+            scene.cloud.empty("addresses");
+            scene.cloud.forget();
+            scene.cloud.fail(nth, fault);
+            let answer = match scene.invoke(check.clone(), at(24)).await {
+                Run::Crashed => scene.invoke(check.clone(), at(24)).await.answer(),
+                ended => ended.answer(),
+            };
+            assert_eq!(named(&answer), BTreeSet::new(), "{fault:?} at call {nth}");
+            assert_eq!(recorded(&scene, &scene.alice), json!(scene.alice.uid()), "{fault:?} at call {nth}");
+        }
+    }
+}
+
+/// Whoever is second finds what the first has written, whichever call comes between.
+#[tokio::test(start_paused = true)]
+async fn a_run_beside_a_newcomer_with_the_address_leaves_it_to_one_of_them() {
+    let mut outcomes = BTreeSet::new();
+    // Turns are taken in alternating order, so whose call comes between depends on who waits for one more.
+    for (waits, turns) in [0, 1].into_iter().flat_map(|waits| (0..24).map(move |turns| (waits, turns))) {
+        let scene = Scene::small().await;
+        scene.cloud.empty("addresses");
+        let comes = newcomer(&scene.alice);
+        let accounts = scene.cloud.quiet().connect::<Accounts>();
+        let Principal { uid, email, cognito_username, .. } = &comes;
+        let applicant = Applicant { uid, email, cognito_username, at: NOON };
+        let signs_up = async {
+            for _ in 0..turns {
+                yield_now().await;
+            }
+            run(&scene.cloud, || accounts.create(&applicant)).await.answer()
+        };
+        let checks = async {
+            for _ in 0..waits {
+                yield_now().await;
+            }
+            scene.invoke(json!({"wallet": scene.alice.uid()}), at(24)).await
+        };
+        let (answer, holder) = tokio::join!(checks, signs_up);
+        let findings = named(&answer.answer());
+        let is_second = holder.is_some();
+        assert_eq!(holder.as_ref(), is_second.then_some(scene.alice.uid()), "{turns}");
+        let owner = if is_second { scene.alice.uid() } else { uid };
+        assert_eq!(recorded(&scene, &scene.alice), json!(owner), "{turns}");
+        assert_eq!(findings, if is_second { BTreeSet::new() } else { elsewhere(&scene.alice) }, "{turns}");
+        outcomes.insert(is_second);
+    }
+    assert_eq!(outcomes.len(), 2, "each was first at times");
+}
+
+/// An account without a record whose user was deleted and made anew at the identity provider.
+#[tokio::test(start_paused = true)]
+async fn after_the_run_who_comes_back_gains_no_second_starting_points() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    let run = scene.invoke(json!({"full": true}), at(0)).await.answer();
+    assert_eq!(named(&run), BTreeSet::new());
+    let back = newcomer(&scene.alice);
+    assert_eq!(code(signs_in(&scene, &back).await), "ADDRESS_TAKEN", "while the old user is known");
+
+    scene.cloud.delete_user(&scene.alice.principal.cognito_username);
+    let before = scene.alice.audited().await.0.balance;
+    signs_in(&scene, &back).await.answer();
+    let (wallet, rows) = Player::known(&scene.cloud, back.clone()).audited().await;
+    assert_eq!((wallet.balance, wallet.funds().starting, rows.len()), (Money::ZERO, Money::ZERO, 0));
+    let (old, _) = scene.alice.audited().await;
+    assert_eq!((old.balance, old.funds().starting), (before, STARTING_BALANCE));
+    assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
+    assert_eq!(found_by_address(&scene, &scene.alice).await, Some(back.uid));
+    assert_eq!(scene.found().await, BTreeSet::new(), "the closed account claims nothing");
+}
+
+/// Somebody with another tag on Alice's mailbox, who begins without starting points and pays in; and their first row.
+async fn same_mailbox(scene: &Scene) -> Player {
+    let (local, domain) = scene.alice.principal.email.split_once('@').unwrap();
+    let email = format!("{local}+again@{domain}");
+    let principal = Principal { email, ..newcomer(&scene.alice) };
+    signs_in(scene, &principal).await.answer();
+    let player = Player::known(&scene.cloud, principal);
+    scene.deposit(&player, json!({"amount": 20}), true).await;
+    player
+}
+
+fn not_begun(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
+    BTreeSet::from([(player.uid().to_string(), Some(1), "row-unexplained".to_owned())])
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deposit_is_row_1_where_the_mailbox_had_its_points_before() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    let (wallet, rows) = player.audited().await;
+    assert_eq!((wallet.funds().starting, rows.len()), (Money::ZERO, 1));
+    for hours in [14, 38] {
+        assert_eq!(scene.night(hours).await, BTreeSet::new(), "{hours}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_transfer_is_row_1_where_the_mailbox_had_its_points_before() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.cloud.delete_user(&player.principal.cognito_username);
+    let (uid, cognito_username) = (Uid::from_sub("third"), "sub-third".to_owned());
+    let third = Principal { uid, cognito_username, ..player.principal.clone() };
+    signs_in(&scene, &third).await.answer();
+    let third = Player::known(&scene.cloud, third);
+    scene.deposit(&scene.alice, json!({"amount": 20, "to": third.uid().as_str()}), true).await;
+    assert_eq!(third.audited().await.1.len(), 1);
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+/// Tables of an account made up by hand: its deposit has a request, and nothing says that anybody had its points.
+#[tokio::test(start_paused = true)]
+async fn without_starting_points_that_anybody_had_is_a_finding_each_night() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    let mailbox = json!({"address": {"S": format!("bonus#{}", scene.alice.principal.email)}});
+    scene.delete("addresses", mailbox);
+    for hours in [14, 38] {
+        assert_eq!(scene.night(hours).await, not_begun(&player), "{hours}");
+    }
+}
+
+/// Neither the run nor a sign-in writes what is missing of them: that would hide it.
+#[tokio::test(start_paused = true)]
+async fn of_an_account_without_points_no_record_is_written_later() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.delete("addresses", json!({"address": {"S": format!("bonus#{}", scene.alice.principal.email)}}));
+    scene.delete("addresses", address(&player));
+    let findings = &not_begun(&player) | &elsewhere(&player);
+    for hours in [14, 38] {
+        assert_eq!(scene.night(hours).await, findings, "{hours}");
+        signs_in(&scene, &player.principal).await.answer();
+        assert_eq!(recorded(&scene, &player), Value::Null);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_that_another_has_is_a_finding_without_points_too() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.set("addresses", address(&player), "uid", json!({"S": scene.bob.uid()}));
+    assert_eq!(scene.found().await, elsewhere(&player));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wallet_that_had_starting_points_begins_with_their_row() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    scene.set("wallets", key(player.uid()), "starting", json!({"N": "10"}));
+    assert_eq!(scene.found().await, not_begun(&player));
+}
+
+async fn list(scene: &Scene, player: &Player, is_listed: bool) {
+    let register = scene.cloud.quiet().connect::<ExclusionRegister>();
+    for hash in PersonHash::of_email(&player.principal.email) {
+        register.list(&hash, is_listed).await.unwrap();
+    }
+}
+
+fn not_kept_from_playing(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
+    BTreeSet::from([(player.uid().to_string(), None, "not-kept-from-playing".to_owned())])
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_on_the_register_and_could_play_is_a_finding() {
+    let scene = Scene::small().await;
+    list(&scene, &scene.alice, true).await;
+    assert_eq!(scene.found().await, not_kept_from_playing(&scene.alice));
+    let wallet = scene.cloud.quiet().connect::<Wallets>().load(scene.alice.uid()).await.unwrap();
+    scene.alice.restrict(&wallet.with_registered(true, NOON).unwrap()).await;
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_account_from_before_the_register_is_found_in_it() {
+    let scene = Scene::small().await;
+    scene.cloud.empty("addresses");
+    list(&scene, &scene.alice, true).await;
+    assert_eq!(scene.found().await, not_kept_from_playing(&scene.alice));
+    list(&scene, &scene.alice, false).await;
+    assert_eq!(scene.found().await, BTreeSet::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_closed_account_on_the_register_is_no_finding() {
+    let scene = Scene::small().await;
+    list(&scene, &scene.alice, true).await;
+    let key = json!({"uid": {"S": scene.alice.uid()}});
+    scene.set("users", key, "closedAt", json!({"S": NOON.to_string()}));
+    assert_eq!(scene.found().await, BTreeSet::new());
+}

@@ -1,0 +1,4 @@
+//! The simulator, and what it finds.
+
+mod interleavings;
+mod simulator;
