@@ -7,10 +7,10 @@ use anyhow::{Result, bail};
 
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
+use crate::suites::times::Times;
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::find_python;
-use crate::suites::times::Times;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::tools;
 
@@ -119,7 +119,7 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
     };
     let web = async {
         tools::install_web(repository, &python, &Progress::new()).await?;
-        web::check(repository).await
+        web::quick(repository).await
     };
     let (mut total, web) = tokio::try_join!(rust, web)?;
     total += web;

@@ -1,7 +1,6 @@
 //! A new stack for one run, on its own ports, removed afterwards.
 
 use std::fs::File;
-use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use tokio::process::Command;
@@ -12,7 +11,7 @@ use crate::stack::guards::Guards;
 use crate::stack::start::{self, Kind, Ports, Stack};
 use crate::stack::{build, deploy, emulator};
 use crate::suites::counts::Counts;
-use crate::tool::chromium;
+use crate::tool::chromium::{self, Browsers};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
 use crate::tool::progress::Progress;
@@ -23,13 +22,13 @@ pub struct TestStack<'a> {
     pub ports: Ports,
     cycle: Cycle,
     stack: Stack,
-    chromium: PathBuf,
+    browsers: Browsers,
     _lock: File,
 }
 
 impl<'a> TestStack<'a> {
     pub async fn start(repository: &'a Repository, kind: Kind) -> Result<Self> {
-        let chromium = chromium::find_or_install().await?;
+        let browsers = chromium::find_or_install().await?;
         let dir = repository.stack("test");
         let lock = start::lock(&dir, "cargo dev test")?;
         emulator::end_leftover(repository, &dir).await?;
@@ -39,7 +38,7 @@ impl<'a> TestStack<'a> {
         build::functions(repository, &progress).await?;
         let ports = Ports { emulator: free_port()?, web: free_port()? };
         let stack = start::start(repository, &dir, ports, kind, &progress).await?;
-        Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, chromium, _lock: lock })
+        Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, browsers, _lock: lock })
     }
 
     /// `command` with where the stack is in its environment.
@@ -47,8 +46,8 @@ impl<'a> TestStack<'a> {
         command
             .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", self.ports.web))
             .env("E2E_EMULATOR_URL", emulator::endpoint(self.ports.emulator))
-            .env("E2E_STACK_OUTPUTS", self.stack.outputs.to_json())
-            .env("CHROMIUM_PATH", &self.chromium);
+            .env("E2E_STACK_OUTPUTS", self.stack.outputs.to_json());
+        self.browsers.told(&mut command);
         emulator::talk_to(&mut command, self.ports.emulator);
         command
     }

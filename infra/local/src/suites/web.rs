@@ -1,17 +1,29 @@
-//! The linters and the unit tests of the web.
+//! The linters of the web, and its tests that need no stack.
 
 use anyhow::Result;
+use tokio::process::Command;
 
 use crate::suites::counts::{self, Counts};
 use crate::suites::runner::{self, npm, report, reported};
+use crate::tool::chromium;
 use crate::tool::directories::Repository;
 
 pub async fn check(repository: &Repository) -> Result<Counts> {
+    let mut vitest = npm(repository, &["test", "--"]);
+    chromium::find_or_install().await?.told(&mut vitest);
+    run(repository, vitest).await
+}
+
+/// Without the screens, which need a browser.
+pub async fn quick(repository: &Repository) -> Result<Counts> {
+    run(repository, npm(repository, &["test", "--", "--project=pure"])).await
+}
+
+async fn run(repository: &Repository, mut vitest: Command) -> Result<Counts> {
     let mut counts = runner::check(npm(repository, &["run", "lint"])).await?;
     counts += runner::check(npm(repository, &["run", "typecheck"])).await?;
     let report = report(repository, "vitest")?;
-    let mut vitest = npm(repository, &["test", "--", "--reporter=default", "--reporter=json"]);
-    vitest.arg(format!("--outputFile.json={}", report.display()));
+    vitest.args(["--reporter=default", "--reporter=json"]).arg(format!("--outputFile.json={}", report.display()));
     counts += reported(vitest, &report, counts::of_vitest).await?;
     Ok(counts)
 }
