@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: '../.local/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 4,
+  workers: 5,
   // A round takes six seconds, and one in six is won.
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -32,7 +32,7 @@ export default defineConfig({
     // From the start, beside the others, so that nobody waits for them at the end.
     { name: 'schedule', testMatch: WAITING, workers: 1, use: browser },
     // Two browsers keep two cores busy; what has none waits for answers most of its time, and goes on beside them.
-    { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 1, use: browser },
+    { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 2, use: browser },
     { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 2, use: browser },
     // After the others, since `cargo dev test` updates their stack for it.
     {

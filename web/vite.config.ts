@@ -82,6 +82,8 @@ export default defineConfig({
     },
   },
   test: {
+    // As many as cores: a page waits half of its time.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
