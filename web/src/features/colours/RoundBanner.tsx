@@ -30,6 +30,8 @@ export function RoundBanner({ round: { status, schedule }, clock, isOpen }: Roun
         px: 4,
         py: 3,
         borderRadius: 1,
+        // On one line of a phone.
+        typography: { xs: 'body2', sm: 'body1' },
         fontWeight: 650,
         [FORCED_COLOURS]: { border: '1px solid' },
         bgcolor: isOpen ? 'wash.success' : 'wash.warning',
