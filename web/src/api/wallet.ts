@@ -46,6 +46,11 @@ export function walletQuery(uid: string) {
   });
 }
 
+/** For what stands beside a screen that asks for the wallet: it asks neither again nor for one that cannot be fetched. */
+export function walletBeside(uid: string) {
+  return { ...walletQuery(uid), refetchOnMount: false, retryOnMount: false };
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { walletQuery } from '../api/wallet';
+import { walletBeside } from '../api/wallet';
 import { useUser } from '../auth/SessionContext';
 
 /**
@@ -8,6 +8,6 @@ import { useUser } from '../auth/SessionContext';
  */
 export function useIsRestricted(): boolean | undefined {
   const { uid } = useUser();
-  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
+  const { data: wallet } = useQuery(walletBeside(uid));
   return wallet && wallet.restriction !== undefined;
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
 import { sendRealityCheck, showRealityCheck } from '../../api/realityCheck';
-import { walletQuery } from '../../api/wallet';
+import { walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { FormFailure } from '../../components/FormFailure';
 import { formSuccess } from '../../components/notify';
@@ -18,7 +18,7 @@ const OPTIONS = ([15, 30, 60] as const).map((value) => ({ value, label: `${value
 export default function HowOften({ titleId }: { titleId: string }) {
   const { uid } = useUser();
   const client = useQueryClient();
-  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
+  const { data: wallet } = useQuery(walletBeside(uid));
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (everyMinutes: number) => sendRealityCheck({ everyMinutes }),
     async onSuccess(realityCheck) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
-import { walletQuery } from '../../api/wallet';
+import { walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { AlertIcon } from '../../components/icons';
 import { restrictionWords } from '../../components/restrictionWords';
@@ -12,7 +12,7 @@ import { restrictionWords } from '../../components/restrictionWords';
 export default function FrozenNotice() {
   const { uid } = useUser();
   const { pathname } = useLocation();
-  const { data: wallet } = useQuery({ ...walletQuery(uid), refetchOnMount: false });
+  const { data: wallet } = useQuery(walletBeside(uid));
   const restriction = wallet?.restriction;
   const words = restriction && restrictionWords(restriction);
   const [way, name] = words?.canWithdraw ? ['/withdraw', 'Withdraw'] : ['/support', 'Write to support'];
