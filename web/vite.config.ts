@@ -105,8 +105,8 @@ export default defineConfig({
           name: 'rendered',
           include: ['rendered/**/*.test.ts'],
           setupFiles: ['rendered/support/setup.ts'],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

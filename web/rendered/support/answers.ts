@@ -113,11 +113,6 @@ export function loseNext(call: Call): void {
   reply(call, () => HttpResponse.error(), { once: true });
 }
 
-/** From now on nothing comes back. */
-export function hang(call: Call): void {
-  reply(call, () => new Promise<Response>(() => undefined));
-}
-
 /** Everything that was sent by this call since the test began, the oldest first. */
 export function sent<C extends Call>(call: C): Received<C>[] {
   return received.get(call) ?? [];

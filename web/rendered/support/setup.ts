@@ -1,6 +1,6 @@
 /** Before and after each test: nothing of one reaches the next, and no request leaves the page unanswered. */
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { forgetAll, passAll, worker } from './answers';
 import { close, showAsDesktop, watchToasts } from './screens';
 
@@ -22,5 +22,3 @@ afterEach(async () => {
   // What a test has not said an answer to.
   expect(unanswered).toEqual([]);
 });
-
-afterAll(() => worker.stop());
