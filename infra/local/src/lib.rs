@@ -28,7 +28,7 @@ cargo dev                 run the whole stack on this machine until Ctrl-C; its 
 cargo dev reset           delete that data
 cargo dev code            print the code that its second admin signs in with
 cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it;
-                          --record writes the time of each suite into infra/figures.json
+                          --record writes how long each suite of the last run took into infra/figures.json
 cargo dev test quick      format, lints, the tests of domain, contract and web
 cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, secrets, template, operate, web,
                           e2e, conformance;
@@ -102,8 +102,8 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         [] | ["up"] => up::up(&repository, &[]).await,
         [option, ..] if option.starts_with("--") && *option != "--help" => up::up(&repository, arguments).await,
         ["reset"] => up::reset(&repository).await,
-        ["test"] => test::all(&repository, false).await,
-        ["test", "--record"] => test::all(&repository, true).await,
+        ["test"] => test::all(&repository).await,
+        ["test", "--record"] => test::record(&repository),
         ["test", "quick"] => test::quick(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["generate"] => generate::run(&repository).await,

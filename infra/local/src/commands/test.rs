@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::suites::counts::Counts;
 use crate::suites::runner::{cargo, check};
-use crate::suites::times::Times;
+use crate::suites::times::{self, Times};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::find_python;
@@ -90,11 +90,16 @@ impl Suite {
     }
 }
 
-/// `record` writes how long each suite took into the repository's figures.
-pub async fn all(repository: &Repository, record: bool) -> Result<ExitCode> {
+pub async fn all(repository: &Repository) -> Result<ExitCode> {
     let results = run(repository, &SUITES, &[]).await?;
-    results.times.keep(record)?;
+    results.times.keep()?;
     Ok(results.show())
+}
+
+/// `cargo dev test --record`.
+pub fn record(repository: &Repository) -> Result<ExitCode> {
+    times::record(repository)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {

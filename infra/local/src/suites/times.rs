@@ -1,4 +1,4 @@
-//! How long each suite takes: kept of every whole run, recorded when that is asked for, and compared with what was
+//! How long each suite takes: kept of the last whole run, recorded when that is asked for, and compared with what was
 //! recorded on the same machine.
 
 use std::collections::BTreeMap;
@@ -57,23 +57,30 @@ impl Times {
             .collect()
     }
 
-    /// Keeps what a whole run took, and with `record` writes it into the figures of the repository.
-    pub fn keep(&self, record: bool) -> Result<()> {
-        fs::write(last_run(&self.repository), format!("{:#}\n", json!(self.taken)))?;
-        if record {
-            let mut file = read(&self.repository)?;
-            let since = SystemTime::now().duration_since(UNIX_EPOCH)?;
-            let now = Timestamp::from_ms(since.as_millis().try_into()?);
-            let section = &mut file[SECTION];
-            section["measured"] = json!(now.day());
-            section["command"] = json!("cargo dev test --record");
-            section["machine"] = json!(machine());
-            section["unit"] = json!("seconds");
-            section["figures"][self.kind] = json!(self.taken);
-            fs::write(figures(&self.repository), format!("{file:#}\n"))?;
-        }
-        Ok(())
+    /// Keeps what a whole run took.
+    pub fn keep(&self) -> Result<()> {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH)?;
+        let day = Timestamp::from_ms(since.as_millis().try_into()?).day();
+        let run = json!({"kind": self.kind, "measured": day, "seconds": self.taken});
+        Ok(fs::write(last_run(&self.repository), format!("{run:#}\n"))?)
     }
+}
+
+/// Writes what the last whole run took into the figures of the repository.
+pub fn record(repository: &Repository) -> Result<()> {
+    let run = fs::read(last_run(repository)).context("no whole run yet: `cargo dev test` comes first")?;
+    let run: Value = serde_json::from_slice(&run)?;
+    let kind = run["kind"].as_str().context("a run has a kind")?;
+    let mut file = read(repository)?;
+    let section = &mut file[SECTION];
+    section["command"] = json!("cargo dev test");
+    section["machine"] = json!(machine());
+    section["measured"] = run["measured"].clone();
+    section["unit"] = json!("seconds");
+    section["figures"][kind] = run["seconds"].clone();
+    fs::write(figures(repository), format!("{file:#}\n"))?;
+    println!("{SECTION} of infra/figures.json has the times of the last run, {kind}.");
+    Ok(())
 }
 
 fn last_run(repository: &Repository) -> PathBuf {
