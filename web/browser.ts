@@ -23,8 +23,11 @@ const OFF = [
   'PreconnectToSearch',
 ];
 
-/** `cargo dev test` names the browser that it has found or installed. */
-export const BROWSER: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', `--disable-features=${OFF.join(',')}`],
-};
+const args = ['--no-sandbox', `--disable-features=${OFF.join(',')}`];
+const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** `cargo dev test` names the browsers that it has found or installed. Most tests need no whole one. */
+export const BROWSER: LaunchOptions = { executablePath: path, args };
+
+/** One that shows PDFs. */
+export const WHOLE_BROWSER: LaunchOptions = { executablePath: process.env.WHOLE_CHROMIUM_PATH ?? path, args };

@@ -4,7 +4,7 @@ import { Player } from '../support/player';
 import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';
-import { aPdf, aPicture, PICTURE_WIDTH } from './files';
+import { aPicture, PICTURE_WIDTH } from './files';
 import { expectCopied, expectSaid, watchToasts } from './screens';
 
 async function usernameOf(player: Player): Promise<string> {
@@ -71,19 +71,6 @@ test.describe('a proof', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(PICTURE_WIDTH);
     await expect(panel(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('target', '_blank');
     expect(await auditOf(id)).toMatchObject([{ actor: admin.uid }]);
-  });
-
-  test('that is a PDF is shown in a frame', async ({ page, admin, player }) => {
-    const { id } = await attachedProof(player, aPdf());
-    await openAdmin(page, admin);
-    await openCase(page, 'deposits', id);
-    const answered = page.waitForResponse((response) => response.url().includes('deposit_proofs'));
-    await panel(page).getByRole('button', { name: 'View the proof' }).click();
-    await expect(panel(page).getByTitle('Proof of payment: slip.pdf')).toBeVisible();
-    expect((await answered).headers()['content-type']).toBe('application/pdf');
-    const opened = panel(page).getByRole('link', { name: 'Open in a new tab' });
-    const file = await page.request.get((await opened.getAttribute('href')) ?? '');
-    expect(file.status()).toBe(200);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   watchFileUrls,
   whereToPay,
 } from './depositScreens';
-import { aPdf, aPicture, PICTURE_WIDTH } from './files';
+import { aPicture, PICTURE_WIDTH } from './files';
 import { balance, expectSaid, openAs, watchToasts } from './screens';
 
 /** The keys of the attempts that were sent, in order. */
@@ -68,23 +68,6 @@ test('with a picture as proof: looked at, sent, and pending with it', async ({ p
   expect(deposit).toMatchObject({ amount: 20.5, status: 'pending', toSelf: true, proof: { name: 'slip.png', type: 'image/png' } });
   expect(deposit?.proof?.uploadedAt).toBeDefined();
   expect(await keysOf(player.uid)).toHaveLength(1);
-});
-
-test('with a PDF as proof: shown in the page, and sent', async ({ page, player }) => {
-  const liveUrls = await watchFileUrls(page);
-  await openAsPlayer(page, player);
-  await amountField(page).fill('1');
-  await chooseFile(page, aPdf());
-  await dialog(page).getByRole('button', { name: 'Preview' }).click();
-  const frame = preview(page).getByTitle('Your proof of payment, slip.pdf');
-  await expect(frame).toHaveAttribute('src', /^blob:/);
-  expect(await liveUrls()).toBe(1);
-  await page.getByRole('button', { name: 'Close the preview' }).click();
-  await expect(frame).toHaveCount(0);
-  await expect.poll(liveUrls).toBe(0);
-  await submitButton(page).click();
-  await expectSaid(page, SUBMITTED);
-  expect(await player.everyDeposit()).toMatchObject([{ proof: { name: 'slip.pdf', type: 'application/pdf' } }]);
 });
 
 test.describe('a file', () => {
