@@ -1,6 +1,6 @@
 /** Actions on the screens, with elements found by what a person sees. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import type { Player } from '../support/player';
 
@@ -88,25 +88,6 @@ export async function pressEscape(page: Page, open: Locator): Promise<void> {
     });
   await expect.poll(hasFocus).toBe(true);
   await page.keyboard.press('Escape');
-}
-
-/**
- * Answers like this until "Try again" is pressed, several answers one press after another: other parts of a screen ask
- * for the same by themselves, and must not be what ends the error.
- */
-export async function failUntilTriedAgain(page: Page, url: string, ...answers: Parameters<Route['fulfill']>[0][]): Promise<void> {
-  await page.addInitScript(() => {
-    if (window.triedAgain !== undefined) return;
-    window.triedAgain = 0;
-    const count = ({ target }: Event) => {
-      if (target instanceof Element && target.textContent === 'Try again') window.triedAgain = (window.triedAgain ?? 0) + 1;
-    };
-    addEventListener('click', count, { capture: true });
-  });
-  await page.route(url, async (route) => {
-    const answer = answers[(await page.evaluate(() => window.triedAgain)) ?? 0];
-    return answer ? route.fulfill(answer) : route.fallback();
-  });
 }
 
 export function status(page: Page): Locator {
@@ -226,8 +207,6 @@ declare global {
     seenToasts: SeenToast[];
     /** What the board has said. */
     heard: string[];
-    /** How often "Try again" was pressed. */
-    triedAgain: number | undefined;
     shifts: { startTime: number; value: number; moved: string[] }[];
     /** Between which heights something stood, of all frames that were drawn. */
     stood: { from: number; to: number };

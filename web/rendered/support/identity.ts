@@ -63,7 +63,6 @@ type Action =
 
 let refused = new Map<string, { name: string; message: string }>();
 let isCutOff = false;
-let held = new Map<string, Promise<void>>();
 let asked: { action: string; body: Record<string, unknown> }[] = [];
 
 /** From now on Cognito refuses this. */
@@ -80,13 +79,6 @@ export function acceptIdentity(): void {
 /** From now on nothing reaches Cognito. */
 export function cutOffIdentity(): void {
   isCutOff = true;
-}
-
-/** Cognito's answer to this waits until what this returns is called. */
-export function holdIdentity(action: Action): () => void {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  held.set(action, promise);
-  return () => resolve(undefined);
 }
 
 /** What Cognito was asked by this action, the oldest first. */
@@ -108,7 +100,6 @@ const SRP = { SALT: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', SRP_B: 'ab'.repeat(192),
 export function haveAccount(user: Account): void {
   const account = { terms: TERMS_VERSION, ...user };
   acceptIdentity();
-  held = new Map();
   asked = [];
   const signedIn = () => ({
     AuthenticationResult: { IdToken: token(account, 'id'), AccessToken: token(account, 'access'), RefreshToken: 'refresh', ExpiresIn: 3600, TokenType: 'Bearer' },
@@ -137,7 +128,6 @@ export function haveAccount(user: Account): void {
       const action = request.headers.get('x-amz-target')?.split('.')[1] ?? '';
       const body = (await request.json()) as Record<string, unknown>;
       asked.push({ action, body });
-      await held.get(action);
       if (isCutOff) return HttpResponse.error();
       const no = refused.get(action);
       if (no) return refusal(no.name, no.message);

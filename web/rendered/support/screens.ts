@@ -9,12 +9,10 @@ import { AppRoutes, fetchParts } from '../../src/app/routes';
 import { createSession } from '../../src/auth/session';
 import type { Config } from '../../src/config/config';
 import { keepIntroduced } from '../../src/features/quick-game/introduced';
-import { cutOff, refuse, type Call } from './answers';
 import { CONFIG, signIn, type SignedIn } from './identity';
 import { answerAsForAdmin, answerAsForNewPlayer, PLAYER } from './samples';
 
 let root: Root | undefined;
-
 
 /**
  * The default answers, and the sign-in. Comes first in a test that gives answers of its own: the last one given for a
@@ -39,7 +37,7 @@ export function asVisitor(): void {
 /** Draws the whole app, with its real providers, as the browser does at this address. */
 export async function open(address: string, config: Partial<Config> = {}): Promise<void> {
   history.replaceState(null, '', address);
-  await draw(config, 'checked');
+  await draw(config);
 }
 
 /** Loads the page anew, or another address: what the browser keeps is there still, and the app knows nothing more. */
@@ -47,25 +45,16 @@ export async function reopen(address?: string): Promise<void> {
   takeAway();
   await expect.poll(over).toBe(0);
   if (address !== undefined) history.pushState(null, '', address);
-  await draw({}, 'checked');
+  await draw({});
 }
 
-/** As `reopen`, without waiting until it is known who is signed in. */
-export async function reopenUnchecked(): Promise<void> {
-  takeAway();
-  await draw({}, 'unchecked');
-}
-
-async function draw(config: Partial<Config>, until: 'checked' | 'unchecked'): Promise<void> {
+async function draw(config: Partial<Config>): Promise<void> {
   const element = document.createElement('div');
   element.id = 'root';
   document.body.append(element);
   const stage = { ...CONFIG, ...config };
   const session = createSession(stage);
-  if (session.state().status === 'loading') {
-    const checked = session.check();
-    if (until === 'checked') await checked;
-  }
+  if (session.state().status === 'loading') await session.check();
   await fetchParts(location.pathname, session.state().status === 'signedOut');
   root = createRoot(element);
   root.render(createElement(App, { config: stage, session, children: createElement(AppRoutes) }));
@@ -106,11 +95,6 @@ const textOf = (element: Element): string => (element.textContent || '').replace
 /** All that a locator finds says this, in this order, and nothing else. */
 export async function expectTexts(locator: Locator, texts: string[]): Promise<void> {
   await expect.poll(() => locator.elements().map(textOf)).toEqual(texts);
-}
-
-/** The whole text, as against `toHaveTextContent`, which takes a part of it. */
-export async function expectText(locator: Locator, text: string): Promise<void> {
-  await expectTexts(locator, [text]);
 }
 
 export const toast = (text: string | RegExp): Locator => page.getByRole('region', { name: /Notifications/ }).getByText(text);
@@ -231,9 +215,3 @@ export async function expectNothingSerious(): Promise<void> {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
-
-/** What the server or the network does when a screen's data cannot be read. */
-export const FAILURES = {
-  'a failing server': (call: Call) => refuse(call, 500, 'Internal server error'),
-  'a lost network': (call: Call) => cutOff(call),
-} as const;
