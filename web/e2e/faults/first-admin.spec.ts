@@ -8,7 +8,7 @@ import { claimsOf, renewed, signedUpAtOnce } from '../support/accounts';
 import { Admin, auditOf, leaveAdmins, REASON } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
-import { depositProposedADayAgo, rolesProposedADayAgo } from '../support/proposals';
+import { depositProposedADayAgo, payoutProposedADayAgo, rolesProposedADayAgo } from '../support/proposals';
 import { ADMIN_INITIALISED, ANOTHER_ADMIN_NEEDED, LAST_ADMIN, NOT_ADMIN } from '../support/refusals';
 import { expect, test as base } from '../support/test';
 
@@ -94,12 +94,22 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
     await player.agrees();
     const large = await player.requestedDeposit({ amount: 1000.01 });
     expectRefusal(await first.approve(large.id, { reason: REASON }), ANOTHER_ADMIN_NEEDED);
-    const { id } = await player.requestedDeposit({ amount: 5 });
+    const { id } = await player.requestedDeposit({ amount: 60 });
     const { status, fourEyes } = expectOk(await first.approve(id, { reason: REASON }));
     expect({ status, fourEyes }).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: true, proposal: { own: true } } });
     expect(expectOk(await first.approve(id)).status).toBe('pending');
     await depositProposedADayAgo(id);
     expect(expectOk(await first.approve(id))).toMatchObject({ status: 'completed', processedBy: first.uid });
+  });
+
+  await test.step('alone, they pay out what they approved a day after proposing it', async () => {
+    const first = await Admin.signedIn(winner.account);
+    const { id } = await player.requestedWithdrawal(50);
+    for (const body of [{ reason: REASON }, undefined]) {
+      expect(expectOk(await first.complete(id, body))).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: true, proposal: { own: true } } });
+    }
+    await payoutProposedADayAgo(id);
+    expect(expectOk(await first.complete(id))).toMatchObject({ status: 'completed', processedBy: first.uid });
   });
 
   await test.step('alone, they give a role a day after proposing it', async () => {

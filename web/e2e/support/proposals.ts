@@ -19,6 +19,10 @@ export function depositProposedADayAgo(id: string): Promise<void> {
   return changed('DepositRequestsTable', { id: { S: id } }, (item, proposedAt) => ({ ...item, proposedAt }));
 }
 
+export function payoutProposedADayAgo(id: string): Promise<void> {
+  return changed('WithdrawalRequestsTable', { id: { S: id } }, (item, proposedAt) => ({ ...item, proposedAt }));
+}
+
 /** Every role that is proposed: only where no other test proposes one. */
 export function rolesProposedADayAgo(): Promise<void> {
   return changed('SettingsTable', { name: { S: 'first-admin' } }, (item, proposedAt) => ({
