@@ -14,7 +14,8 @@ use tokio::sync::mpsc;
 
 use crate::tool::progress::Step;
 
-const GRACE: Duration = Duration::from_secs(15);
+/// Beside a build, the emulator takes longer than 15 s to write what it holds.
+const GRACE: Duration = Duration::from_secs(60);
 const GRACE_POLL: Duration = Duration::from_millis(20);
 const FAILURE_LINES_SHOWN: usize = 40;
 const LINES_WAITING_MAX: usize = 1024;
