@@ -4,22 +4,18 @@ import { commands, page, type Locator } from 'vitest/browser';
 import { answer, passAll, sent, type Schema } from './support/answers';
 import {
   aDraw,
-  anEntry,
-  aRound,
   asLocalTime,
   banner,
   chip,
   entries,
-  HOUR_MS,
-  inMs,
   myEntries,
   news,
   StagedColours,
   tooltip,
   winners,
   winning,
-  type Round,
 } from './support/colours';
+import { anEntry, aRound, HOUR_MS, inMs, type Round } from './support/rounds';
 import { giveBack, passUntil, takeTheClock, watchChanges } from './support/game';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
 

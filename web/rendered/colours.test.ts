@@ -3,16 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, refuseAtGateway, sent } from './support/answers';
 import {
-  anEntry,
-  aRound,
   asLocalTime,
   banner,
   chip,
   chips,
-  COLOURS,
   entries,
-  HOUR_MS,
-  inMs,
   myEntries,
   news,
   pick,
@@ -26,6 +21,7 @@ import {
   winners,
   winning,
 } from './support/colours';
+import { anEntry, aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
 import { balance, giveBack, pass, takeTheClock } from './support/game';
 import { withPoints } from './support/samples';
 import {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answer, passAll, refuse, sent } from './support/answers';
-import { aRound, COLOURS, HOUR_MS, inMs, StagedColours } from './support/colours';
+import { StagedColours } from './support/colours';
+import { aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
 import { giveBack, pass, takeTheClock, watchRequests } from './support/game';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, open } from './support/screens';
 

@@ -4,9 +4,7 @@ import { commands, page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import {
   aDraw,
-  anEntry,
   anotherBeacon,
-  aRound,
   asLocalTime,
   check,
   checkOfAll,
@@ -15,8 +13,8 @@ import {
   StagedColours,
   ticketsIn,
   VERIFIED,
-  type Round,
 } from './support/colours';
+import { anEntry, aRound, type Round } from './support/rounds';
 import { giveBack } from './support/game';
 import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, rowsIn } from './support/screens';
 

@@ -1,6 +1,7 @@
 /** A draw of Colours for the Day whose code cannot be fetched, with a stub of the server. */
 import { expect, test } from '../support/test';
-import { aDraw, aRound, banner, news, StagedColours, winners, type Round } from './coloursScreens';
+import { aDraw, banner, news, StagedColours, winners } from './coloursScreens';
+import { aRound, type Round } from '../../rendered/support/rounds';
 import { openAs } from './screens';
 
 /** A draw into which quicknet's beacon of that very minute was mixed: purple, orange and brown. */

@@ -11,7 +11,6 @@ import {
   banner,
   check,
   chip,
-  COLOURS,
   entries,
   findings,
   myEntries,
@@ -23,6 +22,7 @@ import {
   winners,
   winning,
 } from './coloursScreens';
+import { COLOURS } from '../../rendered/support/rounds';
 import { balance, expectSaid, signIn, watchToasts } from './screens';
 
 /** A round can be entered within four minutes, is drawn three minutes after its opening, and then paid. */

@@ -2,18 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Schema } from '../support/http';
-
-export type Round = Schema['ColoursRound'];
-export type Entry = Schema['ColoursEntry'];
-
-export const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
-
-export const HOUR_MS = 3_600_000;
+import { anEntry, aRound, HOUR_MS, type Entry, type Round } from '../../rendered/support/rounds';
 
 export const chip = (page: Page, colour: string): Locator =>
   page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name: colour, exact: true });
-/** What one is about to buy. */
-export const ticket = (page: Page): Locator => page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem');
 export const submit = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 export const banner = (page: Page): Locator => page.getByRole('timer', { name: 'Round' });
 export const news = (page: Page): Locator => page.getByRole('status', { name: 'Draw' });
@@ -35,38 +27,6 @@ export function asLocalTime(page: Page, iso: string): Promise<string> {
 
 export async function pick(page: Page, ...colours: string[]): Promise<void> {
   for (const colour of colours) await chip(page, colour).click();
-}
-
-/** ISO 8601, that many milliseconds from now. */
-export function inMs(ms: number): string {
-  return new Date(Date.now() + ms).toISOString();
-}
-
-/** A round that is open for hours. */
-export function aRound(changes: Partial<Round> = {}): Round {
-  return {
-    id: '2026-11-21T18:05Z',
-    status: 'open',
-    colors: COLOURS,
-    commitment: '5e'.repeat(32),
-    entryFee: 5,
-    odds: { combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 400, ways: 1 }] },
-    schedule: { openAt: inMs(-HOUR_MS), closeAt: inMs(3 * HOUR_MS), drawAt: inMs(4 * HOUR_MS) },
-    winningColors: [],
-    ...changes,
-  };
-}
-
-export function anEntry(changes: Partial<Entry> = {}): Entry {
-  return {
-    entryId: crypto.randomUUID(),
-    createdAt: inMs(-60_000),
-    picks: ['blue', 'green', 'red'],
-    result: 'pending',
-    matches: 0,
-    prize: 0,
-    ...changes,
-  };
 }
 
 interface Vectors {

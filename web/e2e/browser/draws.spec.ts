@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { aWaitingRound, recordedBeacon } from '../support/colours';
 import { expect, test } from '../support/test';
-import { asLocalTime, HOUR_MS } from './coloursScreens';
+import { HOUR_MS } from '../../rendered/support/rounds';
+import { asLocalTime } from './coloursScreens';
 import { expectFits, expectNothingSerious } from './screens';
 
 /** The tick comes every minute, and the site keeps public answers for two seconds. */

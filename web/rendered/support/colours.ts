@@ -2,13 +2,7 @@
 import { expect } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './answers';
-
-export type Round = Schema['ColoursRound'];
-export type Entry = Schema['ColoursEntry'];
-
-export const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
-
-export const HOUR_MS = 3_600_000;
+import { anEntry, aRound, HOUR_MS, type Entry, type Round } from './rounds';
 
 export const chips = page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button');
 export const chip = (colour: string): Locator => page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name: colour, exact: true });
@@ -44,38 +38,6 @@ export function asLocalTime(iso: string): string {
 
 export async function pick(...colours: string[]): Promise<void> {
   for (const colour of colours) await chip(colour).click();
-}
-
-/** ISO 8601, that many milliseconds from now. */
-export function inMs(ms: number): string {
-  return new Date(Date.now() + ms).toISOString();
-}
-
-/** A round that is open for hours. */
-export function aRound(changes: Partial<Round> = {}): Round {
-  return {
-    id: '2026-11-21T18:05Z',
-    status: 'open',
-    colors: COLOURS,
-    commitment: '5e'.repeat(32),
-    entryFee: 5,
-    odds: { combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 400, ways: 1 }] },
-    schedule: { openAt: inMs(-HOUR_MS), closeAt: inMs(3 * HOUR_MS), drawAt: inMs(4 * HOUR_MS) },
-    winningColors: [],
-    ...changes,
-  };
-}
-
-export function anEntry(changes: Partial<Entry> = {}): Entry {
-  return {
-    entryId: crypto.randomUUID(),
-    createdAt: inMs(-60_000),
-    picks: ['blue', 'green', 'red'],
-    result: 'pending',
-    matches: 0,
-    prize: 0,
-    ...changes,
-  };
 }
 
 interface Vectors {
