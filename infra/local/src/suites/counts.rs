@@ -1,12 +1,13 @@
 //! How many tests passed and failed, read from the output of each test runner. A skipped test counts as failed.
 
+use regex_lite::Regex;
 use serde_json::Value;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub passed: u64,
     pub failed: u64,
-    /// The names of those that failed, as far as their runner says them.
+    /// The names of those that failed, and the beginnings of their messages, as far as their runner says them.
     pub failures: Vec<String>,
 }
 
@@ -114,11 +115,18 @@ pub fn of_vitest(report: &Value) -> Option<Counts> {
 fn failures_of_vitest(file: &Value) -> impl Iterator<Item = String> {
     let path = file["name"].as_str().unwrap_or_default();
     let failed = file["assertionResults"].as_array().into_iter().flatten().filter(|test| test["status"] == "failed");
-    failed.map(move |test| named(path, &test["fullName"]))
+    failed.map(move |test| told(path, &test["fullName"], &test["failureMessages"][0]))
 }
 
-fn named(file: &str, title: &Value) -> String {
-    format!("{file} › {}", title.as_str().unwrap_or_default())
+const MESSAGE_LINES_MAX: usize = 12;
+
+/// A failure's name, and below it how its message begins.
+fn told(file: &str, title: &Value, message: &Value) -> String {
+    let colour = Regex::new("\u{1b}\\[[0-9;]*m").expect("a fixed pattern");
+    let message = colour.replace_all(message.as_str().unwrap_or_default(), "");
+    let lines = message.lines().filter(|line| !line.trim().is_empty()).take(MESSAGE_LINES_MAX);
+    let lines: String = lines.map(|line| format!("\n    {line}")).collect();
+    format!("{file} › {}{lines}", title.as_str().unwrap_or_default())
 }
 
 /// A test that passed only when it was retried counts as failed. Tests that were not run because of a failure do not
@@ -134,8 +142,14 @@ pub fn of_playwright(report: &Value) -> Option<Counts> {
 
 /// Of a report, or of a suite inside of it.
 fn add_failures_of_playwright(suite: &Value, failures: &mut Vec<String>) {
-    let failed = suite["specs"].as_array().into_iter().flatten().filter(|spec| spec["ok"] == false);
-    failures.extend(failed.map(|spec| named(spec["file"].as_str().unwrap_or_default(), &spec["title"])));
+    for spec in suite["specs"].as_array().into_iter().flatten() {
+        let runs = spec["tests"].as_array().into_iter().flatten();
+        let failed = runs.filter(|run| matches!(run["status"].as_str(), Some("unexpected" | "flaky")));
+        failures.extend(failed.map(|run| {
+            let file = spec["file"].as_str().unwrap_or_default();
+            told(file, &spec["title"], &run["results"][0]["error"]["message"])
+        }));
+    }
     for inner in suite["suites"].as_array().into_iter().flatten() {
         add_failures_of_playwright(inner, failures);
     }
@@ -176,19 +190,23 @@ mod tests {
 
     #[test]
     fn reports_are_read() {
-        let tests = json!([{"status": "passed", "fullName": "adds"}, {"status": "failed", "fullName": "subtracts"}]);
+        let tests = json!([{"status": "passed", "fullName": "adds"}, {"status": "failed", "fullName": "subtracts", "failureMessages": ["Error: 1 is not 2"]}]);
         let vitest = json!({
             "numPassedTests": 5, "numFailedTests": 1, "numPendingTests": 1, "numTodoTests": 1,
             "testResults": [{"name": "a.test.ts", "assertionResults": tests}],
         });
-        let failures = vec!["a.test.ts › subtracts".to_owned()];
+        let failures = vec!["a.test.ts › subtracts\n    Error: 1 is not 2".to_owned()];
         assert_eq!(of_vitest(&vitest), Some(Counts { failures, ..Counts::new(5, 3) }));
-        let specs = json!([{"file": "b.spec.ts", "title": "pays", "ok": false}, {"file": "b.spec.ts", "title": "wins", "ok": true}]);
+        let results = json!([{"error": {"message": "\u{1b}[31mError:\u{1b}[39m no\n\n  row"}}]);
+        let specs = json!([
+            {"file": "b.spec.ts", "title": "pays", "tests": [{"status": "unexpected", "results": results}]},
+            {"file": "b.spec.ts", "title": "wins", "tests": [{"status": "expected", "results": [{}]}]},
+        ]);
         let stats = json!({
             "stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2},
             "suites": [{"suites": [{"specs": specs}]}],
         });
-        let failures = vec!["b.spec.ts › pays".to_owned()];
+        let failures = vec!["b.spec.ts › pays\n    Error: no\n      row".to_owned()];
         assert_eq!(of_playwright(&stats), Some(Counts { failures, ..Counts::new(7, 2) }));
         let stats = json!({"stats": {"expected": 7, "unexpected": 0, "flaky": 0, "skipped": 2}});
         assert_eq!(of_playwright(&stats), Some(Counts::new(7, 2)));
