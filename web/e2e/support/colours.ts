@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { DynamoDBClient, paginateScan, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import { expect } from '@playwright/test';
+import { drawOf } from '../../src/lib/colourDraw';
 import { assume, aws, resource } from './aws';
 import { expectOk, send, type Answer, type Schema } from './http';
 
@@ -89,15 +90,26 @@ export function handIn(roundId: string, signature: string): Promise<Answer<Schem
   return send('POST', '/api/colours/beacon', { body: JSON.stringify({ roundId, signature }) });
 }
 
+/** The secret of a round's draw, which the tick alone may ask for. */
+async function seedOf(roundId: string): Promise<Buffer> {
+  const KeyId = await resource('DrawsKey');
+  const kms = new KMSClient(await aws(await assume(await resource('ColoursTickRole'))));
+  const Message = Buffer.from(`colours/v1/${roundId}`);
+  const { Mac } = await kms.send(new GenerateMacCommand({ KeyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
+  if (!Mac) throw new Error(`there is no seed of ${roundId}`);
+  return Buffer.from(Mac);
+}
+
+/** What will be drawn in a round without a beacon: it stands since the round opened. */
+export async function drawToCome(roundId: string, colours: readonly string[]): Promise<string[]> {
+  return drawOf({ seed: (await seedOf(roundId)).toString('hex'), roundId, beacon: '', colours });
+}
+
 /** The id of a closed round that was to be drawn so long ago and waits for this beacon. The tick finds it like any other. */
 export async function aWaitingRound(agoMs: number, beaconRound: number): Promise<string> {
   const minutes = Math.floor((Date.now() - agoMs) / 60_000);
   const time = (minutesBefore: number) => ({ S: new Date((minutes - minutesBefore) * 60_000).toISOString() });
   const roundId = time(0).S.replace(/:00\.000Z$/, 'Z');
-  const keyId = await resource('DrawsKey');
-  const kms = new KMSClient(await aws(await assume(await resource('ColoursTickRole'))));
-  const message = { KeyId: keyId, Message: Buffer.from(`colours/v1/${roundId}`), MacAlgorithm: 'HMAC_SHA_256' } as const;
-  const { Mac: seed = Buffer.alloc(0) } = await kms.send(new GenerateMacCommand(message));
   const colours = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
   const Item: Item = {
     roundId: { S: roundId },
@@ -108,8 +120,8 @@ export async function aWaitingRound(agoMs: number, beaconRound: number): Promise
     entryFee: { N: '5' },
     colors: { L: colours.map((colour) => ({ S: colour })) },
     prizes: { S: '3:80' },
-    keyId: { S: keyId },
-    commitment: { S: createHash('sha256').update(seed).digest('hex') },
+    keyId: { S: await resource('DrawsKey') },
+    commitment: { S: createHash('sha256').update(await seedOf(roundId)).digest('hex') },
     beaconRound: { N: String(beaconRound) },
     due: { S: 'due' },
     all: { S: 'all' },

@@ -9,8 +9,7 @@ pub struct Cycle {
     pub close_lead: u16,
 }
 
-/// Short, since tests wait for it: open for two minutes, in which a test buys every ticket, then closed and drawn for one
-/// each.
+/// Short, since tests wait for it: open for two minutes, then closed and drawn for one each.
 pub const FOR_TESTS: Cycle = Cycle { minutes: 4, offset: 0, draw: 3, close_lead: 1 };
 
 /// Short enough to see a round from its opening to its prizes.
