@@ -25,18 +25,6 @@ async function newRows(player: Player, before: Schema['Transaction'][]): Promise
   return rows;
 }
 
-/** Waits for the answer of a round that nobody has played. */
-async function revealed(player: Player, roundId: string): Promise<Schema['RevealedRound']> {
-  let answer = await player.reveal(roundId);
-  await expect
-    .poll(async () => {
-      answer = await player.reveal(roundId);
-      return answer.status;
-    })
-    .toBe(200);
-  return expectOk(answer);
-}
-
 test('a guess inside the window counts, once, and can be checked', async ({ player }) => {
   const before = await player.holdings();
   const round = await player.openRound();
@@ -100,7 +88,7 @@ test('starting a round moves nothing', async ({ bystander }) => {
 test('a guess past the window is refused and moves nothing', async ({ player }) => {
   const before = await player.holdings();
   const { roundId, commitment } = await player.openRound();
-  const { serverSeed, answer, ...rest } = await revealed(player, roundId);
+  const { serverSeed, answer, ...rest } = await player.revealed(roundId);
   expect(rest).toEqual({ roundId, commitment, clientSeed: '' });
   expect(await commitmentOf(serverSeed)).toBe(commitment);
   expect((await answerOf(serverSeed, '', roundId)).answer).toBe(answer);
@@ -132,7 +120,7 @@ test('a played round can be checked when it is over, with its own seed', async (
   const guess = aGuess({ square: 1 });
   const { serverSeed, answer } = expectOk(await player.guess(roundId, guess));
   expectRefusal(await player.reveal(roundId, guess.clientSeed), ROUND_OPEN);
-  await revealed(player, roundId);
+  await player.revealed(roundId);
   const revealedRound = { roundId, commitment, serverSeed, answer, clientSeed: guess.clientSeed };
   expect(expectOk(await player.reveal(roundId, guess.clientSeed))).toEqual(revealedRound);
 });

@@ -28,19 +28,6 @@ const HEADERS = [
   'x-frame-options',
 ];
 
-/** Waits for the answer of a round that nobody has played. */
-async function revealed(player: Player, roundId: string): Promise<Schema['RevealedRound']> {
-  let answer: Answer<Schema['RevealedRound']> | undefined;
-  await expect
-    .poll(async () => {
-      answer = await player.reveal(roundId);
-      return answer.status;
-    })
-    .toBe(200);
-  if (!answer) throw new Error('there was no answer');
-  return expectOk(answer);
-}
-
 test('no answer before the reveal holds anything of answer or seed', async ({ bystander, player }) => {
   const started = await Promise.all(Array.from({ length: 8 }, () => bystander.start()));
   // Of one start those ahead too.
@@ -69,7 +56,7 @@ test('no answer before the reveal holds anything of answer or seed', async ({ by
   const text = before.map(dump).join('\n');
   // Those ahead are open for a minute.
   const over = rounds.filter(({ msToStart }) => msToStart === 0);
-  const disclosed = await Promise.all(over.map(({ roundId }) => revealed(bystander, roundId)));
+  const disclosed = await Promise.all(over.map(({ roundId }) => bystander.revealed(roundId)));
   for (const { serverSeed } of disclosed) expectNothingOf(serverSeed, text);
   // The search works: it finds the seed once it has been disclosed.
   expect(() => { expectNothingOf(disclosed[0]?.serverSeed ?? '', JSON.stringify(disclosed)); }).toThrow();
@@ -116,11 +103,11 @@ test('no log tells answer or seed, neither before the reveal nor after it', asyn
   const before = await loggedWith(since, early.map(requestIdOf));
   expect(before.map(({ log }) => log)).toContain('QuickStartLogs');
 
-  const unplayed = await revealed(bystander, roundId);
+  const unplayed = await bystander.revealed(roundId);
   const { roundId: playedId } = await player.openRound();
   const guess = aGuess();
   const played = expectOk(await player.guess(playedId, guess));
-  await revealed(player, playedId);
+  await player.revealed(playedId);
   const last = [await player.guess(playedId, { ...guess, square: 5 }), await player.reveal('unknown')];
   const after = await loggedWith(since, last.map(requestIdOf));
 

@@ -32,6 +32,8 @@ const test = base.extend<object, { storied: Storied }>({
       for (let round = 0; round < ROUNDS; round += 1) {
         const { roundId } = await player.openRound();
         expectOk(await player.guess(roundId, aGuess()));
+        // Before that nobody can check it.
+        await player.revealed(roundId);
       }
       await use({ player, ledger: await player.ledger() });
     },

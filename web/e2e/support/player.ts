@@ -1,6 +1,7 @@
 /** A signed-in player, and what they may ask of the API. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { TERMS_VERSION } from '../../src/components/termsVersion';
 import { claimsOf, deleteUser, newAccount, renewed, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
@@ -159,6 +160,18 @@ export class Player {
 
   reveal(roundId: string, clientSeed = ''): Promise<Answer<Schema['RevealedRound']>> {
     return this.send('GET', `/api/game/rounds/${roundId}?clientSeed=${clientSeed}`);
+  }
+
+  /** Waits until the round is over, and its answer told. */
+  async revealed(roundId: string, clientSeed = ''): Promise<Schema['RevealedRound']> {
+    let answer = await this.reveal(roundId, clientSeed);
+    await expect
+      .poll(async () => {
+        answer = await this.reveal(roundId, clientSeed);
+        return answer.status;
+      }, `round ${roundId} is over`)
+      .toBe(200);
+    return expectOk(answer);
   }
 
   /** The rounds after the one that was played last. */
