@@ -22,7 +22,7 @@ import {
   winning,
 } from './support/colours';
 import { anEntry, aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
-import { balance, giveBack, pass, takeTheClock } from './support/game';
+import { balance, expectNoShift, giveBack, pass, takeTheClock, watchShifts } from './support/game';
 import { withPoints } from './support/samples';
 import {
   asPlayer,
@@ -85,6 +85,23 @@ async function expectFact(name: string, text: string): Promise<void> {
 
 const picked = () => sent(ENTER).map(({ body }) => body.picks);
 const keys = () => sent(ENTER).map(({ headers }) => headers.get('idempotency-key'));
+
+test('where no draw was before this round, nothing moves when that is known', async () => {
+  asPlayer();
+  StagedColours.on(aRound());
+  const past = Promise.withResolvers<undefined>();
+  answer('GET /api/colours/rounds', async () => {
+    await past.promise;
+    return { rounds: [] };
+  });
+  await openColours();
+  await expect.element(myEntries).toMatchTextContent('No entries yet.');
+  const [shifts, top] = [watchShifts(), myEntries.element().getBoundingClientRect().top];
+  past.resolve(undefined);
+  await expect.element(page.getByText('This is the first round.')).toBeVisible();
+  expect(myEntries.element().getBoundingClientRect().top).toBe(top);
+  expectNoShift(shifts);
+});
 
 test('a visitor is led to sign in; a player sees all before paying', async () => {
   asVisitor();

@@ -1,7 +1,7 @@
 /** Rules for every screen. */
 import { ADDRESSES } from '../../src/app/addresses';
 import { expect, test } from '../support/test';
-import { open, SCREENS, type Visitor } from './everyScreen';
+import { expectContent, loaded, open, SCREENS, type Visitor } from './everyScreen';
 import { expectFits, expectNoShift, expectNothingSerious, openAs, watchShifts } from './screens';
 
 test('every route of the app is in the list of screens', () => {
@@ -42,10 +42,21 @@ for (const viewport of [
     test(`nothing moves while a ${visitor}'s screens come, ${viewport.width} px`, async ({ page, bystander }) => {
       await page.setViewportSize(viewport);
       await watchShifts(page);
+      // Fonts come late, to each screen: what their widths move is then seen each time.
+      let letFontsCome = () => {};
+      let wait: Promise<void> | undefined;
+      await page.route('**/*.woff2', async (route) => {
+        await wait;
+        await route.continue();
+      });
       if (visitor !== 'visitor') await openAs(page, bystander);
       for (const screen of SCREENS.filter((screen) => screen.for === visitor)) {
         await test.step(screen.path, async () => {
-          await open(page, screen);
+          wait = new Promise((resolve) => (letFontsCome = resolve));
+          await page.goto(screen.path, { waitUntil: 'domcontentloaded' });
+          await expectContent(page);
+          letFontsCome();
+          await loaded(page);
           await page.waitForLoadState('networkidle');
           await expectNoShift(page);
         });

@@ -41,16 +41,21 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/audit', title: 'Audit log', for: 'admin' },
 ];
 
-/** Opens a screen and waits until it is complete: title and heading are there, and no skeleton or spinner any more. */
+/** Opens a screen and waits until it is complete: title, content and fonts. */
 export async function open(page: Page, { path, title }: Screen): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveTitle(`${title} · Colour Game`);
   await loaded(page);
 }
 
-export async function loaded(page: Page): Promise<void> {
+/** Its heading is there, and no skeleton or spinner any more. */
+export async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await expect(page.getByText('Loading Colours for the Day...')).toHaveCount(0);
+}
+
+export async function loaded(page: Page): Promise<void> {
+  await expectContent(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

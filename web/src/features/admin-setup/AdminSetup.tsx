@@ -23,7 +23,7 @@ import { useInitialize } from './useInitialize';
 export function AdminSetup() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, maxWidth: 480, mx: 'auto' }}>
-      <PageHead title="Initial Admin Setup" line="Makes somebody the first admin. It works once." />
+      <PageHead title="Initial Admin Setup" line="Makes the first admin. It works once." />
       <Card sx={{ overflow: 'hidden' }}>
         <ForWhom />
       </Card>

@@ -110,6 +110,7 @@ function Side({ current: { round, clock }, last, view, quietId, onChoose, onSee 
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 5 } }}>
       {last && <SegmentedControl<View> legend="Which draw" options={VIEWS} value={view} onChoose={onChoose} />}
       {last === undefined && <Placeholder sx={{ height: 48 }} />}
+      {last === null && <Typography sx={{ minHeight: 48, alignContent: 'center', color: 'text.secondary' }}>This is the first round.</Typography>}
       <MyEntries round={shown} clock={clock} isCounted={shown === round} isQuiet={shown.id === quietId} />
       <WinningColours round={shown} onSee={onSee} />
     </Box>
