@@ -27,6 +27,9 @@ export interface Sending {
   base?: string;
 }
 
+/** So long a service may be busy: tests that ask for much at once keep it so. */
+const BUSY_MS = 60_000;
+
 /** Sends the same request again while the service is busy, as the web does. */
 export async function send<Body = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
   const ask = () => sendOnce<Body>(method, path, sending);
@@ -36,7 +39,7 @@ export async function send<Body = unknown>(method: string, path: string, sending
     .poll(async () => {
       answer = { ...(await ask()), attempts: answer.attempts + 1 };
       return answer.status;
-    }, `${method} ${path} is answered`)
+    }, { message: `${method} ${path} is answered`, timeout: BUSY_MS })
     .not.toBe(503);
   return answer;
 }
