@@ -75,7 +75,7 @@ impl Suite {
     async fn run(self, repository: &Repository, only: &[&str]) -> Result<Counts> {
         match self {
             Self::Format => check(cargo(repository, &FORMAT)).await,
-            Self::Clippy => check(cargo(repository, &CLIPPY)).await,
+            Self::Clippy => rust::lint(repository).await,
             Self::Packages => packages::check(repository).await,
             Self::Secrets => secrets::check(repository).await,
             Self::Rust => rust::check(repository, &["--workspace"]).await,

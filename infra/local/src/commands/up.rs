@@ -15,6 +15,7 @@ use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::{check_port, find_python};
 use crate::tool::progress::{Progress, seconds};
+use crate::tool::tools;
 
 /// `cargo dev`. `--empty` leaves out the life, `--as-prod` guards money as production does.
 pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
@@ -37,7 +38,10 @@ pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
     let listener = serve::listen(PORTS.web).await?;
 
     let progress = Progress::new();
-    tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
+    tokio::try_join!(
+        start::install(repository, &python, &progress),
+        build::functions(tools::cargo(), repository, &progress)
+    )?;
     let mut stack = start::start(repository, &dir, PORTS, kind, &progress).await?;
     let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);

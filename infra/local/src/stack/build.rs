@@ -17,9 +17,8 @@ use crate::tool::progress::Progress;
 use crate::tool::tools::{self, offline};
 
 /// The profile and the features are the tests' own, so that nothing is compiled twice.
-pub async fn functions(repository: &Repository, progress: &Progress) -> Result<()> {
+pub async fn functions(mut cargo: Command, repository: &Repository, progress: &Progress) -> Result<()> {
     let step = progress.start("Building the functions");
-    let mut cargo = tools::cargo();
     cargo.args(["build", "--workspace", "--bins"]).current_dir(&repository.root);
     process::run(&mut cargo, &step, &repository.log("build"))
         .await

@@ -11,6 +11,7 @@ use crate::stack::guards::Guards;
 use crate::stack::start::{self, Kind, Ports, Stack};
 use crate::stack::{build, deploy, emulator};
 use crate::suites::counts::Counts;
+use crate::suites::runner;
 use crate::tool::chromium::{self, Browsers};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
@@ -35,7 +36,7 @@ impl<'a> TestStack<'a> {
         dir.remove()?;
 
         let progress = Progress::new();
-        build::functions(repository, &progress).await?;
+        build::functions(runner::cargo(repository, &[]), repository, &progress).await?;
         let ports = Ports { emulator: free_port()?, web: free_port()? };
         let stack = start::start(repository, &dir, ports, kind, &progress).await?;
         Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, browsers, _lock: lock })

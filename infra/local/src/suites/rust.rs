@@ -1,11 +1,38 @@
-//! The tests of the Rust workspace.
+//! The Rust workspace: what the compiler and clippy say of it, and its tests.
 
 use anyhow::Result;
+use serde_json::Value;
 
 use crate::suites::counts::{self, Counts};
 use crate::suites::runner::cargo;
 use crate::tool::directories::Repository;
 use crate::tool::process;
+
+/// Builds everything with its tests and counts what is warned of. Cargo repeats the warnings of what it has built before.
+pub async fn lint(repository: &Repository) -> Result<Counts> {
+    let build = ["test", "--workspace", "--all-targets", "--no-run", "--message-format=json"];
+    let mut failures = Vec::new();
+    let status = process::stream(&mut cargo(repository, &build), |line| match serde_json::from_str(line) {
+        Ok(message) => {
+            if let Some((warning, rendered)) = warning_of(&message) {
+                println!("{rendered}");
+                failures.push(warning);
+            }
+        }
+        Err(_) => println!("{line}"),
+    })
+    .await?;
+    let counts = Counts { failures, ..Counts::of_one(status.success()) };
+    Ok(if counts.failures.is_empty() { counts } else { Counts { passed: 0, failed: 1, ..counts } })
+}
+
+/// In one line, and as the compiler shows it. What it says of no place in the code only counts the others.
+fn warning_of(message: &Value) -> Option<(String, &str)> {
+    let message = &message["message"];
+    let span = message["spans"].as_array()?.first()?;
+    let text = format!("{}:{}: {}", span["file_name"].as_str()?, span["line_start"], message["message"].as_str()?);
+    Some((text, message["rendered"].as_str()?))
+}
 
 /// `packages` are cargo's arguments that select packages.
 pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts> {
@@ -17,4 +44,21 @@ pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts>
     })
     .await?;
     Ok(counts.agreeing_with(status.success()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::warning_of;
+    use serde_json::json;
+
+    #[test]
+    fn warnings_are_told_from_other_messages() {
+        let spans = json!([{"file_name": "src/a.rs", "line_start": 7}]);
+        let message = json!({"message": "unused", "level": "warning", "spans": spans, "rendered": "warning: unused"});
+        let warned = json!({"reason": "compiler-message", "message": message});
+        assert_eq!(warning_of(&warned), Some(("src/a.rs:7: unused".to_owned(), "warning: unused")));
+        let summed = json!({"message": "1 warning emitted", "level": "warning", "spans": [], "rendered": "1 warning"});
+        assert_eq!(warning_of(&json!({"reason": "compiler-message", "message": summed})), None);
+        assert_eq!(warning_of(&json!({"reason": "compiler-artifact", "target": {"name": "a"}})), None);
+    }
 }
