@@ -2,6 +2,7 @@
 
 use simulator::{PLANTED, Strategy, attack, bug::Bug, scenario, shrink, simulate};
 use std::{
+    iter,
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering::Relaxed},
@@ -40,14 +41,25 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
     assert!(passed.stats.replays > 0 && passed.stats.fault_count() > 50, "{}", passed.stats);
 }
 
+/// Most bugs are caught within the first few hundred operations of the first run. Where it takes a rare event, such as a
+/// withdrawal that two admins decide, the run that has it comes first; after other scenarios it may be another.
+fn seeds(bug: Bug) -> impl Iterator<Item = u64> {
+    let first = match bug {
+        Bug::AttachesAnything => 2,
+        Bug::KeepsHold | Bug::PaysOutAlone => 3,
+        Bug::SkipsSecondPass | Bug::PlaysOnRegister | Bug::ListsInPart => 4,
+        Bug::CutsPause => 6,
+        _ => 1,
+    };
+    iter::once(first).chain(1..=24)
+}
+
 #[test]
 fn every_planted_bug_is_caught() {
     let (next, missed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let search = || {
         while let Some(bug) = Bug::ALL.get(next.fetch_add(1, Relaxed)) {
-            // Most are caught within the first few hundred operations of the first run; a payout by one admin alone in
-            // one run of ten, since few withdrawals are large enough to take two.
-            if (1..=24).all(|seed| simulate(&scenario(seed, 1_500), Some(*bug), false).is_ok()) {
+            if seeds(*bug).all(|seed| simulate(&scenario(seed, 1_500), Some(*bug), false).is_ok()) {
                 missed.lock().expect("no panic").push(*bug);
             }
         }
