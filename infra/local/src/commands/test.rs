@@ -71,8 +71,9 @@ impl Suite {
         matches!(self, Self::Format | Self::Clippy | Self::Rust)
     }
 
-    /// `only` names the files to run, in suites with many files; empty for all.
-    async fn run(self, repository: &Repository, only: &[&str]) -> Result<Counts> {
+    /// `only` names the files to run, in suites with many files; empty for all. A suite that is asked for alone may take
+    /// its long form.
+    async fn run(self, repository: &Repository, only: &[&str], is_alone: bool) -> Result<Counts> {
         match self {
             Self::Format => check(cargo(repository, &FORMAT)).await,
             Self::Clippy => rust::lint(repository).await,
@@ -82,7 +83,7 @@ impl Suite {
             Self::Versions => versions::check(repository).await,
             Self::Template => template_lints::check(repository).await,
             Self::Operate => operate::check(repository).await,
-            Self::Arm64 => arm64::check(repository).await,
+            Self::Arm64 => arm64::check(repository, is_alone).await,
             Self::Web => web::check(repository).await,
             Self::EndToEnd => end_to_end::check(repository, only).await,
             Self::Conformance => conformance::check(repository, &SUITES.map(Self::name)).await,
@@ -136,7 +137,7 @@ async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result
     let python = find_python().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
-    let mut results = Results::new(repository)?;
+    let mut results = Results::new(repository, suites.len() == 1)?;
     // Installing mostly waits for the network.
     let installing = install(repository, &python, &others, only);
     let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, only));
@@ -171,14 +172,15 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
 }
 
 struct Results {
+    is_of_one: bool,
     total: Counts,
     lines: String,
     times: Times,
 }
 
 impl Results {
-    fn new(repository: &Repository) -> Result<Self> {
-        Ok(Self { total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
+    fn new(repository: &Repository, is_of_one: bool) -> Result<Self> {
+        Ok(Self { is_of_one, total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
     }
 
     fn show(&self) -> ExitCode {
@@ -195,7 +197,7 @@ impl Results {
         for suite in suites {
             println!("\n━━━ {}", suite.name());
             let started = Instant::now();
-            let counts = suite.run(repository, only).await.unwrap_or_else(|error| {
+            let counts = suite.run(repository, only, self.is_of_one).await.unwrap_or_else(|error| {
                 println!("{error:#}");
                 Counts::of_one(false)
             });
