@@ -1,5 +1,5 @@
 /** What a new player's answers look like on a fresh `cargo dev`. A test changes what it is about. */
-import { answer, type Schema } from './answers';
+import { answer, refuse, type Schema } from './answers';
 
 /** The instant that lies so many minutes ahead, or behind. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -132,6 +132,7 @@ export function answerAsForNewPlayer(): void {
   answer('POST /api/notices/seen', ({ body }) => ({ seenUntil: body.until }));
   answer('GET /api/profile/log', { entries: [] });
   answer('POST /api/game/rounds', { ...aRound(), ahead: [] });
+  refuse('GET /api/game/rounds/{roundId}', 409, 'This round is still open', 'ROUND_OPEN');
   answer('GET /api/colours/config', () => {
     const { id, colors, entryFee, odds, schedule } = aDraw();
     return { roundId: id, colors, entryFee, odds, schedule };

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
+import { toast as waiting } from 'react-toastify';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { App } from '../../src/app/App';
 import { AppRoutes, fetchParts } from '../../src/app/routes';
@@ -112,6 +113,8 @@ let watcher: MutationObserver | undefined;
 /** Writes down every toast of a test: some are gone before it could look. */
 export function watchToasts(): void {
   seen = [];
+  // Some that the test before called for when its app had gone wait for the next app.
+  waiting.dismiss();
   watcher?.disconnect();
   const shown = new Set<Element>();
   watcher = new MutationObserver(() => {
