@@ -67,12 +67,12 @@ test('points sent to an address reach who has it now, never the old account', as
 
 test('a closed account keeps its balance, and its token moves nothing', async ({ admin }) => {
   const old = await admin.playerWith(60);
-  const { roundId } = await old.openRound();
   const back = await cameBack(old);
   expectOk(await back.profile());
 
   const before = await old.holdings();
   expect(before.wallet).toMatchObject({ balance: 70, restriction: { kind: 'closed', reason: CLOSED } });
+  const { roundId } = await old.openRound();
   expectRefusal(await old.guess(roundId, aGuess()), RESTRICTED);
   expectRefusal(await old.withdraw(aWithdrawal()), RESTRICTED);
   expect(await old.holdings()).toEqual(before);
@@ -159,8 +159,9 @@ test('an address that ops change as the runbook says is the account’s', async 
       ],
     }),
   );
+  const token = await renewed(player.tokens);
   const { roundId } = await player.openRound();
-  expectOk(await player.guess(roundId, aGuess(), await renewed(player.tokens)));
+  expectOk(await player.guess(roundId, aGuess(), token));
   expect(expectOk(await bystander.lookup(other)).userId).toBe(player.uid);
   expectRefusal(await bystander.lookup(own), nobodyWith(`email: ${own}`));
 });

@@ -1,7 +1,7 @@
 /** A player closes their account for good (D61), and what they find who would gain something by it. */
 import { signIn, signUp } from '../support/accounts';
 import { auditOf } from '../support/admin';
-import { openRound } from '../support/colours';
+import { openRound, ROUND_MS } from '../support/colours';
 import { expectOk, expectRefusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, Player } from '../support/player';
@@ -20,13 +20,13 @@ function notGivenUp(balance: number) {
 
 test('a closed account opens for nobody, and its points move nowhere', async ({ admin, bystander }) => {
   const player = await Player.signedUp();
-  const { roundId } = await player.openRound();
   const { closedAt } = expectOk(await player.close(10));
   expect(expectOk(await player.close(0)).closedAt).toBe(closedAt);
   await expect(signIn(player.account)).rejects.toThrow();
 
   // The token is good for an hour.
   expectRefusal(await player.profile(), CLOSED);
+  const { roundId } = await player.openRound();
   expectRefusal(await player.guess(roundId, aGuess()), { status: 403, code: 'ACCOUNT_RESTRICTED', error: 'This account is restricted: This account is closed' });
   const nobody = { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${player.uid}` };
   expectRefusal(await bystander.lookup(player.uid), nobody);
@@ -52,6 +52,7 @@ test('who closes and comes back has the same pause, and no second bonus', async 
 });
 
 test('what is not finished comes first, and the balance has to be known', async ({ admin }) => {
+  test.setTimeout(2 * ROUND_MS);
   const player = await admin.playerWith(100);
   const { colors } = await openRound(10_000);
   expectOk(await player.enter({ picks: colors.slice(0, 3).map((colour) => colour.toLowerCase()) }));

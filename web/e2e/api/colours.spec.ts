@@ -249,12 +249,13 @@ test('no operation of the API changes a round, not even for an admin', async ({ 
   const before = await roundItem(roundId);
   expect(OPERATIONS.length).toBeGreaterThan(0);
   const query = new URLSearchParams(Object.entries(wish(roundId)).map(([name, value]) => [name, String(value)])).toString();
-  for (const { method, template } of OPERATIONS) {
+  const ask = async ({ method, template }: (typeof OPERATIONS)[number]) => {
     const path = template.replaceAll(/\{\w+\}/g, encodeURIComponent(roundId));
     const body = method === 'GET' ? undefined : JSON.stringify(wish(roundId));
     const answer = await admin.send(method, `${path}?${query}`, { body, headers: { 'idempotency-key': newKey() } });
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(500);
-  }
+  };
+  await Promise.all(OPERATIONS.map(ask));
   const genuine = { ...wish(roundId), picks: ['red', 'green', 'blue'] };
   expectRefusal(await admin.enter(genuine), notKnown('id'));
   expect(await roundItem(roundId)).toEqual(before);
@@ -412,7 +413,8 @@ test('past draws are for anybody, newest first, with all that checks them', asyn
   const ids = rounds.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort().reverse());
   expect(rounds).toContainEqual(watched.round);
-  for (const { status, draw } of rounds) {
+  // Other tests make rounds that wait for a beacon; the stack's own have none.
+  for (const { status, draw } of rounds.filter(({ beaconRound }) => beaconRound === undefined)) {
     expect(['drawn', 'settled']).toContain(status);
     expect(draw).toBeTruthy();
   }

@@ -11,6 +11,9 @@ import { aPayoutAccount, aReport, aWithdrawal, newKey, Player } from '../support
 import { anUnseenProof, attachedProof, keysOf } from '../support/proofs';
 import { expect, test } from '../support/test';
 
+// A run takes what is due of every test, and says how much it was: so one after the other.
+test.describe.configure({ mode: 'default' });
+
 /** All tables but those that name nobody, of which the ledger grows with every test. */
 const TABLES = [
   'UsersTable',

@@ -18,10 +18,10 @@ const hashesOf = ({ account }: Player): string[] => [personHash(account.email)];
 
 test('who is on the register plays nothing, and takes out all they have', async ({ admin, bystander }) => {
   const player = await admin.playerWith(30);
-  const { roundId } = await player.openRound();
   const waits = await player.requestedDeposit({ amount: 5, to: bystander.uid });
   expect(expectOk(await admin.register({ hashes: hashesOf(player), isListed: true }))).toEqual({ changed: 1, players: 1 });
 
+  const { roundId } = await player.openRound();
   expectRefusal(await player.guess(roundId, aGuess()), ON_REGISTER);
   expectRefusal(await player.deposit({ amount: 50 }), ON_REGISTER);
   expectRefusal(await admin.approve(waits.id), ON_REGISTER);

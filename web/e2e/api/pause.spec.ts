@@ -14,7 +14,6 @@ const ON_TIME_OUT = {
 
 test('from a time-out on nothing is played, paid in, sent or received', async ({ admin }) => {
   const [player, friend] = [await admin.playerWith(105), await admin.playerWith(10)];
-  const { roundId } = await player.openRound();
   const own = await player.requestedDeposit({ amount: 20 });
   const sent = await player.requestedDeposit({ amount: 5, to: friend.uid });
   const received = await friend.requestedDeposit({ amount: 5, to: player.uid });
@@ -26,6 +25,7 @@ test('from a time-out on nothing is played, paid in, sent or received', async ({
   expect(expectOk(await player.wallet()).restriction).toMatchObject({ kind, since, until });
 
   const before = await player.cash();
+  const { roundId } = await player.openRound();
   expectRefusal(await player.guess(roundId, aGuess()), ON_TIME_OUT);
   expectRefusal(await player.deposit({ amount: 5 }), ON_TIME_OUT);
   expectRefusal(await player.deposit({ amount: 5, to: friend.uid }), ON_TIME_OUT);

@@ -62,7 +62,6 @@ test('the password policy needs no token, and minds none', async () => {
 });
 
 test('no answer may be kept, neither a success nor a refusal', async ({ bystander }) => {
-  const { roundId } = await bystander.openRound();
   const successes = await Promise.all([
     send('GET', '/api/auth/password-policy'),
     bystander.profile(),
@@ -70,6 +69,7 @@ test('no answer may be kept, neither a success nor a refusal', async ({ bystande
     bystander.transactions(),
     bystander.start(),
   ]);
+  const { roundId } = await bystander.openRound();
   const refusals = await Promise.all([
     bystander.transactions({ type: 'x' }),
     bystander.reveal(roundId),

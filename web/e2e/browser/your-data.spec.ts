@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { TERMS_VERSION } from '../../src/components/termsVersion';
-import { openRound } from '../support/colours';
+import { openRound, ROUND_MS } from '../support/colours';
 import { expectOk } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { anUnseenProof, attachedProof } from '../support/proofs';
@@ -28,11 +28,12 @@ async function played(player: Player): Promise<string[]> {
   expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
   const { colors } = await openRound(10_000);
   const picks = colors.slice(0, 3);
-  await player.enter({ picks: picks.map((colour) => colour.toLowerCase()) });
+  expectOk(await player.enter({ picks: picks.map((colour) => colour.toLowerCase()) }));
   return picks;
 }
 
 test('all of it is saved in one file', async ({ page, player }) => {
+  test.setTimeout(2 * ROUND_MS);
   await watchToasts(page);
   const picks = await played(player);
   await openAs(page, player, '/profile');

@@ -164,14 +164,13 @@ export class Player {
 
   /** Waits until the round is over, and its answer told. */
   async revealed(roundId: string, clientSeed = ''): Promise<Schema['RevealedRound']> {
-    let answer = await this.reveal(roundId, clientSeed);
-    await expect
-      .poll(async () => {
-        answer = await this.reveal(roundId, clientSeed);
-        return answer.status;
-      }, `round ${roundId} is over`)
-      .toBe(200);
-    return expectOk(answer);
+    let answer: Answer<Schema['RevealedRound']> | undefined;
+    await expect(async () => {
+      answer = await this.reveal(roundId, clientSeed);
+      expectOk(answer);
+    }).toPass();
+    if (!answer) throw new Error('there was no answer');
+    return answer.body;
   }
 
   /** The rounds after the one that was played last. */
