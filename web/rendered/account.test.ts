@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { acceptIdentity, askedIdentity, cutOffIdentity, haveAccount, refuseIdentity } from './support/identity';
-import { aRound, PLAYER } from './support/samples';
+import { PLAYER } from './support/samples';
 import { asPlayer, asVisitor, expectCount, expectSaid, open, pressOn, reopen, toastsSeen } from './support/screens';
 
 const PASSWORD = 'Secret-1';
@@ -38,11 +38,6 @@ function watchErrors(): () => string {
   return () => log.mock.calls.map(([text]) => String(text)).join('\n');
 }
 
-function holdRound(): void {
-  const forLong = 10 * 60_000;
-  answer('POST /api/game/rounds', { ...aRound({ msToGuess: forLong, msToReveal: forLong + 500, msToNext: forLong + 1500 }), ahead: [] });
-}
-
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -71,7 +66,6 @@ describe('signing up', () => {
   test('with an address in capitals is doing so in small letters', async () => {
     asVisitor();
     haveAccount(PLAYER);
-    holdRound();
     const typed = { email: ` ${PLAYER.email.toUpperCase().replace('EXAMPLE', 'ＥXAMPLE')} `, password: PASSWORD };
     await open('/signup');
     await fillIn(typed);
@@ -197,7 +191,6 @@ describe('who is signed in', () => {
   for (const path of ['/draws', '/admin-setup', '/nowhere']) {
     test(`logs out to the sign-in from ${path}, which needs no sign-in`, async () => {
       asPlayer();
-      holdRound();
       await open(path);
       await logout.click();
       await expectAt('/login');
@@ -211,7 +204,6 @@ describe('who is signed in', () => {
   test('logs out although the identity service is out of reach', async () => {
     const logged = watchErrors();
     asPlayer();
-    holdRound();
     await open('/');
     await expect.element(gameTitle).toBeVisible();
     cutOffIdentity();
@@ -241,7 +233,6 @@ describe('who is signed in', () => {
 
   test('goes on by itself when the sign-in can be checked again', async () => {
     asPlayer();
-    holdRound();
     cutOffIdentity();
     await open('/');
     await expect.element(alert).toMatchTextContent('Your sign-in could not be checked');
@@ -282,7 +273,6 @@ describe('who is signed in', () => {
   test('and cannot be signed out stays signed in; only the log says so', async () => {
     const logged = watchErrors();
     asPlayer();
-    holdRound();
     await open('/');
     await expect.element(gameTitle).toBeVisible();
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
@@ -297,7 +287,6 @@ describe('who is signed in', () => {
 
   test('but whose session has ended is asked to sign in to play', async () => {
     asPlayer();
-    holdRound();
     await open('/');
     const tile = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button').first();
     await expect.element(tile).toBeVisible();

@@ -100,7 +100,7 @@ test('where no draw was before this round, nothing moves when that is known', as
   past.resolve(undefined);
   await expect.element(page.getByText('This is the first round.')).toBeVisible();
   expect(myEntries.element().getBoundingClientRect().top).toBe(top);
-  expectNoShift(shifts);
+  await expectNoShift(shifts);
 });
 
 test('a visitor is led to sign in; a player sees all before paying', async () => {
@@ -170,7 +170,7 @@ describe('what cannot be loaded', () => {
     await openColours();
     const panel = page.getByRole('main').getByRole('alert');
     await expect.element(panel).toMatchTextContent('Failed to load Colours');
-    expect(logged.mock.calls.map(([said]) => String(said))).toContainEqual(expect.stringMatching(/^Colours not loaded/));
+    await expect.poll(() => logged.mock.calls.map(([said]) => String(said))).toContainEqual(expect.stringMatching(/^Colours not loaded/));
     await expectSaid('Request failed');
     await expectStayed('Request failed', '2s');
     await panel.getByRole('button', { name: 'Try again' }).click();

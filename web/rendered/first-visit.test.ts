@@ -135,7 +135,7 @@ describe('on a first visit', () => {
       await freshRound();
       expect(box()).toBe(before);
       await expectFits();
-      expectNoShift(shifts);
+      await expectNoShift(shifts);
     });
   }
 
@@ -331,7 +331,7 @@ describe('a board that nobody touches', () => {
       await passUntilSaid(ASKS);
       await button('Yes, go on').click();
       await freshRound();
-      expectNoShift(shifts);
+      await expectNoShift(shifts);
     });
   }
 });

@@ -116,7 +116,7 @@ test('a win flies to the balance, which counts up', async () => {
   await expectNothingSerious();
   await press('{Enter}');
   await freshRound();
-  expectNoShift(shifts);
+  await expectNoShift(shifts);
 });
 
 describe('on a phone', () => {
@@ -250,7 +250,7 @@ test('multipliers above the balance are struck out, and say why', async () => {
   await page.getByText('5x', { exact: true }).click();
   await expectSaid('Insufficient balance for this multiplier');
   await expectNothingSerious();
-  expectNoShift(shifts);
+  await expectNoShift(shifts);
 });
 
 test('without points the board rests, and no round is asked for', async () => {
@@ -274,7 +274,7 @@ test('without points the board rests, and no round is asked for', async () => {
   await expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
   await press('{Escape}');
   await expect.element(button('Top up')).toHaveFocus();
-  expectNoShift(shifts);
+  await expectNoShift(shifts);
   await pass(10_000);
   await page.getByRole('link', { name: 'See the draw' }).click();
   await expect.poll(() => location.pathname).toBe('/COD');
@@ -299,7 +299,7 @@ test('a round can be watched without points, and one only', async () => {
   await expect.element(dots).toHaveAccessibleName(/, not played$/);
   expect(sent(ROUNDS)).toHaveLength(1);
   expect(sent(GUESS)).toEqual([]);
-  expectNoShift(shifts);
+  await expectNoShift(shifts);
 });
 
 test('a balance that has grown meanwhile wakes the board', async () => {

@@ -55,12 +55,6 @@ function asKnownPlayer(): void {
   answer('GET /api/wallet', aWallet({ gamesPlayed: 3 }));
 }
 
-/** A round that lasts for longer than a test. */
-function holdRound(): void {
-  const forLong = 10 * 60_000;
-  answer('POST /api/game/rounds', { ...aRound({ msToGuess: forLong, msToReveal: forLong + 500, msToNext: forLong + 1500 }), ahead: [] });
-}
-
 const SERVER_SEED = '5eed'.repeat(16);
 
 /** A round that no other one follows: its answer is told when the test says so, and then stands. */
@@ -76,15 +70,13 @@ async function stageOneRound(): Promise<() => void> {
   return () => tell(undefined);
 }
 
-/** The time of a round has to run out first. */
-const expectTimeUp = () => expect.element(status, { timeout: 10_000 }).toMatchTextContent(TIME_UP);
+const expectTimeUp = () => expect.element(status).toMatchTextContent(TIME_UP);
 
 afterEach(() => commands.emulateMedia({ forcedColors: 'none' }));
 
 describe('the frame', () => {
   test('wide: logo header, Home, Withdraw and Logout, footer', async () => {
     asKnownPlayer();
-    holdRound();
     await open('/');
     const logo = banner.getByRole('link', { name: 'Colour Game' });
     await expect.element(logo).toHaveAttribute('href', '/');
@@ -95,7 +87,6 @@ describe('the frame', () => {
 
   test('wide: places and notices stand apart from the entries', async () => {
     asKnownPlayer();
-    holdRound();
     await open('/');
     await expectTexts(places.getByRole('link'), ['Draw', 'Wallet', 'My play']);
     await expect.element(places.getByRole('button', { name: 'Notices' })).toBeVisible();
@@ -105,7 +96,6 @@ describe('the frame', () => {
 
   test('narrow: no logo header; Game, Draw, Wallet and You at the bottom', async () => {
     asKnownPlayer();
-    holdRound();
     await size(NARROW);
     await open('/');
     await expectEntries(places, ['Game', 'Draw', 'Wallet', 'You']);
@@ -127,7 +117,6 @@ describe('the frame', () => {
 
   test('narrow: the entries stand over every page, and scroll away', async () => {
     asKnownPlayer();
-    holdRound();
     await size(NARROW);
     await open('/');
     for (const path of ['/', '/COD', '/wallet', '/statement', '/profile', '/withdraw', '/support', '/draws', '/admin-setup', '/terms', '/nowhere']) {
@@ -145,7 +134,6 @@ describe('the frame', () => {
 
   test('narrow: You holds who I am, My play and the notices', async () => {
     asKnownPlayer();
-    holdRound();
     await size(NARROW);
     await open('/');
     await you.click();
@@ -171,7 +159,6 @@ describe('the frame', () => {
 
   test('from 900 px up, not below', async () => {
     asKnownPlayer();
-    holdRound();
     await open('/');
     for (const path of ['/', '/COD', '/profile', '/withdraw', '/support', '/admin-setup', '/draws', '/nowhere']) {
       await size(WIDE, { width: 900 });
@@ -231,7 +218,6 @@ describe('the frame', () => {
 
   test('each entry leads to its screen and is marked there', async () => {
     asKnownPlayer();
-    holdRound();
     await open('/');
     for (const [name, path, ...marks] of [
       ['Profile', '/profile', 'Profile page'],
@@ -269,7 +255,6 @@ describe('the frame', () => {
 
   test('from You the reading goes on at the page that was chosen', async () => {
     asKnownPlayer();
-    holdRound();
     await size(NARROW);
     await open('/');
     await you.click();
@@ -364,7 +349,6 @@ describe('the frame', () => {
 describe('the board', () => {
   test('is 3 by 2 on a phone, 6 by 1 from 900 px, and fits 320 px', async () => {
     asKnownPlayer();
-    holdRound();
     const rows = () => new Set(tiles.elements().map((tile) => (tile as HTMLElement).offsetTop)).size;
     await size(NARROW);
     await open('/');
@@ -378,7 +362,6 @@ describe('the board', () => {
 
   test('tells each tile apart without its colour: name and key', async () => {
     asKnownPlayer();
-    holdRound();
     await open('/');
     await expectCount(tiles, 6);
     const names = tiles.elements().map((tile) => (tile as HTMLElement).innerText);

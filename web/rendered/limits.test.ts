@@ -183,7 +183,7 @@ for (const [width, height] of [[360, 740], [1280, 800]] as const) {
     await passUntilSaid('Limit reached');
     await expect.element(page.getByRole('button', { name: 'Watch a round' })).toBeVisible();
     await expectFits();
-    expectNoShift(shifts);
+    await expectNoShift(shifts);
   });
 }
 

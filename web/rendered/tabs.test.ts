@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
-import { answerAsForNewPlayer, aProfile, aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import { answerAsForNewPlayer, aProfile, aWallet, inMinutes, PLAYER } from './support/samples';
 import { asPlayer, expectCount, open, rowsIn } from './support/screens';
 
 const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
@@ -92,8 +92,6 @@ test('what another tab changed is shown when this one comes to the front', async
 
 test('coming to the front costs the game one read of the wallet', async () => {
   asPlayer();
-  const forLong = 10 * 60_000;
-  answer('POST /api/game/rounds', { ...aRound({ msToGuess: forLong, msToReveal: forLong + 500, msToNext: forLong + 1500 }), ahead: [] });
   await open('/');
   const tiles = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button');
   await expectCount(tiles, 6);

@@ -4,7 +4,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as THEIRS } from './support/adminScreens';
 import { answer, type Schema } from './support/answers';
 import { amountField, aPicture, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './support/deposits';
-import { aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import { aWallet, inMinutes, PLAYER } from './support/samples';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, goBack, open, press, reopen, rowsIn, showIn } from './support/screens';
 
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
@@ -26,11 +26,9 @@ const TICKET: Schema['TicketView'] = {
   createdAt: inMinutes(-5), updatedAt: inMinutes(-5),
 };
 
-/** One who has a report, points to pay out, and a round that lasts for longer than a test. */
+/** One who has a report, and points to pay out. */
 function asPlayerWithReport(): void {
   asPlayer();
-  const forLong = 10 * 60_000;
-  answer('POST /api/game/rounds', { ...aRound({ msToGuess: forLong, msToReveal: forLong + 500, msToNext: forLong + 1500 }), ahead: [] });
   answer('GET /api/wallet', aWallet({ balance: 200, available: 200, withdrawable: 200 }));
   answer('GET /api/support/tickets', { tickets: [TICKET] });
 }

@@ -1,5 +1,5 @@
 /** What a new player's answers look like on a fresh `cargo dev`. A test changes what it is about. */
-import { answer, refuse, type Schema } from './answers';
+import { answer, type Schema } from './answers';
 
 /** The instant that lies so many minutes ahead, or behind. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -131,8 +131,8 @@ export function answerAsForNewPlayer(): void {
   answer('GET /api/notices', { notices: [], unread: 0 });
   answer('POST /api/notices/seen', ({ body }) => ({ seenUntil: body.until }));
   answer('GET /api/profile/log', { entries: [] });
-  answer('POST /api/game/rounds', { ...aRound(), ahead: [] });
-  refuse('GET /api/game/rounds/{roundId}', 409, 'This round is still open', 'ROUND_OPEN');
+  // It lasts for longer than a test: what comes at its end is for tests of that.
+  answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
   answer('GET /api/colours/config', () => {
     const { id, colors, entryFee, odds, schedule } = aDraw();
     return { roundId: id, colors, entryFee, odds, schedule };
