@@ -29,6 +29,7 @@ cargo dev reset           delete that data
 cargo dev code            print the code that its second admin signs in with
 cargo dev test            run every check and test, on a stack of its own; `cargo dev` may run beside it;
                           --record writes how long each suite of the last run took into infra/figures.json
+cargo dev test changed    what the changes since main can reach, and what is left out; `changed COMMIT` since another
 cargo dev test quick      format, lints, the tests of domain, contract and web
 cargo dev test SUITE      one of: fmt, clippy, rust, versions, arm64, packages, secrets, template, operate, web,
                           e2e, conformance;
@@ -104,6 +105,8 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["reset"] => up::reset(&repository).await,
         ["test"] => test::all(&repository).await,
         ["test", "--record"] => test::record(&repository),
+        ["test", "changed"] => test::changed(&repository, MAIN).await,
+        ["test", "changed", commit] => test::changed(&repository, commit).await,
         ["test", "quick"] => test::quick(&repository).await,
         ["test", suite, only @ ..] => test::one(&repository, suite, only).await,
         ["generate"] => generate::run(&repository).await,
@@ -143,6 +146,8 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
     }
 }
 
+/// The branch that changes are made for.
+const MAIN: &str = "main";
 const INVOCATIONS: u32 = 100_000;
 const LOAD_SECONDS: u32 = 60;
 const LIGHTHOUSE_RUNS: u32 = 3;

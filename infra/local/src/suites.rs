@@ -10,6 +10,7 @@ pub mod on_a_stack;
 pub mod operate;
 pub mod packages;
 pub mod privileges;
+pub mod reach;
 pub mod runner;
 pub mod rust;
 pub mod secrets;

@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::suites::counts::Counts;
+use crate::suites::reach::{self, Reach};
 use crate::suites::runner::{cargo, check};
 use crate::suites::times::{self, Times};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
@@ -71,28 +72,40 @@ impl Suite {
         matches!(self, Self::Format | Self::Clippy | Self::Rust)
     }
 
-    /// `only` names the files to run, in suites with many files; empty for all. A suite that is asked for alone may take
-    /// its long form.
-    async fn run(self, repository: &Repository, only: &[&str], is_alone: bool) -> Result<Counts> {
+    async fn run(self, repository: &Repository, asked: &Asked<'_>) -> Result<Counts> {
         match self {
             Self::Format => check(cargo(repository, &FORMAT)).await,
             Self::Clippy => rust::lint(repository).await,
             Self::Packages => packages::check(repository).await,
             Self::Secrets => secrets::check(repository).await,
-            Self::Rust => rust::check(repository, &["--workspace"]).await,
+            Self::Rust => rust::check(repository, &asked.packages).await,
             Self::Versions => versions::check(repository).await,
             Self::Template => template_lints::check(repository).await,
             Self::Operate => operate::check(repository).await,
-            Self::Arm64 => arm64::check(repository, is_alone).await,
-            Self::Web => web::check(repository).await,
-            Self::EndToEnd => end_to_end::check(repository, only).await,
+            Self::Arm64 => arm64::check(repository, asked.is_alone).await,
+            Self::Web => web::check(repository, asked.since).await,
+            Self::EndToEnd => end_to_end::check(repository, asked.only).await,
             Self::Conformance => conformance::check(repository, &SUITES.map(Self::name)).await,
         }
     }
 }
 
+/// What is asked of the suites, beside which of them run.
+struct Asked<'a> {
+    /// The files to run, in suites with many files; empty for all.
+    only: &'a [&'a str],
+    /// Cargo's arguments that select the packages to test.
+    packages: Vec<&'a str>,
+    /// The commit since which something that the web's tests import must have changed.
+    since: Option<&'a str>,
+    /// A suite that is asked for alone may take its long form.
+    is_alone: bool,
+}
+
+const EVERYTHING: Asked<'static> = Asked { only: &[], packages: Vec::new(), since: None, is_alone: false };
+
 pub async fn all(repository: &Repository) -> Result<ExitCode> {
-    let results = run(repository, &SUITES, &[]).await?;
+    let results = run(repository, &SUITES, &EVERYTHING).await?;
     results.times.keep()?;
     Ok(results.show())
 }
@@ -110,7 +123,24 @@ pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<E
     if !only.is_empty() && !matches!(suite, Suite::EndToEnd) {
         bail!("Only e2e can be asked for some of its files.");
     }
-    Ok(run(repository, &[suite], only).await?.show())
+    Ok(run(repository, &[suite], &Asked { only, is_alone: true, ..EVERYTHING }).await?.show())
+}
+
+/// `cargo dev test changed`: what a change since this commit can reach.
+pub async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
+    tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
+    let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
+    let suites: Vec<Suite> = SUITES.into_iter().filter(|suite| suites.contains(suite.name())).collect();
+    let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
+    println!("Since {commit} changed what these suites read: {}.", names.join(", "));
+    println!("Packages tested by rust: {}.", packages.iter().map(String::as_str).collect::<Vec<_>>().join(", "));
+    for reason in left_out {
+        println!("Left out is {reason}.");
+    }
+    let only: Vec<&str> = specs.iter().map(String::as_str).collect();
+    let packages = packages.iter().flat_map(|package| ["--package", package]).collect();
+    let asked = Asked { only: &only, packages, since: Some(commit), is_alone: false };
+    Ok(run(repository, &suites, &asked).await?.show())
 }
 
 /// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
@@ -133,16 +163,16 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-async fn run(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<Results> {
+async fn run(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Result<Results> {
     let python = find_python().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
-    let mut results = Results::new(repository, suites.len() == 1)?;
+    let mut results = Results::new(repository)?;
     // Installing mostly waits for the network.
-    let installing = install(repository, &python, &others, only);
-    let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, only));
+    let installing = install(repository, &python, &others, asked.only);
+    let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, asked));
     installed?;
-    results.run(repository, &others, only).await;
+    results.run(repository, &others, asked).await;
     Ok(results)
 }
 
@@ -172,15 +202,14 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
 }
 
 struct Results {
-    is_of_one: bool,
     total: Counts,
     lines: String,
     times: Times,
 }
 
 impl Results {
-    fn new(repository: &Repository, is_of_one: bool) -> Result<Self> {
-        Ok(Self { is_of_one, total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
+    fn new(repository: &Repository) -> Result<Self> {
+        Ok(Self { total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
     }
 
     fn show(&self) -> ExitCode {
@@ -193,11 +222,11 @@ impl Results {
     }
 
     /// Runs each to its end.
-    async fn run(&mut self, repository: &Repository, suites: &[Suite], only: &[&str]) {
+    async fn run(&mut self, repository: &Repository, suites: &[Suite], asked: &Asked<'_>) {
         for suite in suites {
             println!("\n━━━ {}", suite.name());
             let started = Instant::now();
-            let counts = suite.run(repository, only, self.is_of_one).await.unwrap_or_else(|error| {
+            let counts = suite.run(repository, asked).await.unwrap_or_else(|error| {
                 println!("{error:#}");
                 Counts::of_one(false)
             });

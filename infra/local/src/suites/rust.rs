@@ -34,11 +34,12 @@ fn warning_of(message: &Value) -> Option<(String, &str)> {
     Some((text, message["rendered"].as_str()?))
 }
 
-/// `packages` are cargo's arguments that select packages.
+/// `packages` are cargo's arguments that select packages; without any it tests all.
 pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts> {
     let mut counts = Counts::default();
     let mut tests = cargo(repository, &["test", "--no-fail-fast"]);
-    let status = process::stream(tests.args(packages), |line| {
+    tests.args(if packages.is_empty() { &["--workspace"] } else { packages });
+    let status = process::stream(&mut tests, |line| {
         println!("{line}");
         counts += counts::of_rust_line(line);
     })

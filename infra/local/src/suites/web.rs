@@ -8,9 +8,11 @@ use crate::suites::runner::{self, npm, report, reported};
 use crate::tool::chromium;
 use crate::tool::directories::Repository;
 
-pub async fn check(repository: &Repository) -> Result<Counts> {
+/// `since`: of the tests, those that import what changed since this commit.
+pub async fn check(repository: &Repository, since: Option<&str>) -> Result<Counts> {
     let mut vitest = npm(repository, &["test", "--"]);
     chromium::find_or_install().await?.told(&mut vitest);
+    vitest.args(since.map(|commit| format!("--changed={commit}"))).arg("--passWithNoTests");
     run(repository, vitest).await
 }
 
