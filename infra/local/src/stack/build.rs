@@ -16,7 +16,8 @@ use crate::tool::process;
 use crate::tool::progress::Progress;
 use crate::tool::tools::{self, offline};
 
-/// The profile and the features are the tests' own, so that nothing is compiled twice.
+/// `cargo` says by which compiler. The profile and the features are the tests' own, so that no dependency is compiled
+/// twice.
 pub async fn functions(mut cargo: Command, repository: &Repository, progress: &Progress) -> Result<()> {
     let step = progress.start("Building the functions");
     cargo.args(["build", "--workspace", "--bins"]).current_dir(&repository.root);
