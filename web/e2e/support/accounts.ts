@@ -13,6 +13,7 @@ import { confirmSignIn, signIn as amplifySignIn, signUp as amplifySignUp } from 
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { aws } from './aws';
+import './quickSignIn';
 import { stackConfig } from './stack';
 
 // It would warn of the emulator's address at each request.
