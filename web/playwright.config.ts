@@ -11,7 +11,7 @@ const browser: PlaywrightTestProject['use'] = {
 };
 
 /** Their rounds open, close and are drawn by the stack's own schedule: each waits for minutes and works for seconds. */
-const WAITING = ['**/api/colours.spec.ts', '**/browser/colours-story.spec.ts'];
+const WAITING = /@schedule|api\/colours\.spec|colours-story\.spec/;
 
 /** What only a stack that guards money does. */
 const GUARDED = '**/guarded/**';
@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: '../.local/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 5,
+  workers: 8,
   // A round takes six seconds, and one in six is won.
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -30,10 +30,17 @@ export default defineConfig({
   use: { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080' },
   projects: [
     // From the start, beside the others, so that nobody waits for them at the end.
-    { name: 'schedule', testMatch: WAITING, workers: 1, use: browser },
+    {
+      name: 'schedule',
+      testMatch: ['**/api/*.spec.ts', '**/browser/*.spec.ts'],
+      testIgnore: GUARDED,
+      grep: WAITING,
+      workers: 3,
+      use: browser,
+    },
     // Two browsers keep two cores busy; what has none waits for answers most of its time, and goes on beside them.
-    { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 2, use: browser },
-    { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: [...WAITING, GUARDED], workers: 2, use: browser },
+    { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: GUARDED, grepInvert: WAITING, workers: 3, use: browser },
+    { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: GUARDED, grepInvert: WAITING, workers: 2, use: browser },
     // After the others, since `cargo dev test` updates their stack for it.
     {
       name: 'guarded',

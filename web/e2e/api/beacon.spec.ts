@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** The tick comes every minute. */
 const TICKS_MS = 150_000;
 
-test('a draw without any relay is made once somebody hands its beacon in', async ({ bystander }) => {
+test('a draw without any relay is made once somebody hands its beacon in', { tag: '@schedule' }, async ({ bystander }) => {
   test.setTimeout(2 * TICKS_MS);
   const id = await aWaitingRound(22 * HOUR_MS, BEACON.round);
   const listed = async () => expectOk(await pastDraws()).rounds.find((round) => round.id === id)?.status;

@@ -51,7 +51,7 @@ test('who closes and comes back has the same pause, and no second bonus', async 
   expect(expectOk(await back.wallet())).toMatchObject({ balance: 0, restriction });
 });
 
-test('what is not finished comes first, and the balance has to be known', async ({ admin }) => {
+test('what is not finished comes first, and the balance has to be known', { tag: '@schedule' }, async ({ admin }) => {
   test.setTimeout(2 * ROUND_MS);
   const player = await admin.playerWith(100);
   const { colors } = await openRound(10_000);

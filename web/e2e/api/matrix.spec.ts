@@ -236,7 +236,7 @@ async function belongings({ people: { player } }: World) {
   };
 }
 
-test('each route answers each role as it should', async ({ admin }) => {
+test('each route answers each role as it should', { tag: '@schedule' }, async ({ admin }) => {
   test.setTimeout(3 * ROUND_MS);
   await expect.poll(async () => (await coloursConfig()).status, { timeout: ROUND_MS, message: 'no round opened' }).toBe(200);
   const world = await made(admin);

@@ -39,7 +39,7 @@ test('a mark that is no time is refused, and one in the future is now', async ({
   expect(Math.abs(Date.parse(seenUntil) - before)).toBeLessThan(60_000);
 });
 
-test('an entry is no notice before its draw', async ({ player }) => {
+test('an entry is no notice before its draw', { tag: '@schedule' }, async ({ player }) => {
   test.setTimeout(2 * ROUND_MS);
   const { roundId } = await openRound(10_000);
   expectOk(await player.enter({ picks: ['red', 'green', 'blue'], roundId }));

@@ -32,7 +32,7 @@ async function played(player: Player): Promise<string[]> {
   return picks;
 }
 
-test('all of it is saved in one file', async ({ page, player }) => {
+test('all of it is saved in one file', { tag: '@schedule' }, async ({ page, player }) => {
   test.setTimeout(2 * ROUND_MS);
   await watchToasts(page);
   const picks = await played(player);
