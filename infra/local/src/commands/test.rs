@@ -7,13 +7,13 @@ use anyhow::{Result, bail};
 
 use crate::suites::counts::Counts;
 use crate::suites::reach::{self, Reach};
-use crate::suites::runner::{cargo, check};
+use crate::suites::runner::check;
 use crate::suites::times::{self, Times};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
+use crate::tool::prerequisites::{Disk, check_clippy, find_python};
 use crate::tool::progress::{Progress, seconds};
-use crate::tool::tools;
+use crate::tool::tools::{self, workspace_cargo};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Suite {
@@ -74,7 +74,7 @@ impl Suite {
 
     async fn run(self, repository: &Repository, asked: &Asked<'_>) -> Result<Counts> {
         match self {
-            Self::Format => check(cargo(repository, &FORMAT)).await,
+            Self::Format => check(workspace_cargo(repository, &FORMAT)).await,
             Self::Clippy => rust::lint(repository).await,
             Self::Packages => packages::check(repository).await,
             Self::Secrets => secrets::check(repository).await,
@@ -104,7 +104,10 @@ struct Asked<'a> {
 
 const EVERYTHING: Asked<'static> = Asked { only: &[], packages: Vec::new(), since: None, is_alone: false };
 
+const DISK: Disk = Disk(20);
+
 pub async fn all(repository: &Repository) -> Result<ExitCode> {
+    DISK.check(repository)?;
     let results = run(repository, &SUITES, &EVERYTHING).await?;
     results.times.keep()?;
     Ok(results.show())
@@ -148,8 +151,8 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
     let python = find_python().await?;
     let started = Instant::now();
     let rust = async {
-        let mut counts = check(cargo(repository, &FORMAT)).await?;
-        counts += check(cargo(repository, &CLIPPY)).await?;
+        let mut counts = check(workspace_cargo(repository, &FORMAT)).await?;
+        counts += check(workspace_cargo(repository, &CLIPPY)).await?;
         counts += rust::check(repository, &["--package", "domain", "--package", "contract"]).await?;
         anyhow::Ok(counts)
     };
@@ -165,6 +168,7 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
 
 async fn run(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Result<Results> {
     let python = find_python().await?;
+    check_clippy().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
     let mut results = Results::new(repository)?;

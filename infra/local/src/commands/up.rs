@@ -13,9 +13,10 @@ use crate::stack::emulator::{self, Emulator};
 use crate::stack::start::{self, Kind, PORTS};
 use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::{check_port, find_python};
+use crate::tool::prerequisites::{Disk, check_clippy, check_port, find_python};
 use crate::tool::progress::{Progress, seconds};
-use crate::tool::tools;
+
+const DISK: Disk = Disk(10);
 
 /// `cargo dev`. `--empty` leaves out the life, `--as-prod` guards money as production does.
 pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
@@ -32,16 +33,15 @@ pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
     let dir = repository.stack("dev");
     let _lock = start::lock(&dir, "cargo dev")?;
     let python = find_python().await?;
+    check_clippy().await?;
+    DISK.check(repository)?;
     emulator::end_leftover(repository, &dir).await?;
     check_port(PORTS.emulator, "the AWS emulator")?;
     check_port(PORTS.web, "the web app")?;
     let listener = serve::listen(PORTS.web).await?;
 
     let progress = Progress::new();
-    tokio::try_join!(
-        start::install(repository, &python, &progress),
-        build::functions(tools::cargo(), repository, &progress)
-    )?;
+    tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
     let mut stack = start::start(repository, &dir, PORTS, kind, &progress).await?;
     let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);

@@ -16,11 +16,10 @@ use crate::tool::process;
 use crate::tool::progress::Progress;
 use crate::tool::tools::{self, offline};
 
-/// `cargo` says by which compiler. The profile and the features are the tests' own, so that no dependency is compiled
-/// twice.
-pub async fn functions(mut cargo: Command, repository: &Repository, progress: &Progress) -> Result<()> {
+/// The compiler, the profile and the features are the tests' own, so that nothing is compiled twice.
+pub async fn functions(repository: &Repository, progress: &Progress) -> Result<()> {
     let step = progress.start("Building the functions");
-    cargo.args(["build", "--workspace", "--bins"]).current_dir(&repository.root);
+    let mut cargo = tools::workspace_cargo(repository, &["build", "--workspace", "--bins"]);
     process::run(&mut cargo, &step, &repository.log("build"))
         .await
         .map_err(|error| offline("the Rust packages", error))?;
@@ -79,9 +78,9 @@ fn write_template(file: &Path, template: &Value) -> Result<()> {
     fs::write(file, serde_json::to_vec_pretty(template)?).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Puts `binary` without its symbols into `directory` as `bootstrap`, and that into the zip beside it; answers with
-/// the content's hash. It is kept with the zip, so that an untouched binary is not read again, and one that was only
-/// linked again is not zipped again: sam itself would zip every function on every deploy.
+/// Puts `binary` without its symbols, as `bootstrap`, into the zip beside `directory`, which is gone afterwards;
+/// answers with the content's hash. It is kept with the zip, so that an untouched binary is not read again, and one
+/// that was only linked again is not zipped again: sam itself would zip every function on every deploy.
 async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<String> {
     let metadata = fs::metadata(binary)?;
     let source = format!("{} {:?}", metadata.len(), metadata.modified()?);
@@ -100,6 +99,7 @@ async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<Str
     if hash != zipped {
         process::output(Command::new(python).args(["-m", "zipfile", "-c"]).arg(&zip).arg(&bootstrap)).await?;
     }
+    fs::remove_dir_all(directory)?;
     fs::write(stamp, format!("{source}\n{hash}"))?;
     Ok(hash)
 }

@@ -36,7 +36,7 @@ pub async fn check(repository: &Repository, optimised: bool) -> Result<Counts> {
         build.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
     }
     let mut counts = runner::check(build).await?;
-    counts += runner::check(runner::cargo(repository, &["build", "--workspace", "--bin", "bench"])).await?;
+    counts += runner::check(tools::workspace_cargo(repository, &["build", "--workspace", "--bin", "bench"])).await?;
     if counts.failed > 0 {
         return Ok(counts);
     }

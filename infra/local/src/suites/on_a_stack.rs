@@ -1,6 +1,6 @@
 //! A new stack for one run, on its own ports, removed afterwards.
 
-use std::fs::File;
+use std::fs::{self, File};
 
 use anyhow::{Result, bail};
 use tokio::process::Command;
@@ -11,7 +11,6 @@ use crate::stack::guards::Guards;
 use crate::stack::start::{self, Kind, Ports, Stack};
 use crate::stack::{build, deploy, emulator};
 use crate::suites::counts::Counts;
-use crate::suites::runner;
 use crate::tool::chromium::{self, Browsers};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
@@ -23,6 +22,8 @@ pub struct TestStack<'a> {
     pub ports: Ports,
     cycle: Cycle,
     stack: Stack,
+    // After the stack, which still uses them.
+    _files: Files,
     browsers: Browsers,
     _lock: File,
 }
@@ -36,10 +37,11 @@ impl<'a> TestStack<'a> {
         dir.remove()?;
 
         let progress = Progress::new();
-        build::functions(runner::cargo(repository, &[]), repository, &progress).await?;
+        build::functions(repository, &progress).await?;
         let ports = Ports { emulator: free_port()?, web: free_port()? };
         let stack = start::start(repository, &dir, ports, kind, &progress).await?;
-        Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, browsers, _lock: lock })
+        let files = Files(dir.clone());
+        Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, _files: files, browsers, _lock: lock })
     }
 
     /// `command` with where the stack is in its environment.
@@ -72,6 +74,19 @@ impl<'a> TestStack<'a> {
         self.stack.outputs =
             deploy::deploy(self.repository, &self.dir, self.ports.emulator, &staged, &progress).await?;
         Ok(())
+    }
+}
+
+/// What a stack wrote is removed at its end, but for its logs and the list of its calls.
+struct Files(StackDir);
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        for directory in [self.0.state(), self.0.temporary(), self.0.build()] {
+            if let Err(error) = fs::remove_dir_all(&directory) {
+                println!("{} stays: {error}", directory.display());
+            }
+        }
     }
 }
 

@@ -7,9 +7,10 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use tokio::process::Command;
 
-use crate::suites::runner::{cargo, npm};
+use crate::suites::runner::npm;
 use crate::tool::directories::Repository;
 use crate::tool::process;
+use crate::tool::tools::workspace_cargo;
 
 /// Its tests read the whole repository.
 const READS_EVERYTHING: &str = "checks";
@@ -115,7 +116,8 @@ fn has_ending(path: &str, endings: &[&str]) -> bool {
 }
 
 async fn packages(repository: &Repository) -> Result<Vec<Package>> {
-    let metadata = process::output(&mut cargo(repository, &["metadata", "--no-deps", "--format-version", "1"])).await?;
+    let metadata =
+        process::output(&mut workspace_cargo(repository, &["metadata", "--no-deps", "--format-version", "1"])).await?;
     let metadata: Value = serde_json::from_str(&metadata)?;
     let packages = metadata["packages"].as_array().context("a workspace has packages")?;
     packages.iter().map(|package| read(package, &repository.root)).collect()

@@ -12,14 +12,6 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-/// With the compiler that clippy brings along, for the workspace's own packages: what it builds is also linted, so that
-/// nothing is compiled once more for that.
-pub fn cargo(repository: &Repository, arguments: &[&str]) -> Command {
-    let mut cargo = tools::cargo();
-    cargo.args(arguments).current_dir(&repository.root).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
-    cargo
-}
-
 pub fn npm(repository: &Repository, arguments: &[&str]) -> Command {
     let mut npm = tools::node(repository, "npm");
     npm.args(arguments).current_dir(repository.web());

@@ -4,15 +4,15 @@ use anyhow::Result;
 use serde_json::Value;
 
 use crate::suites::counts::{self, Counts};
-use crate::suites::runner::cargo;
 use crate::tool::directories::Repository;
 use crate::tool::process;
+use crate::tool::tools::workspace_cargo;
 
 /// Builds everything with its tests and counts what is warned of. Cargo repeats the warnings of what it has built before.
 pub async fn lint(repository: &Repository) -> Result<Counts> {
     let build = ["test", "--workspace", "--all-targets", "--no-run", "--message-format=json"];
     let mut failures = Vec::new();
-    let status = process::stream(&mut cargo(repository, &build), |line| match serde_json::from_str(line) {
+    let status = process::stream(&mut workspace_cargo(repository, &build), |line| match serde_json::from_str(line) {
         Ok(message) => {
             if let Some((warning, rendered)) = warning_of(&message) {
                 println!("{rendered}");
@@ -37,7 +37,7 @@ fn warning_of(message: &Value) -> Option<(String, &str)> {
 /// `packages` are cargo's arguments that select packages; without any it tests all.
 pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts> {
     let mut counts = Counts::default();
-    let mut tests = cargo(repository, &["test", "--no-fail-fast"]);
+    let mut tests = workspace_cargo(repository, &["test", "--no-fail-fast"]);
     tests.args(if packages.is_empty() { &["--workspace"] } else { packages });
     let status = process::stream(&mut tests, |line| {
         println!("{line}");

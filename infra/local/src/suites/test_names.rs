@@ -8,9 +8,10 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use tokio::process::Command;
 
-use crate::suites::runner::{self, cargo};
+use crate::suites::runner;
 use crate::tool::directories::Repository;
 use crate::tool::process;
+use crate::tool::tools::workspace_cargo;
 
 /// The titles of the tests in each file, by its path in the repository.
 pub type Tests = BTreeMap<String, Vec<String>>;
@@ -38,7 +39,7 @@ fn read_report(repository: &Repository, name: &str) -> Result<Value> {
 
 /// Builds what the suite `rust` builds, and lists the tests of each program.
 async fn rust(repository: &Repository) -> Result<Tests> {
-    let mut build = cargo(repository, &["test", "--workspace", "--no-run", "--message-format", "json"]);
+    let mut build = workspace_cargo(repository, &["test", "--workspace", "--no-run", "--message-format", "json"]);
     let mut tests = Tests::new();
     for message in process::output(&mut build).await?.lines() {
         let message: Value = serde_json::from_str(message)?;

@@ -31,7 +31,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     check_out(repository, commit, &directory).await?;
     let today = build::binaries()?;
     let landed = build_landed(&directory, today.parent().context("cargo has a target directory")?).await?;
-    let built = runner::check(runner::cargo(repository, &["build", "--workspace", "--bins"])).await?;
+    let built = runner::check(tools::workspace_cargo(repository, &["build", "--workspace", "--bins"])).await?;
     if built.failed > 0 {
         return Ok(built);
     }

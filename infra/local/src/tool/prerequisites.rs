@@ -2,9 +2,11 @@
 
 use std::net::{Ipv4Addr, TcpListener};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use nix::sys::statvfs::statvfs;
 use tokio::process::Command;
 
+use crate::tool::directories::Repository;
 use crate::tool::process;
 
 const PYTHON_MIN: Version = Version(3, 11);
@@ -65,6 +67,36 @@ async fn with_venv(program: &str) -> Result<String> {
     Ok(program.to_owned())
 }
 
+/// Clippy's compiler builds the functions (`tools::workspace_cargo`).
+pub async fn check_clippy() -> Result<()> {
+    if process::output(Command::new("clippy-driver").arg("--version")).await.is_err() {
+        bail!("Clippy is missing: please install it (rustup component add clippy).");
+    }
+    Ok(())
+}
+
+/// Gigabytes that a command writes in a fresh clone.
+pub struct Disk(pub u64);
+
+impl Disk {
+    /// Where something has been built, a part is there already: what is missing then shows as it is written.
+    pub fn check(self, repository: &Repository) -> Result<()> {
+        if repository.stamp("web-build").exists() {
+            return Ok(());
+        }
+        let disk = statvfs(&repository.root).context("cannot ask how much disk is free")?;
+        self.compare(u128::from(disk.blocks_available()) * u128::from(disk.fragment_size()))
+    }
+
+    fn compare(self, free: u128) -> Result<()> {
+        let free = free / 1_000_000_000;
+        if free < self.0.into() {
+            bail!("The disk is too full: a first run writes {} GB, and {free} GB are free.", self.0);
+        }
+        Ok(())
+    }
+}
+
 pub fn check_port(port: u16, use_of_port: &str) -> Result<()> {
     if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_err() {
         bail!("Port {port} is taken, and {use_of_port} needs it: please stop what listens on 127.0.0.1:{port}.");
@@ -122,6 +154,13 @@ mod tests {
         let port = taken.local_addr().expect("it is bound").port();
         let sentence = check_port(port, "the web app").expect_err("the port is taken").to_string();
         assert!(sentence.starts_with(&format!("Port {port} is taken, and the web app needs it")), "{sentence}");
+    }
+
+    #[test]
+    fn a_disk_that_is_too_full_is_told_before_the_run() {
+        let sentence = Disk(20).compare(19_999_999_999).expect_err("it is too full").to_string();
+        assert_eq!(sentence, "The disk is too full: a first run writes 20 GB, and 19 GB are free.");
+        assert!(Disk(20).compare(20_000_000_000).is_ok());
     }
 
     #[test]
