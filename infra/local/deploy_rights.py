@@ -3,7 +3,8 @@
 What CloudFormation calls to make, read, change and delete a resource stands in its type's schema, which cfn-lint has. What
 of it the templates never need, and what is needed besides, is in deploy_rights.json, with reasons.
 
-Takes actions that no role is to allow. Prints a list of what does not fit: [{"on": …, "says": …}].
+Prints a list of what does not fit: [{"on": …, "says": …}]. With `planted` it takes MISTAKE from the roles instead, and
+prints it unless that is seen.
 """
 
 import json
@@ -25,6 +26,8 @@ ROLES = ROOT / "infra/deploy-role.yaml"
 STACKS = ("template.yaml", "infra/key.yaml")
 # How many characters a role's own policies may have together, and a managed one, without spaces (IAM User Guide, quotas).
 LONGEST_OWN, LONGEST_MANAGED = 10240, 6144
+# An action that a role needs.
+MISTAKE = "lambda:CreateFunction"
 # What stands in a policy where it refers to something, at its longest.
 FILLED_IN = {
     "${StackName}": "x" * 24,
@@ -119,10 +122,10 @@ def without_kinds(actions):
             yield action
 
 
-def of_role(name, resources, needed):
+def of_role(name, resources, needed, lacks):
     own, managed = policies(name, resources)
     statements = [statement for policy in own + managed for statement in policy["Statement"]]
-    allowed = {action for statement in statements for action in listed(statement["Action"])} - set(sys.argv[1:])
+    allowed = {action for statement in statements for action in listed(statement["Action"])} - lacks
     yield from (f"{name} lacks {action}: allow it in {ROLES.name}" for action in sorted(needed - allowed))
     yield from (f"{name} allows {action}, which nothing needs: take it out" for action in sorted(allowed - needed))
     for statement in statements:
@@ -136,15 +139,23 @@ def of_role(name, resources, needed):
         yield f"a policy of {name} is too long for IAM: make two of it"
 
 
-def main():
+def of_roles(lacks):
     rights, roles, findings = json.loads(RIGHTS.read_text(encoding="utf-8")), read(ROLES)["Resources"], []
     kinds = {resource["Type"] for stack in STACKS for resource in resources(ROOT / stack)}
     for name in ("CloudFormationRole", "DeployRole"):
         needed = {action for entry in rights["also"] if entry["role"] == name for action in entry["actions"]}
         if name == "CloudFormationRole":
             needed |= needed_by_types(kinds, rights, findings)
-        findings += of_role(name, roles, needed)
-    print(json.dumps([{"on": ROLES.name, "says": says} for says in findings]))
+        findings += of_role(name, roles, needed, lacks)
+    return findings
+
+
+def main():
+    if sys.argv[1:] == ["planted"]:
+        found = [] if of_roles({MISTAKE}) else [(MISTAKE, "nobody would miss it")]
+    else:
+        found = [(ROLES.name, says) for says in of_roles(set())]
+    print(json.dumps([{"on": on, "says": says} for on, says in found]))
 
 
 if __name__ == "__main__":

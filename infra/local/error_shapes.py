@@ -6,8 +6,8 @@ exactly the operations that functions/shared/aws calls, and exactly the errors t
 own fault is never final. `parts` are the reasons for which a transaction is cancelled. `common` has the errors of every
 service, which no model has (the API references' "Common Errors", Amazon S3's "Error responses").
 
-Takes `SERVICE.ERROR` for one that the table is to lack, or `SERVICE.ERROR=final` for one that is to be that. Prints a list
-of what does not fit: [{"on": …, "says": …}].
+Prints a list of what does not fit: [{"on": …, "says": …}]. With `planted` it makes each of MISTAKES in the table instead,
+and prints those that it would not see.
 """
 
 import json
@@ -23,6 +23,12 @@ CRATE = HERE.parents[1] / "functions/shared/aws"
 # How botocore calls the services that the SDK for Rust calls otherwise.
 SERVICES = {"cognitoidentityprovider": "cognito-idp", "eventbridge": "events"}
 NO_MODEL = {"common"}
+# What an error is to be; None for one that the table is to lack.
+MISTAKES = (
+    ("kms", "KeyUnavailableException", None),
+    ("kms", "KeyUnavailableException", "final"),
+    ("dynamodb", "ReplicatedWriteConflictException", "final"),
+)
 
 loader = botocore.session.get_session().get_component("data_loader")
 
@@ -61,15 +67,11 @@ def of_error(name, shape, said):
         yield name, "may be tried again, says the service: it is passing or a conflict"
 
 
-def main():
-    table = json.loads((HERE / "error_shapes.json").read_text(encoding="utf-8"))
-    for other in sys.argv[1:]:
-        place, _, is_other = other.partition("=")
-        service, error = place.split(".")
-        if is_other:
-            table[service]["errors"][error]["is"] = is_other
-        else:
-            del table[service]["errors"][error]
+def table():
+    return json.loads((HERE / "error_shapes.json").read_text(encoding="utf-8"))
+
+
+def of_table(table):
     source = "".join(file.read_text(encoding="utf-8") for file in sorted(CRATE.glob("src/**/*.rs")))
     crates = set(re.findall(r"^aws-sdk-(\w+)\.", (CRATE / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE))
     unequal = crates ^ (table.keys() - NO_MODEL)
@@ -77,7 +79,23 @@ def main():
     for service in crates & table.keys():
         model = loader.load_service_model(SERVICES.get(service, service), "service-2")
         found += of_service(service, model, table[service], source)
-    print(json.dumps([{"on": on, "says": says} for on, says in sorted(found)]))
+    return sorted(found)
+
+
+def unseen():
+    for service, error, other in MISTAKES:
+        mistaken = table()
+        if other is None:
+            del mistaken[service]["errors"][error]
+        else:
+            mistaken[service]["errors"][error]["is"] = other
+        if not of_table(mistaken):
+            yield f"{service}.{error}", f"is {other or 'not there'}, and nothing was found wrong with it"
+
+
+def main():
+    found = unseen() if sys.argv[1:] == ["planted"] else of_table(table())
+    print(json.dumps([{"on": on, "says": says} for on, says in found]))
 
 
 if __name__ == "__main__":

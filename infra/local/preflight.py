@@ -1,9 +1,11 @@
 """Holds the settings of an environment in samconfig.toml against the templates, as CloudFormation would.
 
 Takes the environment's name, and `NAME=VALUE` for a setting, or `stack_name=VALUE`, that is to be another. Prints a list of
-what would be refused.
+what would be refused. With `planted` as the last argument it makes each of MISTAKES instead, and prints those that it would
+not see.
 """
 
+import functools
 import json
 import re
 import sys
@@ -26,6 +28,21 @@ LONGEST = {
     "AWS::Logs::LogGroup": 512,
     "AWS::Logs::MetricFilter": 512,
 }
+MISTAKES = (
+    "Architecture=arm65",
+    "ColoursPrizes=3:80,3:70",
+    "TransferHold=200",
+    "PayoutHold=200",
+    "PayoutHold=0",
+    "PayoutMethods=PayPal,Cash",
+    "Colours=10",
+    "EmailFrom=",
+    "SiteSecret=",
+    "PayTo=",
+    "PayTo=Bank Windhoek 8001234567",
+    'HelpLines=[{"phone":"000 000"}]',
+    "stack_name=a-name-that-leaves-no-room-for-those-of-its-resources",
+)
 # What CloudFormation adds to a stack's name for a nested stack: a hyphen, its logical id, a hyphen, up to 13 characters.
 RANDOM = 13
 
@@ -102,6 +119,7 @@ def of_names(file, stack, outer):
                 yield f"the name of {resource}, {full}, is longer than {LONGEST[kind]} characters: shorten the stack's"
 
 
+@functools.cache
 def read(file):
     template, broken = decode(str(file))
     if broken:
@@ -109,8 +127,7 @@ def read(file):
     return template
 
 
-def main():
-    environment, *others = sys.argv[1:]
+def refused(environment, others):
     config = tomllib.loads((ROOT / "samconfig.toml").read_text(encoding="utf-8"))
     if environment not in config:
         sys.exit(f"samconfig.toml has no environment {environment}")
@@ -120,7 +137,17 @@ def main():
     settings |= {"stack_name": given["stack_name"]} | dict(other.split("=", 1) for other in others)
     stack_name = settings.pop("stack_name")
     file = ROOT / "template.yaml"
-    print(json.dumps([*of_settings(read(file), settings), *of_names(file, stack_name, stack_name)]))
+    yield from of_settings(read(file), settings)
+    yield from of_names(file, stack_name, stack_name)
+
+
+def main():
+    environment, *others = sys.argv[1:]
+    if others[-1:] == ["planted"]:
+        found = [mistake for mistake in MISTAKES if not any(refused(environment, [*others[:-1], mistake]))]
+    else:
+        found = [*refused(environment, others)]
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":

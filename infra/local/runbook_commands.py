@@ -1,6 +1,6 @@
 """Holds every command of the AWS CLI in the named documents against the services' own models, as botocore has them.
 
-Prints a list of what does not fit: [{"on": …, "says": …}].
+Prints a list of what does not fit: [{"on": …, "says": …}]. With `planted` it prints those of MISTAKES that it would not see.
 """
 
 import json
@@ -11,6 +11,13 @@ from pathlib import Path
 import botocore.session
 from botocore import xform_name
 
+MISTAKES = (
+    "aws lambdas list-functions",
+    "aws lambda put-function-concurency --function-name tick --reserved-concurrent-executions 0",
+    "aws lambda put-function-concurrency --function-name tick --reserved-executions 0",
+    "aws dynamodb get-item --table-name wallets",
+    "aws dynamodb wait table-exist --table-name wallets",
+)
 # Options of the CLI itself.
 OWN_OPTIONS = {"--cli-binary-format", "--cli-read-timeout", "--output", "--query", "--region"}
 # Commands that the CLI makes of several calls, with the options that are used here.
@@ -74,16 +81,27 @@ def faults(service, operation, given, is_whole):
         yield from (f"needs {option}" for option in sorted(required - given))
 
 
-def main():
-    found, looked_at = [], 0
-    for document in sys.argv[1:]:
-        for service, operation, given, is_whole in commands(Path(document).read_text(encoding="utf-8")):
-            looked_at += 1
-            command = f"aws {service} {operation}"
-            found += [{"on": command, "says": fault} for fault in faults(service, operation, given, is_whole)]
-    if not looked_at:
+def of_text(text):
+    for service, operation, *how in commands(text):
+        yield from ((f"aws {service} {operation}", fault) for fault in faults(service, operation, *how))
+
+
+def of_documents(documents):
+    texts = [Path(document).read_text(encoding="utf-8") for document in documents]
+    if not any(any(commands(text)) for text in texts):
         sys.exit("the documents have no command: is the pattern still right?")
-    print(json.dumps(found))
+    return [found for text in texts for found in of_text(text)]
+
+
+def unseen():
+    for command in MISTAKES:
+        if not any(of_text(f"```\n{command}\n```\n")):
+            yield command, "nothing was found wrong with it"
+
+
+def main():
+    found = unseen() if sys.argv[1:] == ["planted"] else of_documents(sys.argv[1:])
+    print(json.dumps([{"on": on, "says": says} for on, says in found]))
 
 
 if __name__ == "__main__":

@@ -31,64 +31,17 @@ const FILLED_IN: [&str; 7] = [
     "EmailFrom=codes@example.com",
     "SiteSecret=colour-game-site",
 ];
-const MISTAKEN_SETTINGS: [&str; 13] = [
-    "Architecture=arm65",
-    "ColoursPrizes=3:80,3:70",
-    "TransferHold=200",
-    "PayoutHold=200",
-    "PayoutHold=0",
-    "PayoutMethods=PayPal,Cash",
-    "Colours=10",
-    "EmailFrom=",
-    "SiteSecret=",
-    "PayTo=",
-    "PayTo=Bank Windhoek 8001234567",
-    r#"HelpLines=[{"phone":"000 000"}]"#,
-    "stack_name=a-name-that-leaves-no-room-for-those-of-its-resources",
-];
-const MISTAKEN_COMMANDS: [&str; 5] = [
-    "aws lambdas list-functions",
-    "aws lambda put-function-concurency --function-name tick --reserved-concurrent-executions 0",
-    "aws lambda put-function-concurrency --function-name tick --reserved-executions 0",
-    "aws dynamodb get-item --table-name wallets",
-    "aws dynamodb wait table-exist --table-name wallets",
-];
 /// The documents with commands to be typed.
 const RUNBOOK: [&str; 2] = ["infra/README.md", "infra/security.md"];
+const RUNBOOK_COMMANDS: &str = "runbook_commands";
+/// Asks a check in Python to make mistakes of its own, and to say which it does not see.
+const PLANTED: &str = "planted";
 /// Checks in Python of what is in the repository.
 const WITHOUT_ARGUMENTS: [(&str, &str); 3] = [
     ("the main template written out", "api_body"),
     ("rights to deploy", "deploy_rights"),
     ("errors of AWS", "error_shapes"),
 ];
-/// What each of them takes as its argument to make a mistake first.
-const MISTAKES: [(&str, &[&str]); 3] = [
-    (
-        "api_body",
-        &[
-            "too many resources",
-            "too many parameters",
-            "too many outputs",
-            "too many mappings",
-            "too many dynamic references",
-            "too much text",
-            "too long a description",
-            "a path parameter without schema",
-            "a route without authorizer",
-            "a route of no contract",
-        ],
-    ),
-    ("deploy_rights", &["lambda:CreateFunction"]),
-    (
-        "error_shapes",
-        &[
-            "kms.KeyUnavailableException",
-            "kms.KeyUnavailableException=final",
-            "dynamodb.ReplicatedWriteConflictException=final",
-        ],
-    ),
-];
-
 struct Finding {
     rule: String,
     /// The logical id; empty for a finding outside resources.
@@ -122,8 +75,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
             // One check for each file. The id tells its findings apart.
             findings.push((format!("cfn-lint of {name}"), cfn_lint(repository, path).await?));
         }
-        findings
-            .push(("commands of the runbook".to_owned(), found_by(repository, "runbook_commands", &RUNBOOK).await?));
+        findings.push(("commands of the runbook".to_owned(), found_by(repository, RUNBOOK_COMMANDS, &RUNBOOK).await?));
         for (check, script) in WITHOUT_ARGUMENTS {
             findings.push((check.to_owned(), found_by(repository, script, &[]).await?));
         }
@@ -226,36 +178,19 @@ pub async fn settings(repository: &Repository, environment: &str, others: &[&str
     serde_json::from_str(&process::output(&mut script).await?).context("it prints a list of texts")
 }
 
-/// The mistakes, planted here one by one, that nothing is said about.
+/// The mistakes that each check makes itself, and would not see.
 async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
-    let mut unseen = Vec::new();
-    for setting in MISTAKEN_SETTINGS {
-        let others = [&FILLED_IN[..], &[setting]].concat();
-        if settings(repository, "prod", &others).await?.is_empty() {
-            unseen.push(setting);
-        }
-    }
-    let document = repository.log("planted").with_extension("md");
-    for command in MISTAKEN_COMMANDS {
-        fs::write(&document, format!("```\n{command}\n```\n"))?;
-        let document = document.to_str().context("a path in UTF-8")?;
-        if found_by(repository, "runbook_commands", &[document]).await?.is_empty() {
-            unseen.push(command);
-        }
-    }
-    let mistakes =
-        MISTAKES.iter().flat_map(|(script, mistakes)| mistakes.iter().map(move |mistake| (*script, *mistake)));
-    let looking = mistakes.map(|(script, mistake)| async move {
-        let found = found_by(repository, script, &[mistake]).await?;
-        anyhow::Ok(found.is_empty().then_some(mistake))
-    });
-    unseen.extend(futures::future::try_join_all(looking).await?.into_iter().flatten());
-    let finding = |mistake: &str| Finding {
-        rule: "planted".to_owned(),
-        resource: mistake.to_owned(),
+    let unseen = settings(repository, "prod", &[&FILLED_IN[..], &[PLANTED]].concat()).await?;
+    let unseen = unseen.into_iter().map(|resource| Finding {
+        rule: PLANTED.to_owned(),
+        resource,
         says: "nothing was found wrong with it".to_owned(),
-    };
-    Ok(unseen.into_iter().map(finding).collect())
+    });
+    let mut findings: Vec<Finding> = unseen.collect();
+    for script in WITHOUT_ARGUMENTS.map(|(_, script)| script).into_iter().chain([RUNBOOK_COMMANDS]) {
+        findings.extend(found_by(repository, script, &[PLANTED]).await?);
+    }
+    Ok(findings)
 }
 
 /// What one of the checks in Python finds: it prints a list of `{"on": …, "says": …}`.
