@@ -127,6 +127,8 @@ test('says at the field what is wrong, and loses nothing', async () => {
   ]) {
     await expect.element(said(problem)).toBeVisible();
   }
+  await expectCount(said('This holds no numbers of a round.'), 0);
+  await expect.element(box).toHaveValue('');
   await expect.element(field('Server seed')).toHaveFocus();
   await expect.element(field('Round')).toHaveValue(ROUND.roundId);
   await expectCount(result, 0);

@@ -172,10 +172,18 @@ test('the proof of a round holds when recomputed as the screen says', async () =
   await open('/');
   await page.getByRole('button', { name: 'See the proof' }).click();
   const panel = page.getByRole('dialog', { name: 'Proof of fairness' });
-  await panel.getByRole('textbox', { name: 'Your seed, 32 digits' }).fill(seed);
+  const field = panel.getByRole('textbox', { name: 'Your seed, 32 digits' });
+  await field.fill('1');
+  await panel.getByRole('button', { name: 'Use it for the next guess' }).click();
+  await expect.element(panel.getByRole('alert')).toBeVisible();
+  await field.fill(seed);
   await panel.getByRole('button', { name: 'Use it for the next guess' }).click();
   await expect.element(panel.getByText(/^Your next guess uses/)).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Back to a random seed' })).toHaveFocus();
+  await panel.getByRole('button', { name: 'Back to a random seed' }).click();
+  await expect.element(field).toHaveFocus();
+  await field.fill(seed);
+  await press('{Enter}');
   await press('{Escape}');
   await expectCount(panel, 0);
 

@@ -272,9 +272,15 @@ test('a raise can be confirmed as soon as its time has come', async () => {
   await button('Confirm').click();
   await expect.element(card.getByRole('alert')).toMatchTextContent(/A limit can be raised or removed from .* [AP]M/);
 
-  answer('POST /api/wallet/limits', { set: [] });
+  const held = Promise.withResolvers<undefined>();
+  answer('POST /api/wallet/limits', async () => {
+    await held.promise;
+    return { set: [] };
+  });
   await pass(180_000);
   await pressOn(button('Confirm'), '{Enter}');
+  await expectCount(rows.getByRole('button', { name: 'One moment…' }), 2);
+  held.resolve(undefined);
   await expectSaid('Your limit is removed');
   await expectCount(rows, 0);
   await expect.element(card).toHaveFocus();

@@ -24,8 +24,8 @@ export interface Received<C extends Call> {
   headers: Headers;
 }
 
-/** What a test gives no answer to. */
-let unanswered: string[] = [];
+/** What a test gives no answer to, and what a screen did not show while it sent something. */
+let complaints: string[] = [];
 
 const OURS = /^https?:\/\/[^/]+\/(api\/|(set|remove|check|initialize)-admin$)/;
 
@@ -34,12 +34,42 @@ const LAST = '/last-of-test';
 export const worker = setupWorker(
   http.get(`*${LAST}`, () => HttpResponse.json({})),
   http.all(OURS, ({ request }) => {
-    unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
+    complaints.push(`${request.method} ${new URL(request.url).pathname} has no answer`);
     return HttpResponse.error();
   }),
 );
 
 const received = new Map<Call, Received<Call>[]>();
+
+/** The app sends them by itself, or shows on the way what becomes of them: the board, the progress of a file. */
+const WITHOUT_BUTTON: readonly Call[] = [
+  'POST /api/game/rounds',
+  'POST /api/game/rounds/{roundId}/guess',
+  'POST /api/players/lookup',
+  'POST /api/notices/seen',
+  'POST /api/admin/exclusion-register',
+  'POST /api/wallet/reality-check',
+];
+/** What is typed there now would not be sent. */
+const OPEN_FIELDS = 'form:has([type="submit"][aria-busy="true"]) :is(input, textarea, select):enabled:not([readonly])';
+/** React may draw the form anew after its request has left. In real time, also where a test has taken the clock. */
+const DRAWN_MS = 500;
+const now = performance.now.bind(performance);
+const nextFrame = requestAnimationFrame.bind(window);
+
+function notBusy(): string[] {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(OPEN_FIELDS)];
+  const open = fields.map(({ labels, name }) => `${labels?.[0]?.textContent ?? name} can be changed`);
+  return document.querySelector('[aria-busy="true"]') ? open : ['nothing is busy'];
+}
+
+/** While something is sent, a button says so, and its form is closed. */
+async function expectBusy(call: Call): Promise<void> {
+  if (call.startsWith('GET') || WITHOUT_BUTTON.includes(call)) return;
+  const until = now() + DRAWN_MS;
+  while (notBusy().length > 0 && now() < until) await new Promise(nextFrame);
+  complaints.push(...notBusy().map((what) => `${what} during ${call}`));
+}
 
 type Reply<C extends Call> = (request: Received<C>) => Response | Promise<Response>;
 
@@ -70,6 +100,7 @@ function reply<C extends Call>(call: C, make: Reply<C>, { once = false, when = (
           headers: request.headers,
         } as unknown as Received<C>;
         received.set(call, [...(received.get(call) ?? []), got]);
+        await expectBusy(call);
         return make(got);
       },
       { once },
@@ -123,11 +154,11 @@ export async function passAll(): Promise<void> {
   await fetch(LAST);
 }
 
-/** Returns what nothing has answered. */
+/** Returns what went wrong. */
 export function forgetAll(): string[] {
   worker.resetHandlers();
   received.clear();
-  const left = unanswered;
-  unanswered = [];
+  const left = complaints;
+  complaints = [];
   return left;
 }

@@ -18,7 +18,6 @@ afterEach(async () => {
   await close();
   // What the app asked for last may still be on its way, and is for this test's answers.
   await passAll();
-  const unanswered = forgetAll();
-  // What a test has not said an answer to.
-  expect(unanswered).toEqual([]);
+  const complaints = forgetAll();
+  expect(complaints, complaints.join()).toEqual([]);
 });

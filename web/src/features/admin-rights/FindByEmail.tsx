@@ -44,6 +44,8 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
+        // Not disabled: it keeps the focus.
+        readOnly={isPending}
         problem={missing ? EMAIL_MISSING : error?.message}
         onChange={({ target }) => {
           setTyped(target.value);

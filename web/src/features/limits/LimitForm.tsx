@@ -78,7 +78,7 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
             <ChoiceGroup label="What it limits" columns={1} problem={errors.of?.message}>
               {Object.entries(LIMITED).map(([of, { title, text }]) => (
                 <Choice key={of} sx={{ placeItems: 'center start', whiteSpace: 'normal', py: 2 }}>
-                  <input type="radio" value={of} style={visuallyHidden} {...register('of', { onChange: chooseDayForTime })} />
+                  <input type="radio" value={of} style={visuallyHidden} disabled={isBusy} {...register('of', { onChange: chooseDayForTime })} />
                   <span>
                     {title}
                     <Muted>{text}</Muted>
@@ -89,7 +89,7 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
             <ChoiceGroup label="For how long" columns={3} problem={errors.period?.message}>
               {Object.entries(draft.of === 'time' ? { day: PERIODS.day } : PERIODS).map(([period, { title }]) => (
                 <Choice key={period}>
-                  <input type="radio" value={period} style={visuallyHidden} {...register('period')} />
+                  <input type="radio" value={period} style={visuallyHidden} disabled={isBusy} {...register('period')} />
                   {title}
                 </Choice>
               ))}

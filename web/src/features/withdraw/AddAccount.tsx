@@ -71,11 +71,12 @@ export default function AddAccount({ saved: { methods, holdHours }, onClose, onS
         label="Payment method"
         autoFocus
         options={[{ value: '', text: 'Choose…' }, ...methods.map(({ name }) => ({ value: name, text: name }))]}
+        disabled={busy}
         problem={formState.errors.method?.message}
         {...register('method')}
       />
       {fieldsOf(methods, method).map((field) => (
-        <AccountField key={`${method} ${field.name}`} form={form} field={field} />
+        <AccountField key={`${method} ${field.name}`} form={form} field={field} disabled={busy} />
       ))}
       <Typography sx={{ color: 'text.secondary' }}>
         Once it is saved, you see only a part of it.
@@ -89,13 +90,14 @@ export default function AddAccount({ saved: { methods, holdHours }, onClose, onS
 interface AccountFieldProps {
   form: UseFormReturn<AccountDraft>;
   field: PayoutField;
+  disabled: boolean;
 }
 
-function AccountField({ form: { control, register, formState }, field }: AccountFieldProps) {
+function AccountField({ form: { control, register, formState }, field, disabled }: AccountFieldProps) {
   const { name, label, kind, choices, otherAllowed } = field;
   const chosen = useWatch({ control, name: `fields.${name}` });
   const problem = formState.errors.fields?.[name]?.message;
-  const input = { label, problem, ...register(`fields.${name}`) };
+  const input = { label, problem, disabled, ...register(`fields.${name}`) };
   switch (kind) {
     case 'email':
       return <EmailField autoComplete="email" {...input} />;
@@ -119,6 +121,7 @@ function AccountField({ form: { control, register, formState }, field }: Account
             <FormField
               label={`Name of the ${label.toLowerCase()}`}
               autoComplete="off"
+              disabled={disabled}
               problem={formState.errors.others?.[name]?.message}
               {...register(`others.${name}`)}
             />
