@@ -9,6 +9,7 @@ import { bundleBudget } from './bundle-budget.ts';
 import { earlyPreload } from './early-preload.ts';
 import { earlySignIn } from './early-sign-in.ts';
 import { inlineBeforePaint } from './inline-before-paint.ts';
+import { plantedMistake } from './mistakes/plugin.ts';
 import { COMMANDS } from './rendered/support/commands.ts';
 
 /** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
@@ -58,7 +59,7 @@ const TOGETHER = [
 const STYLES_WHILE_RENDERING = 'node_modules/@emotion/use-insertion-effect-with-fallbacks/dist/emotion-use-insertion-effect-with-fallbacks.edge-light.esm.js';
 
 export default defineConfig({
-  plugins: [react(), earlyPreload(), earlySignIn(), inlineBeforePaint(), bundleBudget()],
+  plugins: [plantedMistake(), react(), earlyPreload(), earlySignIn(), inlineBeforePaint(), bundleBudget()],
   resolve: { alias: { '@emotion/use-insertion-effect-with-fallbacks': fileURLToPath(new URL(STYLES_WHILE_RENDERING, import.meta.url)) } },
   server: {
     port: 5174,

@@ -43,7 +43,8 @@ cargo dev bench           measure the functions as built for AWS, beside handler
                           by its size; fails when a budget is exceeded
 cargo dev fuzz parsers    fuzz the parsers of domain with libFuzzer, and add to the corpus (--seconds N for each)
 cargo dev fuzz api        send 20,000 generated requests to a stack of its own (--cases N, --seed S)
-cargo dev mutants         mutation tests of domain, half an hour on two cores
+cargo dev mutants         mutation tests of domain, half an hour on two cores; `mutants web` plants 40 mistakes in the
+                          web's screens that its tests without a stack must find (--count N, --seed S)
 cargo dev simulate        run 100,000 concurrent operations while faults are injected, and check every balance
                           (--ops N, --seed S; --planted checks that planted bugs are found,
                           --attack tries to take money that nobody paid in or won)
@@ -137,6 +138,7 @@ async fn run(arguments: &[&str]) -> Result<ExitCode> {
         ["simulate", asked @ ..] => simulate::simulate(&repository, asked).await,
         ["fuzz", "parsers", options @ ..] => fuzz_parsers::parsers(&repository, options).await,
         ["mutants"] => mutants::mutants(&repository).await,
+        ["mutants", "web", options @ ..] => mutants::web(&repository, options).await,
         ["fuzz", "api", options @ ..] => fuzz_api::api(&repository, options).await,
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

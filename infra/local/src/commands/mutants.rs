@@ -1,5 +1,5 @@
 //! `cargo dev mutants`: mutation tests of domain. `.cargo/mutants.toml` lists the mutants that no test can catch, each
-//! with its reason.
+//! with its reason. `cargo dev mutants web` plants mistakes in the web's screens instead.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,10 @@ use std::thread;
 
 use anyhow::{Context, Result, bail};
 
+use crate::suites::runner::npm;
+use crate::tool::chromium;
 use crate::tool::directories::Repository;
+use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
@@ -83,6 +86,15 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
     );
     missed.iter().for_each(|mutant| println!("missed: {mutant}"));
     Ok(if missed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// `options` are those of `web/mistakes/run.ts`.
+pub async fn web(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
+    tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
+    let mut mistakes = npm(repository, &["run", "mistakes", "--"]);
+    chromium::find_or_install().await?.told(mistakes.args(options));
+    let ended = process::stream(&mut mistakes, |line| println!("{line}")).await?;
+    Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The mutants of one of the lists that cargo-mutants writes.

@@ -1,0 +1,19 @@
+/** Serves one file of the app with the mistake that the environment names; the file itself stays as it is. */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { edited, type Mistake } from './kinds.ts';
+
+export const PLANTED = 'PLANTED_MISTAKE';
+
+export function plantedMistake(): Plugin | undefined {
+  const planted = process.env[PLANTED];
+  if (planted === undefined) return undefined;
+  const { file, edits } = JSON.parse(planted) as Mistake;
+  return {
+    name: 'planted-mistake',
+    enforce: 'pre',
+    load(id) {
+      return id.split('?')[0]?.endsWith(`/web/${file}`) ? edited(readFileSync(file, 'utf8'), edits) : undefined;
+    },
+  };
+}
