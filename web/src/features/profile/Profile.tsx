@@ -74,13 +74,16 @@ export function Profile({ under, beside }: ProfileProps) {
 
 /** What nobody changes by hand. */
 function AccountFacts({ profile }: { profile: Account | undefined }) {
+  const { email } = useUser();
   const known = (textOf: (account: Account) => string) =>
     profile ? textOf(profile) : <Placeholder sx={{ height: '1lh', width: 160 }} />;
   return (
     <Facts>
       <Fact name="Email">
-        {known(({ email }) => email)}{' '}
-        <MuiLink component={Link} to="/email">
+        {/* As the token has it until the profile comes: how many lines it takes is known at once. */}
+        {profile?.email ?? email}
+        {/* Beside an address it would change its line with each font. */}
+        <MuiLink component={Link} to="/email" sx={{ display: 'block', width: 'fit-content' }}>
           Change email
         </MuiLink>
       </Fact>
