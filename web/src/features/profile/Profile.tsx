@@ -81,7 +81,7 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
     <Facts>
       <Fact name="Email">
         {/* As the token has it until the profile comes: how many lines it takes is known at once. */}
-        {profile?.email ?? email}
+        {profile?.email ?? email}{' '}
         {/* Beside an address it would change its line with each font. */}
         <MuiLink component={Link} to="/email" sx={{ display: 'block', width: 'fit-content' }}>
           Change email
