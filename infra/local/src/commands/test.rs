@@ -1,9 +1,10 @@
 //! `cargo dev test`: runs every suite to its end, and prints one line with the sum.
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use futures::future::join_all;
 
 use crate::suites::counts::Counts;
 use crate::suites::reach::{self, Reach};
@@ -70,6 +71,11 @@ impl Suite {
     /// Those that need no Python.
     fn needs_cargo_alone(self) -> bool {
         matches!(self, Self::Format | Self::Clippy | Self::Rust)
+    }
+
+    /// Those that use one core most of the time: neighbours of this kind run side by side.
+    fn uses_one_core(self) -> bool {
+        matches!(self, Self::Packages | Self::Secrets | Self::Template | Self::Operate)
     }
 
     async fn run(self, repository: &Repository, asked: &Asked<'_>) -> Result<Counts> {
@@ -205,6 +211,16 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     Ok(())
 }
 
+/// Its counts, or a failure that says why there are none, and how long it took.
+async fn timed(suite: impl Future<Output = Result<Counts>>) -> (Counts, Duration) {
+    let started = Instant::now();
+    let counts = suite.await.unwrap_or_else(|error| {
+        println!("{error:#}");
+        Counts::of_one(false)
+    });
+    (counts, started.elapsed())
+}
+
 struct Results {
     total: Counts,
     lines: String,
@@ -227,16 +243,15 @@ impl Results {
 
     /// Runs each to its end.
     async fn run(&mut self, repository: &Repository, suites: &[Suite], asked: &Asked<'_>) {
-        for suite in suites {
-            println!("\n━━━ {}", suite.name());
-            let started = Instant::now();
-            let counts = suite.run(repository, asked).await.unwrap_or_else(|error| {
-                println!("{error:#}");
-                Counts::of_one(false)
-            });
-            let took = self.times.add(suite.name(), started.elapsed());
-            self.lines.push_str(&format!("{:<11} {counts} ({took})\n", suite.name()));
-            self.total += counts.named_after(suite.name());
+        for neighbours in suites.chunk_by(|one, next| one.uses_one_core() && next.uses_one_core()) {
+            let names: Vec<&str> = neighbours.iter().map(|suite| suite.name()).collect();
+            println!("\n━━━ {}", names.join(", "));
+            let running = neighbours.iter().map(|suite| timed(suite.run(repository, asked)));
+            for (name, (counts, took)) in names.into_iter().zip(join_all(running).await) {
+                let took = self.times.add(name, took);
+                self.lines.push_str(&format!("{name:<11} {counts} ({took})\n"));
+                self.total += counts.named_after(name);
+            }
         }
     }
 }

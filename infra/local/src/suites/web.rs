@@ -25,10 +25,15 @@ pub async fn quick(repository: &Repository) -> Result<Counts> {
 }
 
 async fn run(repository: &Repository, mut vitest: Command) -> Result<Counts> {
-    let mut counts = runner::check(npm(repository, &["run", "lint"])).await?;
-    counts += runner::check(npm(repository, &["run", "typecheck"])).await?;
     let report = report(repository, "vitest")?;
     vitest.args(["--reporter=default", "--reporter=json"]).arg(format!("--outputFile.json={}", report.display()));
-    counts += reported(vitest, &report, counts::of_vitest).await?;
+    // Each of the first two uses one core alone, and says little.
+    let (mut counts, types, tests) = tokio::try_join!(
+        runner::check(npm(repository, &["run", "lint"])),
+        runner::check(npm(repository, &["run", "typecheck"])),
+        reported(vitest, &report, counts::of_vitest)
+    )?;
+    counts += types;
+    counts += tests;
     Ok(counts)
 }
