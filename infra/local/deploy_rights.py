@@ -152,7 +152,7 @@ def of_roles(lacks):
 
 def main():
     if sys.argv[1:] == ["planted"]:
-        found = [] if of_roles({MISTAKE}) else [(MISTAKE, "nobody would miss it")]
+        found = [] if of_roles({MISTAKE}) else [(MISTAKE, "nothing was found wrong with its absence")]
     else:
         found = [(ROLES.name, says) for says in of_roles(set())]
     print(json.dumps([{"on": on, "says": says} for on, says in found]))

@@ -12,6 +12,8 @@ export function plantedMistake(): Plugin | undefined {
   return {
     name: 'planted-mistake',
     enforce: 'pre',
+    // Never in what is published.
+    apply: 'serve',
     load(id) {
       return id.split('?')[0]?.endsWith(`/web/${file}`) ? edited(readFileSync(file, 'utf8'), edits) : undefined;
     },

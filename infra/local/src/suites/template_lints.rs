@@ -42,6 +42,7 @@ const WITHOUT_ARGUMENTS: [(&str, &str); 3] = [
     ("rights to deploy", "deploy_rights"),
     ("errors of AWS", "error_shapes"),
 ];
+
 struct Finding {
     rule: String,
     /// The logical id; empty for a finding outside resources.

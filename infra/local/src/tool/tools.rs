@@ -185,14 +185,6 @@ pub fn cargo() -> Command {
     without_package_variables(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
 }
 
-/// For this workspace, with the compiler that clippy brings along: what it builds is also linted, so that nothing is
-/// compiled once more for that.
-pub fn workspace_cargo(repository: &Repository, arguments: &[&str]) -> Command {
-    let mut cargo = cargo();
-    cargo.args(arguments).current_dir(&repository.root).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
-    cargo
-}
-
 /// The same for another command that runs cargo.
 pub fn without_package_variables(mut command: Command) -> Command {
     let of_a_package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
@@ -200,6 +192,14 @@ pub fn without_package_variables(mut command: Command) -> Command {
         command.env_remove(name);
     }
     command
+}
+
+/// For this workspace, with the compiler that clippy brings along: what it builds is also linted, so that nothing is
+/// compiled once more for that.
+pub fn workspace_cargo(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut cargo = cargo();
+    cargo.args(arguments).current_dir(&repository.root).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    cargo
 }
 
 pub fn sam(repository: &Repository) -> Command {
