@@ -114,6 +114,14 @@ test('a genuine draw checks out, with or without beacon, by keyboard', async () 
       'href',
       expect.stringMatching(new RegExp(`/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/${String(beaconRound)}$`)),
     );
+  const byHand = check.getByText(/^SHA-256 of the seed/).element().closest('ol')?.children ?? [];
+  expect([...byHand].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^SHA-256 of the seed is the commitment\.printf/),
+    expect.stringMatching(/^drand tells the same signature for this number\.curl/),
+    expect.stringMatching(/^SHA-256 of the signature is the beacon that is mixed in\.printf/),
+    expect.stringMatching(/^The first 8 digits .* divided by \d+, by \d+ and by \d+ in turn says how many places further to go\.for counter/),
+    expect.stringMatching(/^Write down the colours in their order\. .* These three win\.$/),
+  ]);
   await expectCount(check.getByRole('alert'), 0);
   await press('{Escape}');
   await expectCount(check, 0);
