@@ -143,9 +143,12 @@ fn topics(wanted: &[Topic]) -> Vec<Topic> {
     Topic::ALL.into_iter().filter(|topic| wanted.contains(topic)).collect()
 }
 
-/// At most 50 characters. May be empty.
+/// At most 50 characters. May be empty, as one is of which nothing can be seen.
 fn display_name(typed: &str) -> Result<String, Refusal> {
     let name = text::visible_line(typed);
+    if text::is_blank(&name) {
+        return Ok(String::new());
+    }
     if name.chars().count() <= DISPLAY_NAME_CHARS_MAX { Ok(name) } else { Err(Refusal::DisplayNameInvalid) }
 }
 

@@ -1,22 +1,7 @@
 //! What people write freely: one rule for all of it, and the names that nobody may bear.
 
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::skeleton;
-
-/// Names under which somebody could speak for the house. The product's own is the first.
-const RESERVED: [&str; 12] = [
-    "colourgame",
-    "colorgame",
-    "admin",
-    "administrator",
-    "cashier",
-    "helpdesk",
-    "moderator",
-    "official",
-    "payments",
-    "staff",
-    "support",
-    "system",
-];
 
 /// The text without what cannot be seen, trimmed. Line breaks stay, a tab becomes a space.
 pub fn visible(text: &str) -> String {
@@ -45,11 +30,33 @@ const fn turns_direction(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether the name, or a word of it, is a reserved one or looks like it (UTS #39, confusables).
+/// The characters that nothing is drawn for (Unicode's Default_Ignorable_Code_Point).
+pub(crate) const fn is_invisible(character: char) -> bool {
+    matches!(character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether nothing of the name can be seen. The last one is a blank of Braille.
+pub fn is_blank(name: &str) -> bool {
+    name.chars().all(|c| c.is_whitespace() || is_invisible(c) || c == '\u{2800}')
+}
+
+/// Whether the name, or a word of it, is a reserved one or looks like it (UTS #39, confusables), also with a number behind it.
 pub fn is_reserved(name: &str) -> bool {
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let plain: String = name.nfkd().filter(|c| !(is_invisible(*c) || is_combining_mark(*c))).collect();
+    let words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let joined: String = words.clone().collect();
-    words.chain([joined.as_str()]).any(|word| RESERVED.iter().any(|reserved| look_alike(word, reserved)))
+    words.chain([joined.as_str()]).any(|word| {
+        let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        reserved().any(|reserved| look_alike(word, reserved) || look_alike(without_number, reserved))
+    })
+}
+
+fn reserved() -> impl Iterator<Item = &'static str> {
+    include_str!("reserved_names.txt").lines().filter(|line| !(line.is_empty() || line.starts_with('#')))
 }
 
 /// In capitals too: `ADM1N` looks like `ADMIN`, `adm1n` not like `admin`.

@@ -103,8 +103,36 @@ fn a_reserved_name_is_refused_as_username_and_display_name() {
     for name in ["Colour Game Support", "Аdmin", "ａｄｍｉｎ", "S\u{200e}taff", "Suppоrt"] {
         assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
     }
-    for name in ["badminton", "administer", "supporter", "Colour", "gamer"] {
+    for name in ["Admin1", "admin_2", "owner", "security-team", "bank", "The.Bank", "PayPal24", "FNB", "Western-Union"]
+    {
+        assert_eq!(named(name), Err(Refusal::UsernameReserved), "{name}");
+        assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
+    }
+    for name in ["Security Team", "Ádmin", "a\u{301}dmin", "Ad\u{200b}min", "PayРal", "S\u{fe0f}taff 7"] {
+        assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
+    }
+    for name in ["badminton", "administer", "supporter", "Colour", "gamer", "Bankole", "Visagie", "Ownerson"] {
         assert_eq!((named(name), called(name)), (Ok(name.to_owned()), Ok(name.to_owned())));
+    }
+}
+
+/// The list is data: each name of it is refused, and each could be a user name.
+#[test]
+fn every_name_of_the_list_is_refused_as_it_is_and_in_other_dress() {
+    let list = include_str!("../../src/reserved_names.txt");
+    let names: Vec<_> = list.lines().filter(|line| !(line.is_empty() || line.starts_with('#'))).collect();
+    assert!(names.len() > 30, "{names:?}");
+    for name in names {
+        for dressed in [name.to_owned(), name.to_uppercase(), format!("{name}99"), format!("the_{name}")] {
+            assert_eq!(named(&dressed), Err(Refusal::UsernameReserved), "{dressed}");
+        }
+    }
+}
+
+#[test]
+fn a_name_of_which_nothing_can_be_seen_is_none() {
+    for typed in ["\u{200b}", "\u{3164}\u{3164}", "\u{2800}", "\u{ad} \u{2060}", "\u{e0020}"] {
+        assert_eq!(called(typed), Ok(String::new()), "{typed:?}");
     }
 }
 
