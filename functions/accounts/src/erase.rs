@@ -190,12 +190,12 @@ impl Deps {
         let uid = &user.uid;
         for address in user.emails() {
             self.addresses.free(address, uid).await?;
-            let mut is_last = false;
+            // The first hash is that of the mailbox, which all of its accounts have.
+            let mut left = Vec::new();
             for hash in PersonHash::of_email(address) {
-                is_last = self.register.leave(&hash, uid).await?;
+                left.push(self.register.leave(&hash, uid).await?);
             }
-            // The last hash is that of the mailbox.
-            if is_last {
+            if left.first() == Some(&true) {
                 self.addresses.forget_mailbox(address, uid).await?;
             }
         }

@@ -23,18 +23,18 @@ impl Verification {
     }
 }
 
-/// Refuses other spellings of an address, and confirms a sign-up where there is no code step. The
+/// Refuses what is no address or another spelling of one, and confirms a sign-up where there is no code step. The
 /// address stays unverified, since nobody has proven it.
 ///
 /// # Errors
-/// [`Refusal::EmailInvalid`] for an address that is not in its normal form; when the event lacks a required field.
+/// [`Refusal::EmailInvalid`]; when the event lacks a required field.
 pub async fn pre_sign_up(verification: Arc<Verification>, mut event: Value) -> Result<Value, Failure> {
     let is_self_sign_up = text(&event, "/triggerSource")? == "PreSignUp_SignUp";
     if !is_self_sign_up {
         return Ok(event);
     }
     let address = text(&event, "/request/userAttributes/email")?;
-    if email::normal(address) != address {
+    if email::parse(address).as_deref() != Ok(address) {
         metrics::of_refused_sign_up();
         return Err(Refusal::EmailInvalid.into());
     }

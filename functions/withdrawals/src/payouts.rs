@@ -42,7 +42,7 @@ impl Payouts {
         }
         let player = self.players.by_id(&withdrawal.uid).await?;
         let emails = player.iter().flat_map(|player| player.emails()).chain([withdrawal.email.as_str()]);
-        let mailboxes: BTreeSet<String> = emails.map(email::without_tag).collect();
+        let mailboxes: BTreeSet<String> = emails.flat_map(email::mailbox_names).collect();
         self.oversight.of_approvers(admin, &mailboxes, withdrawal.proposal.as_ref(), at).await
     }
 

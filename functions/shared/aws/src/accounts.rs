@@ -176,9 +176,11 @@ impl Accounts {
             let mut whole = self
                 .wallet(self.user(&user), &wallet)
                 .put(self.addresses.claim(&user, Some(&old.uid)), NotCreated::Changed)
-                .write(self.addresses.table(), addresses::bonus_item(&user), NotCreated::Changed)
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
+            for record in addresses::bonus_items(&user.email, &user.uid) {
+                whole = whole.write(self.addresses.table(), record, NotCreated::Changed);
+            }
             whole = self.adding(whole, &known, applicant.uid);
             if old.closed_at.is_none() {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
@@ -241,9 +243,11 @@ impl Accounts {
 
     /// A wallet with the starting points, and that they were given.
     fn opened(&self, records: Transaction<NotCreated>, user: &User, posted: &Posted) -> Transaction<NotCreated> {
-        self.wallet(records, &posted.wallet)
-            .create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger)
-            .create(self.addresses.table(), keys::ADDRESS, addresses::bonus_item(user), NotCreated::Bonus)
+        let records = self.wallet(records, &posted.wallet);
+        let records = records.create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger);
+        addresses::bonus_items(&user.email, &user.uid).into_iter().fold(records, |records, record| {
+            records.create(self.addresses.table(), keys::ADDRESS, record, NotCreated::Bonus)
+        })
     }
 }
 

@@ -89,7 +89,12 @@ impl Addresses {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn had_points(&self, email: &str) -> Result<bool, Failure> {
-        Ok(self.recorded(bonus_key(email)).await?.is_some())
+        for mailbox in email::mailbox_names(email) {
+            if self.recorded(bonus_key(&mailbox)).await?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     async fn recorded(&self, key: String) -> Result<Option<Uid>, Failure> {
@@ -112,12 +117,36 @@ impl Addresses {
             return Ok(Some(holder).filter(|holder| *holder != user.uid));
         }
         // First, so that after a crash in between the repair is begun again.
-        match self.write(bonus_item(user)).await {
-            Ok(()) | Err(Failure::Conflict) => {}
-            Err(failed) => return Err(failed),
-        }
+        self.give_points(&user.email, &user.uid).await?;
         self.write(record(account_key(&user.email), &user.uid)).await?;
         Ok(None)
+    }
+
+    /// Writes that the owner of the address's mailbox has had the starting points, where that is not known.
+    async fn give_points(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
+        for record in bonus_items(email, uid) {
+            match self.write(record).await {
+                Ok(()) | Err(Failure::Conflict) => {}
+                Err(failed) => return Err(failed),
+            }
+        }
+        Ok(())
+    }
+
+    /// Sees that the mailboxes of an account that had the starting points are known by each of their names: versions before
+    /// knew one.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn name_mailboxes(&self, user: &User) -> Result<(), Failure> {
+        for email in user.emails() {
+            if let [own, _before] = &email::mailbox_names(email)[..]
+                && self.recorded(bonus_key(own)).await?.is_none()
+            {
+                self.give_points(email, &user.uid).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Frees an address that this account had. Safe to repeat: another account's stays.
@@ -134,10 +163,13 @@ impl Addresses {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn forget_mailbox(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
-        let approvers = text(keys::approvers(&email::without_tag(email)));
-        let delete = self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, approvers);
-        delete.send().await.map_err(failure)?;
-        self.delete(bonus_key(email), uid).await
+        for mailbox in email::mailbox_names(email) {
+            let approvers = text(keys::approvers(&mailbox));
+            let delete = self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, approvers);
+            delete.send().await.map_err(failure)?;
+            self.delete(bonus_key(&mailbox), uid).await?;
+        }
+        Ok(())
     }
 
     /// Deletes a record if it is this account's.
@@ -174,13 +206,13 @@ impl Addresses {
     }
 }
 
-/// The record that the owner of the user's mailbox has had the starting points.
-pub(crate) fn bonus_item(user: &User) -> Item {
-    record(bonus_key(&user.email), &user.uid)
+/// The records that the owner of the address's mailbox has had the starting points.
+pub(crate) fn bonus_items(email: &str, uid: &Uid) -> Vec<Item> {
+    email::mailbox_names(email).iter().map(|mailbox| record(bonus_key(mailbox), uid)).collect()
 }
 
-fn bonus_key(email: &str) -> String {
-    format!("bonus#{}", email::without_tag(email))
+fn bonus_key(mailbox: &str) -> String {
+    format!("bonus#{mailbox}")
 }
 
 fn account_key(email: &str) -> String {

@@ -12,6 +12,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Counted, Total},
+    email,
     four_eyes::{Agreement, Alone, FourEyes, Grounds, Proposal, Step},
 };
 use std::collections::BTreeSet;
@@ -158,19 +159,21 @@ impl Oversight {
             .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))
     }
 
-    /// Two have approved what one proposed and another confirmed.
-    fn approvers(&self, counted: &Counted) -> UpdateBuilder {
+    /// Two have approved what one proposed and another confirmed. Under each name of the mailbox.
+    fn approvers(&self, counted: &Counted) -> impl Iterator<Item = UpdateBuilder> {
         let proposer = match &counted.grounds {
             Grounds::Two(proposer) => Some(proposer.to_string()),
             Grounds::One | Grounds::Alone => None,
         };
-        let approvers = proposer.into_iter().chain([counted.admin.to_string()]).collect();
-        Update::builder()
-            .table_name(&self.addresses_table)
-            .key(keys::ADDRESS, text(keys::approvers(&counted.beneficiary.mailbox)))
-            .update_expression("ADD #approvers :admins")
-            .expression_attribute_names("#approvers", APPROVERS)
-            .expression_attribute_values(":admins", AttributeValue::Ss(approvers))
+        let approvers: Vec<_> = proposer.into_iter().chain([counted.admin.to_string()]).collect();
+        email::mailbox_names(&counted.beneficiary.email).into_iter().map(move |mailbox| {
+            Update::builder()
+                .table_name(&self.addresses_table)
+                .key(keys::ADDRESS, text(keys::approvers(&mailbox)))
+                .update_expression("ADD #approvers :admins")
+                .expression_attribute_names("#approvers", APPROVERS)
+                .expression_attribute_values(":admins", AttributeValue::Ss(approvers.clone()))
+        })
     }
 }
 
@@ -188,6 +191,7 @@ impl Transaction<Failure> {
 
     /// As [`Transaction::count`], for an approval: the admin does not pay out what they have approved.
     pub fn count_approval(self, counted: &Counted, oversight: &Oversight) -> Self {
-        self.count(counted, oversight).update(oversight.approvers(counted), Failure::Conflict)
+        let add = |whole: Self, update| whole.update(update, Failure::Conflict);
+        oversight.approvers(counted).fold(self.count(counted, oversight), add)
     }
 }

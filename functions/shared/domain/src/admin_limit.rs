@@ -16,8 +16,8 @@ pub struct AdminLimits {
 /// Whom an approval or a payout favours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beneficiary {
-    /// All accounts of one mailbox are one beneficiary.
-    pub mailbox: String,
+    /// All accounts of its mailbox are one beneficiary.
+    pub email: String,
     /// So are all accounts with the same payment details, or with the same file as a proof.
     link: Option<Link>,
 }
@@ -47,11 +47,11 @@ pub struct Total {
 
 impl Beneficiary {
     pub fn of_deposit(deposit: &Deposit) -> Self {
-        Self { mailbox: email::without_tag(&deposit.to.email), link: Link::of_proof(deposit) }
+        Self { email: deposit.to.email.clone(), link: Link::of_proof(deposit) }
     }
 
     pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
-        Self { mailbox: email::without_tag(&withdrawal.email), link: Some(withdrawal.link()) }
+        Self { email: withdrawal.email.clone(), link: Some(withdrawal.link()) }
     }
 }
 
@@ -76,7 +76,7 @@ impl AdminLimits {
         let of_beneficiary = |of| total(Some(of), self.beneficiary, Refusal::BeneficiaryLimit(self.beneficiary));
         let mut totals = vec![
             total(None, self.daily, Refusal::AdminLimit(self.daily))?,
-            of_beneficiary(format!("mailbox:{}", beneficiary.mailbox))?,
+            of_beneficiary(format!("mailbox:{}", email::mailbox(&beneficiary.email)))?,
         ];
         if let Some(link) = &beneficiary.link {
             totals.push(of_beneficiary(link.as_str().to_owned())?);

@@ -1,6 +1,6 @@
 //! E-mail addresses: their normal form, and which of them are one mailbox (`spec 5.2`, D43).
 
-use crate::Refusal;
+use crate::{Refusal, text};
 use unicode_normalization::UnicodeNormalization;
 
 const CHARS_MAX: usize = 254;
@@ -11,12 +11,43 @@ pub fn normal(address: &str) -> String {
     address.trim().nfkc().collect::<String>().to_lowercase().nfkc().collect()
 }
 
-/// The normal form without a tag: many providers deliver `ada+game@example.com` to `ada@example.com`.
-pub fn without_tag(address: &str) -> String {
+/// The mailbox that an address is delivered to. A domain has one spelling, and a name one without its tag
+/// (`ada+game@example.com`); Google also ignores dots. Aliases of other providers are not known here.
+pub fn mailbox(address: &str) -> String {
+    let seen: String = address.chars().filter(|c| !text::is_invisible(*c)).collect();
+    let address = normal(&seen);
+    let Some((local, domain)) = address.rsplit_once('@') else { return address };
+    let name = untagged(local).replace(['"', '\\'], "");
+    match domain_name(domain).as_str() {
+        "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
+        other => format!("{name}@{other}"),
+    }
+}
+
+/// The names under which a mailbox has its records: its own, and the one that versions before wrote.
+pub fn mailbox_names(address: &str) -> Vec<String> {
+    let (own, before) = (mailbox(address), without_tag(address));
+    let before = Some(before).filter(|before| *before != own);
+    [own].into_iter().chain(before).collect()
+}
+
+fn without_tag(address: &str) -> String {
     let address = normal(address);
     let Some((local, domain)) = address.rsplit_once('@') else { return address };
-    let untagged = local.split_once('+').map_or(local, |(name, _)| name);
-    format!("{untagged}@{domain}")
+    format!("{}@{domain}", untagged(local))
+}
+
+fn untagged(local: &str) -> &str {
+    local.split_once('+').map_or(local, |(name, _)| name)
+}
+
+/// In Unicode, without the dot of the root. All of IDNA's dots (RFC 3490, 3.1) are one.
+fn domain_name(domain: &str) -> String {
+    let labels = domain.split(['.', '\u{3002}']).map(|label| {
+        let decoded = label.strip_prefix("xn--").and_then(|encoded| punycode::decode(encoded).ok());
+        decoded.map_or_else(|| label.to_owned(), |decoded| normal(&decoded))
+    });
+    labels.collect::<Vec<_>>().join(".").trim_end_matches('.').to_owned()
 }
 
 /// The address in its normal form. A loose check is enough: the identity provider has verified the address of each
@@ -30,13 +61,13 @@ pub fn parse(text: &str) -> Result<String, Refusal> {
     if is_email(&email) { Ok(email) } else { Err(Refusal::EmailInvalid) }
 }
 
-fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else { return false };
+fn is_email(address: &str) -> bool {
+    let Some((local, domain)) = address.split_once('@') else { return false };
     let labels = || domain.split('.');
-    text.len() <= CHARS_MAX
+    address.len() <= CHARS_MAX
         && !local.is_empty()
         && labels().count() > 1
         && labels().all(|label| !label.is_empty())
-        && !text.contains(|character: char| character.is_whitespace() || character.is_control())
+        && !address.contains(|c: char| c.is_whitespace() || c.is_control() || text::is_invisible(c))
         && !domain.contains('@')
 }

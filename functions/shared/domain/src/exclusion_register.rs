@@ -26,11 +26,14 @@ impl PersonHash {
         Self(hex::encode(Sha256::digest(text)))
     }
 
-    /// Of an address, and of its mailbox where it has a tag. The last one is that of the mailbox.
+    /// Of an address and of its mailbox, whose own name comes first.
     pub fn of_email(address: &str) -> Vec<Self> {
-        let (address, mailbox) = (email::normal(address), email::without_tag(address));
-        let mailbox = Some(mailbox).filter(|mailbox| *mailbox != address);
-        [address].iter().chain(mailbox.iter()).map(|text| Self::of(text)).collect()
+        let mut names = email::mailbox_names(address);
+        let address = email::normal(address);
+        if !names.contains(&address) {
+            names.push(address);
+        }
+        names.iter().map(|name| Self::of(name)).collect()
     }
 
     /// By all of these the register may name the player.

@@ -39,6 +39,9 @@ impl Reconciler {
     /// records: one that is missing is not written, or the next check would find nothing amiss.
     async fn elsewhere(&self, wallet: &Wallet, user: &User) -> Result<Option<String>, Failure> {
         if wallet.began_with_points() {
+            if !user.is_erased() {
+                self.addresses.name_mailboxes(user).await?;
+            }
             return Ok(self.addresses.hold(user).await?.map(|other| other.to_string()));
         }
         let holder = self.addresses.holder(&user.email).await?;
@@ -52,9 +55,10 @@ impl Reconciler {
         Ok(began_without && !self.addresses.had_points(&user.email).await?)
     }
 
-    /// Whether the register lists the player of an open account, who becomes known to it by what they have now.
+    /// Whether the register lists the player of an open account. An account becomes known to it by what it has now, also
+    /// once it is closed: what holds for it holds for the next one of its mailbox.
     async fn is_listed(&self, user: &User) -> Result<bool, Failure> {
-        if user.closed_at.is_some() {
+        if user.is_erased() {
             return Ok(false);
         }
         let mut is_listed = false;
@@ -66,6 +70,6 @@ impl Reconciler {
                 self.register.add(&[hash], &user.uid).await?
             };
         }
-        Ok(is_listed)
+        Ok(is_listed && user.closed_at.is_none())
     }
 }

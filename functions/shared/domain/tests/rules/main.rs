@@ -21,6 +21,7 @@ mod from_players;
 mod limit;
 mod limits;
 mod link;
+mod mailbox;
 mod money;
 mod notice;
 mod parsers;

@@ -42,14 +42,6 @@ fn one_address_has_one_spelling_however_it_is_written_in_unicode() {
 }
 
 #[test]
-fn a_mailbox_is_an_address_without_its_tag() {
-    for text in ["ada@example.com", "ada+@example.com", "ADA+game@example.com", "ada+1+2@example.com"] {
-        assert_eq!(domain::email::without_tag(text), "ada@example.com", "{text}");
-    }
-    assert_eq!(domain::email::without_tag("ada.l@example.com"), "ada.l@example.com");
-}
-
-#[test]
 fn an_email_is_a_local_part_one_at_sign_and_a_domain_with_a_dot() {
     let longest = format!("{}@example.com", "a".repeat(242));
     assert_eq!(longest.len(), 254);

@@ -53,7 +53,7 @@ fn people_are_named_by_what_sha256sum_prints() {
 
 #[test]
 fn an_address_with_a_tag_is_its_mailbox_too() {
-    let [tagged, mailbox] = &hashes("ada+game@example.com", "")[..] else { panic!("an address and its mailbox") };
+    let [mailbox, tagged] = &hashes("ada+game@example.com", "")[..] else { panic!("an address and its mailbox") };
     assert_ne!(tagged, mailbox);
     assert_eq!(hashes("ada@example.com", ""), std::slice::from_ref(mailbox));
 }

@@ -4,9 +4,9 @@ use super::scene::{Scene, at, key, named};
 use accounts::profile_get;
 use aws::{Accounts, Addresses, Applicant, ExclusionRegister, Wallets};
 use domain::{
-    Money, Recipient, Uid,
+    Money, Recipient, Refusal, Uid,
     exclusion_register::PersonHash,
-    wallet::{RestrictionKind, STARTING_BALANCE},
+    wallet::{Pause, RestrictionKind, STARTING_BALANCE, Stop, Wallet},
 };
 use http::{Call, Principal};
 use serde_json::{Value, json};
@@ -213,6 +213,43 @@ async fn same_mailbox(scene: &Scene) -> Player {
     let player = Player::known(&scene.cloud, principal);
     scene.deposit(&player, json!({"amount": 20}), true).await;
     player
+}
+
+/// The addresses table as versions before left it, which knew a mailbox by its address without a tag.
+fn forget_newer_names(scene: &Scene) {
+    let newer = PersonHash::of_email("dottest@gmail.com").remove(0);
+    for key in ["bonus#dottest@gmail.com".to_owned(), format!("person#{}", newer.as_str())] {
+        scene.delete("addresses", json!({"address": {"S": key}}));
+    }
+}
+
+/// Also one that its player has closed.
+#[tokio::test(start_paused = true)]
+async fn a_mailbox_from_before_gets_todays_name_and_keeps_what_holds_for_it() {
+    for is_closed in [false, true] {
+        let scene = Scene::small().await;
+        let of = |name: &str, email: &str| {
+            let (uid, cognito_username) = (Uid::from_sub(name), format!("sub-{name}"));
+            Principal { uid, cognito_username, email: email.to_owned(), ..scene.alice.principal.clone() }
+        };
+        let before = of("before", "dot.test@gmail.com");
+        signs_in(&scene, &before).await.answer();
+        let player = Player::known(&scene.cloud, before);
+        let paused = player.audited().await.0.paused(Pause::FOR_GOOD, NOON).unwrap();
+        player.restrict(&if is_closed { Wallet { version: 2, ..paused.closed(NOON) } } else { paused }).await;
+        if is_closed {
+            scene.set("users", key(player.uid()), "closedAt", json!({"S": NOON.to_string()}));
+        }
+        let written = scene.items("addresses");
+        forget_newer_names(&scene);
+        assert_eq!(scene.found().await, BTreeSet::new());
+        assert_eq!(scene.items("addresses"), written, "as this version writes them");
+        let later = of("later", "dottest@gmail.com");
+        signs_in(&scene, &later).await.answer();
+        let (wallet, rows) = Player::known(&scene.cloud, later).audited().await;
+        assert!(matches!(wallet.permits(Stop::Stakes, NOON), Err(Refusal::SelfExcluded { .. })), "closed: {is_closed}");
+        assert_eq!((wallet.balance, rows.len()), (Money::ZERO, 0));
+    }
 }
 
 fn not_begun(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
