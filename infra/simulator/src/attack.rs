@@ -43,7 +43,7 @@ pub enum Strategy {
     HighStakes,
     /// Free accounts play and send what they have to the first.
     Collect,
-    /// The same mailbox signs up again and again, with tags and after deleting itself.
+    /// The same mailbox signs up again and again, spelt differently and after deleting itself.
     ComeBack,
     /// Money that was really paid in is passed on to be paid out elsewhere.
     Mule,
@@ -100,6 +100,14 @@ pub const PLANTED: [(Bug, Strategy, usize); 8] = [
     (Bug::CountsNoDecision, Strategy::AdminsFriend, 20),
     (Bug::PaysOwnApproval, Strategy::AdminsFriend, 3),
 ];
+
+/// Ada's address at Google, with a tag or without, with dots in turn, and at either domain.
+fn spelling(number: usize) -> String {
+    let dot = |bit: usize| if number & bit == 0 { "" } else { "." };
+    let domain = if number & 4 == 0 { "gmail.com" } else { "googlemail.com" };
+    let tag = if number < 8 { String::new() } else { format!("+{number}") };
+    format!("a{}d{}a{tag}@{domain}", dot(1), dot(2))
+}
 
 /// Runs a strategy with so many accounts.
 ///
@@ -192,8 +200,9 @@ impl World {
 
     async fn run(&mut self, strategy: Strategy, accounts: usize) -> Result<(), Violation> {
         for number in 0..accounts {
-            let tag = if strategy == Strategy::ComeBack { format!("ada+{number}") } else { format!("farmer-{number}") };
-            self.sign_up(&format!("{number}"), &format!("{tag}@example.com")).await?;
+            let address =
+                if strategy == Strategy::ComeBack { spelling(number) } else { format!("farmer-{number}@example.com") };
+            self.sign_up(&format!("{number}"), &address).await?;
         }
         self.mailboxes += if strategy == Strategy::ComeBack { 1 } else { accounts };
         if strategy == Strategy::Mule {

@@ -790,10 +790,14 @@ fn share(points: i64, part: i64, whole: i64) -> i64 {
     (points * part + whole - 1) / whole.max(1)
 }
 
-/// A player's address without what follows a `+`.
+/// A player's address without what follows a `+`, and for Google without dots.
 fn mailbox(user: &Value) -> String {
     let (local, domain) = text(user, "email").split_once('@').unwrap_or_default();
-    format!("{}@{domain}", local.split('+').next().unwrap_or_default())
+    let name = local.split('+').next().unwrap_or_default();
+    match domain {
+        "gmail.com" | "googlemail.com" => format!("{}@google", name.replace('.', "")),
+        _ => format!("{name}@{domain}"),
+    }
 }
 
 fn entry_id(entry: &Value) -> &str {
