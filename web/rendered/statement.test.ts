@@ -288,6 +288,7 @@ describe('a session of the quick game', () => {
     const inner = page.getByRole('list', { name: /^Rounds/ }).getByRole('button');
     await expectCount(inner, ROUNDS);
     await expect.element(inner.first()).toMatchTextContent(signed(sumOf(LEDGER.slice(0, 1))));
+    await expect.element(inner.first()).toMatchTextContent(`Balance after ${LEDGER[0]?.newBalance.toFixed(2) ?? ''}`);
     await inner.last().click();
     await expect.element(page.getByRole('dialog', { name: `Transaction ${LEDGER[ROUNDS - 1]?.seq ?? ''}` })).toBeVisible();
   });
