@@ -64,7 +64,7 @@ const undecidedOf = (world: World, role: Role) => (role === 'cashier' ? world.ca
 /** An operation without a row needs no parameters, and succeeds for everybody who may call it. */
 const ROWS: Partial<Record<string, Row>> = {
   'profile-update': {
-    body: ({ username }) => ({ displayName: 'Owner', username, phoneNumber: '+264811234567', online: false }),
+    body: ({ username }) => ({ displayName: 'Ndapewa', username, phoneNumber: '+264811234567', online: false }),
     others: '409 USERNAME_TAKEN',
   },
   'profile-agree': { body: () => OF_AGE },

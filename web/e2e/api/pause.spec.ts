@@ -2,7 +2,7 @@
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { signUp } from '../support/accounts';
+import { SPELLINGS } from '../support/accounts';
 import { aGuess, aWithdrawal, Player } from '../support/player';
 import { expect, test } from '../support/test';
 
@@ -90,21 +90,20 @@ test('of two pauses begun at once the longer one holds', async ({ player }) => {
   expect(Date.parse(endableFrom ?? '')).toBeGreaterThan(Date.now() + 180 * 86_400_000);
 });
 
-test('another tag on the address is no way round an exclusion', async () => {
-  const player = await Player.signedUp();
-  expectOk(await player.pause({ months: 6 }));
-  const account = { ...player.account, email: player.account.email.replace('@', '+again@') };
-  await signUp(account);
-  const tagged = await Player.signedIn(account);
-  expectOk(await tagged.profile());
-  await tagged.agrees();
-  const { restriction } = expectOk(await player.wallet());
-  expect(expectOk(await tagged.wallet())).toMatchObject({ balance: 0, restriction });
-  const { roundId } = await tagged.openRound();
-  const refused = { status: 403, code: 'SELF_EXCLUDED', error: /^This account/ };
-  expectRefusal(await tagged.guess(roundId, aGuess()), refused);
-  expectRefusal(await tagged.deposit({ amount: 20 }), refused);
-});
+for (const [difference, addresses] of SPELLINGS) {
+  test(`${difference} is no way round an exclusion`, async () => {
+    const [one, other] = addresses();
+    const player = await Player.signedUp(one);
+    expectOk(await player.pause({ months: 6 }));
+    const again = await Player.signedUp(other);
+    const { restriction } = expectOk(await player.wallet());
+    expect(expectOk(await again.wallet())).toMatchObject({ balance: 0, restriction });
+    const { roundId } = await again.openRound();
+    const refused = { status: 403, code: 'SELF_EXCLUDED', error: /^This account/ };
+    expectRefusal(await again.guess(roundId, aGuess()), refused);
+    expectRefusal(await again.deposit({ amount: 20 }), refused);
+  });
+}
 
 test('a pause of no offered length, or of two, is refused', async ({ bystander }) => {
   for (const body of [{ days: 0 }, { days: 43 }, { months: 5 }, { months: 61 }]) {

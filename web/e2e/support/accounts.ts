@@ -44,6 +44,19 @@ export function newAccount(): Account {
   return { email: `test-${randomUUID()}@example.com`, password: PASSWORD };
 }
 
+/** By what two addresses of one mailbox differ (D43), and two that do. */
+export const SPELLINGS: [string, () => [Account, Account]][] = [
+  ['another tag', () => ofOne((id) => [`${id}@example.com`, `${id}+again@example.com`])],
+  ['other dots', () => ofOne((id) => [`te.st.${id}@gmail.com`, `test${id}@gmail.com`])],
+  ["Google's other domain", () => ofOne((id) => [`${id}@gmail.com`, `${id}@googlemail.com`])],
+  ['a domain in punycode', () => ofOne((id) => [`${id}@xn--bcher-kva.example`, `${id}@bücher.example`])],
+];
+
+function ofOne(spelt: (id: string) => [string, string]): [Account, Account] {
+  const [one, other] = spelt(`test-${randomUUID()}`);
+  return [{ email: one, password: PASSWORD }, { email: other, password: PASSWORD }];
+}
+
 /** Amplify holds one session; this one is forgotten as soon as its tokens have been read. */
 class Session {
   readonly #entries = new Map<string, string>();

@@ -55,15 +55,14 @@ export class Player {
     this.tokens = tokens;
   }
 
-  static async signedUp(): Promise<Player> {
-    const player = await Player.newcomer();
+  static async signedUp(account = newAccount()): Promise<Player> {
+    const player = await Player.newcomer(account);
     await player.agrees();
     return player;
   }
 
   /** Signed up and in, and has not agreed to the terms yet. */
-  static async newcomer(): Promise<Player> {
-    const account = newAccount();
+  static async newcomer(account = newAccount()): Promise<Player> {
     await signUp(account);
     return Player.signedIn(account);
   }
