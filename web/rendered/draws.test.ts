@@ -224,6 +224,36 @@ test('all listed draws are checked by one press, and those that fail named', asy
   await expectFits();
 });
 
+test('a draw that waits for its beacon says where it is, and takes it once', async () => {
+  const { draw, ...settled } = GENUINE;
+  const waiting: Round = { ...settled, status: 'closed', winningColors: [] };
+  const { beaconRound = 0 } = waiting;
+  const panel = page.getByRole('dialog', { name: 'Bring the beacon' });
+  const field = panel.getByLabelText('Signature');
+  await openDraws([waiting]);
+  await rows.first().getByRole('button', { name: /^Bring the beacon/ }).click();
+  const says = async (text: string) => expect.element(panel).toMatchTextContent(text);
+  await says(` waits for beacon ${String(beaconRound)} of drand: the server has not got it. Anybody can bring it, signed in or not.`);
+  await says('Open beacon');
+  await says(' at drand, copy its signature, and hand it in here. It proves itself: no other one is taken.');
+  await expect.element(panel.getByText(/^The draw for .+ goes back\.$/)).toBeVisible();
+
+  await field.fill('x');
+  await press('{Enter}');
+  await says('A signature is 96 digits and letters from a to f');
+  refuse('POST /api/colours/beacon', 409, 'This is not the signature', 'BEACON_INVALID');
+  await field.fill('c0'.repeat(48));
+  await press('{Enter}');
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('This is not the signature');
+  const beacon = draw.beacon ?? anotherBeacon(undefined);
+  answer('POST /api/colours/beacon', beacon);
+  await field.fill(JSON.stringify(beacon));
+  await panel.getByRole('button', { name: 'Hand it in' }).click();
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Thank you. It is genuine, and the draw follows in a minute or so.');
+  await expectCount(field, 0);
+  expect(sent('POST /api/colours/beacon').at(-1)?.body).toEqual({ roundId: GENUINE.id, signature: beacon.signature });
+});
+
 test('how often each colour was drawn is counted over the listed draws', async () => {
   const voided: Round = { ...aRound({ id: '2026-09-06T23:10Z' }), status: 'void' };
   await openDraws([GENUINE, { ...WITHOUT_BEACON, winningColors: ['brown', 'red', 'purple'] }, voided]);
