@@ -166,6 +166,7 @@ describe('the deposit queue', () => {
     answerQueues({ deposits: [aDeposit({ amount: 10 }), aDeposit({ amount: 11, ...decided('completed') })] });
     await openAdmin();
     await expectSays(rows().first(), 'Pending');
+    await expectSays(rows().first(), `deposit of $10.00 from ${PLAYER.username}`);
     await expectSays(rows().last(), 'Completed');
   });
 

@@ -62,6 +62,7 @@ test('a case that was taken up leaves the list of new ones', async () => {
   await openAdmin(`${CARE}&status=new`);
   await rows('Cases').click();
   await panel().getByRole('button', { name: 'Add a note' }).click();
+  await expect.element(question('Add a note').getByLabelText('Contact with the player')).toHaveFocus();
   await question('Add a note').getByLabelText('What happened').fill('Called.');
   await question('Add a note').getByRole('button', { name: 'Save' }).click();
   await expect.element(status()).toHaveTextContent('In contact');
@@ -107,7 +108,7 @@ for (const mode of ['light', 'dark'] as const) {
     await expect.element(status()).toBeVisible();
     await expectNothingSerious();
     await panel().getByRole('button', { name: 'Close the case' }).click();
-    await expect.element(question('Close this case?')).toBeVisible();
+    await expect.element(question('Close this case?').getByLabelText('What came of it')).toHaveFocus();
     await expectNothingSerious();
   });
 }

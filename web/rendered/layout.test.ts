@@ -234,6 +234,20 @@ describe('the frame', () => {
     }
   });
 
+  test('each place at the bottom leads to its screen', async () => {
+    asKnownPlayer();
+    await size(NARROW);
+    await open('/support');
+    for (const [name, path] of [
+      ['Draw', '/COD'],
+      ['Wallet', '/wallet'],
+      ['Game', '/'],
+    ] as const) {
+      await places.getByRole('link', { name }).click();
+      await expectAt(path);
+    }
+  });
+
   test('each page marks its place, on a phone too', async () => {
     asPlayer();
     await open('/wallet');

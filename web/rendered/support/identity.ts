@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { TERMS_VERSION } from '../../src/components/termsVersion';
 import type { Config } from '../../src/config/config';
 import type { AdminRole } from '../../src/api/rights';
-import { worker } from './answers';
+import { expectBusy, worker } from './answers';
 
 const ENDPOINT = 'https://identity.example/';
 
@@ -60,6 +60,9 @@ type Action =
   | 'RevokeToken'
   | 'SignUp'
   | 'VerifySoftwareToken';
+
+/** Amplify sends the others by itself too. */
+const FROM_FORMS = ['ChangePassword', 'RespondToAuthChallenge', 'SignUp', 'VerifySoftwareToken'];
 
 let refused = new Map<string, { name: string; message: string }>();
 let isCutOff = false;
@@ -128,6 +131,7 @@ export function haveAccount(user: Account): void {
       const action = request.headers.get('x-amz-target')?.split('.')[1] ?? '';
       const body = (await request.json()) as Record<string, unknown>;
       asked.push({ action, body });
+      if (FROM_FORMS.includes(action)) await expectBusy(action);
       if (isCutOff) return HttpResponse.error();
       const no = refused.get(action);
       if (no) return refusal(no.name, no.message);

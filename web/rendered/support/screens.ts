@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
-import { toast as waiting } from 'react-toastify';
+import { toast as waiting } from 'react-toastify/unstyled';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { App } from '../../src/app/App';
 import { AppRoutes, fetchParts } from '../../src/app/routes';
@@ -113,7 +113,8 @@ let watcher: MutationObserver | undefined;
 /** Writes down every toast of a test: some are gone before it could look. */
 export function watchToasts(): void {
   seen = [];
-  // Some that the test before called for when its app had gone wait for the next app.
+  // Some that the test before called for when its app had gone wait for the next app. The app's own instance of the library,
+  // which is here from the start: while it came, a toast was still on its way, and was seen in the next test.
   waiting.dismiss();
   watcher?.disconnect();
   const shown = new Set<Element>();
