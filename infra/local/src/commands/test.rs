@@ -178,6 +178,9 @@ async fn run(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Re
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
     let mut results = Results::new(repository)?;
+    if suites.contains(&Suite::Rust) {
+        tools::install_node(repository, &python, &Progress::new()).await?;
+    }
     // Installing mostly waits for the network.
     let installing = install(repository, &python, &others, asked.only);
     let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, asked));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::suites::counts::{self, Counts};
 use crate::tool::directories::Repository;
 use crate::tool::process;
-use crate::tool::tools::workspace_cargo;
+use crate::tool::tools::{node_programs, path_with, workspace_cargo};
 
 /// Builds everything with its tests and counts what is warned of. Cargo repeats the warnings of what it has built before.
 pub async fn lint(repository: &Repository) -> Result<Counts> {
@@ -39,6 +39,8 @@ pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts>
     let mut counts = Counts::default();
     let mut tests = workspace_cargo(repository, &["test", "--no-fail-fast"]);
     tests.args(if packages.is_empty() { &["--workspace"] } else { packages });
+    // For the site's rules, which are JavaScript.
+    tests.env("PATH", path_with([node_programs(repository)]));
     let status = process::stream(&mut tests, |line| {
         println!("{line}");
         counts += counts::of_rust_line(line);

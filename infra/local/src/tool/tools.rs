@@ -56,7 +56,7 @@ pub async fn install_web(repository: &Repository, python: &str, progress: &Progr
 
 /// Node.js is a package of PyPI, so that nothing else has to be there to have it. Its programs get their names here: a
 /// package cannot hold links.
-async fn install_node(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
+pub async fn install_node(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
     install_python(repository, python, NODE, progress).await?;
     let programs = node_programs(repository);
     let mut library = fs::read_dir(repository.environment(NODE).join("lib"))?;
