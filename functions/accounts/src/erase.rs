@@ -190,12 +190,11 @@ impl Deps {
         let uid = &user.uid;
         for address in user.emails() {
             self.addresses.free(address, uid).await?;
-            // The first hash is that of the mailbox, which all of its accounts have.
-            let mut left = Vec::new();
+            let mut is_last = true;
             for hash in PersonHash::of_email(address) {
-                left.push(self.register.leave(&hash, uid).await?);
+                is_last &= self.register.leave(&hash, uid).await?;
             }
-            if left.first() == Some(&true) {
+            if is_last {
                 self.addresses.forget_mailbox(address, uid).await?;
             }
         }

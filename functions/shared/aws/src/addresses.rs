@@ -125,25 +125,31 @@ impl Addresses {
     /// Writes that the owner of the address's mailbox has had the starting points, where that is not known.
     async fn give_points(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
         for record in bonus_items(email, uid) {
-            match self.write(record).await {
-                Ok(()) | Err(Failure::Conflict) => {}
-                Err(failed) => return Err(failed),
-            }
+            self.write_missing(record).await?;
         }
         Ok(())
     }
 
-    /// Sees that the mailboxes of an account that had the starting points are known by each of their names: versions before
-    /// knew one.
+    /// Writes a record unless there is one.
+    async fn write_missing(&self, record: Item) -> Result<(), Failure> {
+        match self.write(record).await {
+            Ok(()) | Err(Failure::Conflict) => Ok(()),
+            Err(failed) => Err(failed),
+        }
+    }
+
+    /// Sees that mailboxes of an account that had the starting points are known by their own names too: versions before
+    /// knew another. Also of an account that had none, since another one of its mailbox had.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn name_mailboxes(&self, user: &User) -> Result<(), Failure> {
         for email in user.emails() {
-            if let [own, _before] = &email::mailbox_names(email)[..]
+            if let [own, before] = &email::mailbox_names(email)[..]
                 && self.recorded(bonus_key(own)).await?.is_none()
+                && let Some(uid) = self.recorded(bonus_key(before)).await?
             {
-                self.give_points(email, &user.uid).await?;
+                self.write_missing(record(bonus_key(own), &uid)).await?;
             }
         }
         Ok(())

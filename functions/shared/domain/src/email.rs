@@ -17,7 +17,7 @@ pub fn mailbox(address: &str) -> String {
     let seen: String = address.chars().filter(|c| !text::is_invisible(*c)).collect();
     let address = normal(&seen);
     let Some((local, domain)) = address.rsplit_once('@') else { return address };
-    let name = untagged(local).replace(['"', '\\'], "");
+    let name = untagged(local);
     match domain_name(domain).as_str() {
         "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
         other => format!("{name}@{other}"),
@@ -37,17 +37,23 @@ fn without_tag(address: &str) -> String {
     format!("{}@{domain}", untagged(local))
 }
 
+/// A `+` at the beginning is part of the name.
 fn untagged(local: &str) -> &str {
-    local.split_once('+').map_or(local, |(name, _)| name)
+    local.split_once('+').map_or(local, |(name, _)| if name.is_empty() { local } else { name })
 }
 
 /// In Unicode, without the dot of the root. All of IDNA's dots (RFC 3490, 3.1) are one.
 fn domain_name(domain: &str) -> String {
-    let labels = domain.split(['.', '\u{3002}']).map(|label| {
-        let decoded = label.strip_prefix("xn--").and_then(|encoded| punycode::decode(encoded).ok());
-        decoded.map_or_else(|| label.to_owned(), |decoded| normal(&decoded))
-    });
+    let labels = domain.split(['.', '\u{3002}']).map(|label| decoded(label).unwrap_or_else(|| label.to_owned()));
     labels.collect::<Vec<_>>().join(".").trim_end_matches('.').to_owned()
+}
+
+/// A label in Unicode, if it is what Unicode would be encoded as: `xn--gmail-` is a name of its own.
+fn decoded(label: &str) -> Option<String> {
+    let encoded = label.strip_prefix("xn--")?;
+    let decoded = punycode::decode(encoded).ok()?;
+    let is_encoded_so = punycode::encode(&decoded).is_ok_and(|again| again == encoded);
+    (is_encoded_so && !decoded.is_ascii() && normal(&decoded) == decoded).then_some(decoded)
 }
 
 /// The address in its normal form. A loose check is enough: the identity provider has verified the address of each
@@ -69,5 +75,7 @@ fn is_email(address: &str) -> bool {
         && labels().count() > 1
         && labels().all(|label| !label.is_empty())
         && !address.contains(|c: char| c.is_whitespace() || c.is_control() || text::is_invisible(c))
+        // Comments and quotes (RFC 5322) would be other spellings of a mailbox.
+        && !address.contains(['(', ')', '<', '>', '[', ']', ',', ';', ':', '"', '\\'])
         && !domain.contains('@')
 }

@@ -3,6 +3,11 @@
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::skeleton;
 
+/// So many neighbouring words are read as one, such as `Western Union` in `Western Union Agent`.
+const TOGETHER_MAX: usize = 3;
+/// Initials are no reserved name together.
+const TOGETHER_CHARS_MIN: usize = 6;
+
 /// The text without what cannot be seen, trimmed. Line breaks stay, a tab becomes a space.
 pub fn visible(text: &str) -> String {
     let seen = text.chars().map(|c| if c == '\t' { ' ' } else { c });
@@ -44,14 +49,16 @@ pub fn is_blank(name: &str) -> bool {
     name.chars().all(|c| c.is_whitespace() || is_invisible(c) || c == '\u{2800}')
 }
 
-/// Whether the name, or a word of it, is a reserved one or looks like it (UTS #39, confusables), also with a number behind it.
+/// Whether a word of the name, or some together, is a reserved name or looks like it (UTS #39, confusables), also with a
+/// number at either end.
 pub fn is_reserved(name: &str) -> bool {
     let plain: String = name.nfkd().filter(|c| !(is_invisible(*c) || is_combining_mark(*c))).collect();
-    let words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let joined: String = words.clone().collect();
-    words.chain([joined.as_str()]).any(|word| {
-        let without_number = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        reserved().any(|reserved| look_alike(word, reserved) || look_alike(without_number, reserved))
+    let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let together = (2..=TOGETHER_MAX).chain([words.len()]).flat_map(|count| words.windows(count.max(1)));
+    let long = together.map(<[&str]>::concat).filter(|word| word.chars().count() >= TOGETHER_CHARS_MIN);
+    words.iter().map(|word| (*word).to_owned()).chain(long).any(|word| {
+        let without_number = word.trim_matches(char::is_numeric);
+        reserved().any(|reserved| look_alike(&word, reserved) || look_alike(without_number, reserved))
     })
 }
 

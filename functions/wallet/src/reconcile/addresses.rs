@@ -38,10 +38,10 @@ impl Reconciler {
     /// Who has the address of an open account in its stead. A wallet that began without points is no older than these
     /// records: one that is missing is not written, or the next check would find nothing amiss.
     async fn elsewhere(&self, wallet: &Wallet, user: &User) -> Result<Option<String>, Failure> {
+        if !user.is_erased() {
+            self.addresses.name_mailboxes(user).await?;
+        }
         if wallet.began_with_points() {
-            if !user.is_erased() {
-                self.addresses.name_mailboxes(user).await?;
-            }
             return Ok(self.addresses.hold(user).await?.map(|other| other.to_string()));
         }
         let holder = self.addresses.holder(&user.email).await?;

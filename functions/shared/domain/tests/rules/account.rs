@@ -108,10 +108,24 @@ fn a_reserved_name_is_refused_as_username_and_display_name() {
         assert_eq!(named(name), Err(Refusal::UsernameReserved), "{name}");
         assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
     }
-    for name in ["Security Team", "Ádmin", "a\u{301}dmin", "Ad\u{200b}min", "PayРal", "S\u{fe0f}taff 7"] {
+    for name in [
+        "Security Team",
+        "Ádmin",
+        "a\u{301}dmin",
+        "Ad\u{200b}min",
+        "PayРal",
+        "S\u{fe0f}taff 7",
+        "24 PayPal",
+        "Colour Game Team",
+        "Western Union Agent",
+        "1admin",
+        "admin٣",
+    ] {
         assert_eq!(called(name), Err(Refusal::DisplayNameReserved), "{name}");
     }
-    for name in ["badminton", "administer", "supporter", "Colour", "gamer", "Bankole", "Visagie", "Ownerson"] {
+    for name in
+        ["badminton", "administer", "supporter", "Colour", "gamer", "Bankole", "Visagie", "Ownerson", "F-N-B-Ndapewa"]
+    {
         assert_eq!((named(name), called(name)), (Ok(name.to_owned()), Ok(name.to_owned())));
     }
 }
