@@ -68,7 +68,7 @@ fn any_text_has_a_mailbox() {
 }
 
 #[test]
-fn records_of_a_mailbox_are_also_found_by_the_name_that_earlier_versions_wrote() {
+fn a_mailbox_is_also_known_by_the_name_of_earlier_versions() {
     assert_eq!(mailbox_names("ada+game@example.com"), ["ada@example.com"]);
     assert_eq!(mailbox_names("dot.test+x@gmail.com"), ["dottest@gmail.com", "dot.test@gmail.com"]);
     assert_eq!(mailbox_names("ada@xn--bcher-kva.example"), ["ada@bücher.example", "ada@xn--bcher-kva.example"]);
