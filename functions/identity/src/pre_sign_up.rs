@@ -23,8 +23,8 @@ impl Verification {
     }
 }
 
-/// Refuses what is no address or another spelling of one, and confirms a sign-up where there is no code step. The
-/// address stays unverified, since nobody has proven it.
+/// Refuses what is no address in its normal form, and confirms a sign-up where there is no code step. The address stays
+/// unverified, since nobody has proven it.
 ///
 /// # Errors
 /// [`Refusal::EmailInvalid`]; when the event lacks a required field.

@@ -55,7 +55,7 @@ impl Applicant<'_> {
 
 /// What is known of the applicant's mailbox.
 struct Known {
-    /// Of the address, and what the register knows of each.
+    /// Of the address and its mailbox, and what the register knows of each.
     hashes: Vec<(PersonHash, Person)>,
     /// Of its other accounts.
     wallets: Vec<Wallet>,

@@ -68,7 +68,7 @@ impl Suite {
         }
     }
 
-    /// Those that need no Python.
+    /// Those that run while what the others need is installed.
     fn needs_cargo_alone(self) -> bool {
         matches!(self, Self::Format | Self::Clippy | Self::Rust)
     }
