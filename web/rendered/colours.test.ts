@@ -96,7 +96,7 @@ test('where no draw was before this round, nothing moves when that is known', as
   });
   await openColours();
   await expect.element(myEntries).toMatchTextContent('No entries yet.');
-  const [shifts, top] = [watchShifts(), myEntries.element().getBoundingClientRect().top];
+  const [shifts, top] = [await watchShifts(), myEntries.element().getBoundingClientRect().top];
   past.resolve(undefined);
   await expect.element(page.getByText('This is the first round.')).toBeVisible();
   expect(myEntries.element().getBoundingClientRect().top).toBe(top);

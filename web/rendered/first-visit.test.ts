@@ -40,7 +40,7 @@ async function openAndWatch(): Promise<ReturnType<typeof watchShifts>> {
   for (let frames = 0; frames < 5; frames = document.body.getBoundingClientRect().top === 0 ? frames + 1 : 0) {
     await new Promise(requestAnimationFrame);
   }
-  const shifts = watchShifts();
+  const shifts = await watchShifts();
   held.resolve(undefined);
   return shifts;
 }

@@ -101,7 +101,7 @@ test('a win flies to the balance, which counts up', async () => {
   const win = watchTheWin();
   await open('/');
   await freshRound();
-  const shifts = watchShifts();
+  const shifts = await watchShifts();
   expect(await play('2')).toBe(true);
   await expect.element(balance).toHaveTextContent('14.00');
   expect(win.flights).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ test('multipliers above the balance are struck out, and say why', async () => {
   for (const one of [...small, ...large]) await expect.element(one).toHaveAccessibleDescription('');
   await expectCount(page.getByText(why), 0);
   await freshRound();
-  const shifts = watchShifts();
+  const shifts = await watchShifts();
 
   await page.getByText('10x', { exact: true }).click();
   expect(await play('1')).toBe(false);
@@ -258,7 +258,7 @@ test('without points the board rests, and no round is asked for', async () => {
   await page.viewport(360, 740);
   await open('/');
   await freshRound();
-  const shifts = watchShifts();
+  const shifts = await watchShifts();
   expect(await play('1')).toBe(false);
   // The answer is told as ever.
   await passUntil(() => played.elements().length === 1);
@@ -288,7 +288,7 @@ test('a round can be watched without points, and one only', async () => {
   await expect.element(status).toMatchTextContent('Not enough points');
   const heard = listenToBoard();
   await expect.element(button('Watch a round')).toBeVisible();
-  const shifts = watchShifts();
+  const shifts = await watchShifts();
   await button('Watch a round').click();
   // Whoever presses a tile all the same is told why nothing comes of it.
   await freshRound();

@@ -258,7 +258,7 @@ for (const [width, height] of [[320, 568], [640, 400], [1280, 800]] as const) {
     await open('/');
     await freshRound();
     await document.fonts.ready;
-    const shifts = watchShifts();
+    const shifts = await watchShifts();
     const stood = { from: Infinity, to: -Infinity };
     const look = () => {
       const tile = document.querySelector('[role="group"][aria-label="Colours"]');

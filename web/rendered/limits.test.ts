@@ -177,7 +177,7 @@ for (const [width, height] of [[360, 740], [1280, 800]] as const) {
     answerGame(() => [aLimit({ ...LOSSES, most: 1, left })]);
     await open('/');
     await freshRound();
-    const shifts = watchShifts();
+    const shifts = await watchShifts();
     left = 0;
     await page.getByText('2x', { exact: true }).click();
     await passUntilSaid('Limit reached');

@@ -238,8 +238,14 @@ interface Shift {
 
 let toWrite = (): void => undefined;
 
-/** Writes down what moves on the screen from now on, also right after a key or a click. */
-export function watchShifts(): Shift[] {
+/** The browser tells what moved in a frame after it. */
+async function allIsDrawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+/** Writes down what moves on the screen from now on, also right after a key or a click, and not what moved before. */
+export async function watchShifts(): Promise<Shift[]> {
+  await allIsDrawn();
   const shifts: Shift[] = [];
   // Toasts lie over the page, and are no part of it.
   const isToast = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)?.closest('.Toastify');
@@ -262,8 +268,7 @@ const SHIFT_WINDOW_MS = 5_000;
 
 /** The cumulative layout shift, the worst stretch of it, is at most 0.01; says what moved if it is more. */
 export async function expectNoShift(shifts: Shift[]): Promise<void> {
-  // The browser tells what moved in a frame after it.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await allIsDrawn();
   toWrite();
   let worst = 0;
   let stretch = { since: -Infinity, last: -Infinity, sum: 0 };
