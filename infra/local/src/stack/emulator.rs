@@ -36,7 +36,9 @@ impl Emulator {
         // The functions inherit this environment, so it must contain no setting of the developer's.
         command
             .env_clear()
-            .envs(["PATH", "HOME", "LANG"].iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
+            .envs(["HOME", "LANG"].iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
+            // It runs CloudFront's functions by Node.js.
+            .env("PATH", tools::path_with([tools::node_programs(repository)]))
             .env("AUTH", "true")
             .env("BIND_HOST", "127.0.0.1")
             .env("GATEWAY_PORT", port.to_string())
