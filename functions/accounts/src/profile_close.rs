@@ -47,8 +47,10 @@ pub async fn profile_close(deps: Arc<Deps>, call: Call) -> Result<ClosingView, F
         Some(closed_at) => closed_at,
         None => {
             user.check_closable()?;
+            // Before what is unfinished: an entry that is paid for after that has changed the wallet.
+            let wallet = deps.wallets.load(&user.uid).await?;
             let unfinished = deps.unfinished(&user.uid).await?;
-            let closed = deps.wallets.load(&user.uid).await?.closing(give_up, &unfinished, at)?;
+            let closed = wallet.closing(give_up, &unfinished, at)?;
             let given_up = format!("closed, {give_up} points given up");
             let entry = call.audit(&user.uid, Action::CloseAccount, &user.uid, ("open", &given_up));
             deps.players.close(&user, (&deps.wallets, &closed), (&deps.audit_log, &entry)).await?;

@@ -14,7 +14,7 @@ use domain::{
 use http::Principal;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, after_turns, code, player, run};
 
 const SEED: ServerSeed = ServerSeed::new([7; 32]);
 const HALF_AN_HOUR_MS: u64 = 30 * 60_000;
@@ -148,19 +148,45 @@ async fn a_deposit_that_waits_has_to_be_decided_first() {
     scene.close(&points(10), 2).await.answer();
 }
 
+impl Scene {
+    /// A round with a fee of two points.
+    async fn open_round(&self) -> Round {
+        let opening = Schedule::new(1440, 720, 1440, 5).unwrap().open_at(NOON).unwrap();
+        let open = Round::open(opening, (Money::points(2), Prizes::parse("3:80").unwrap()), ("key", &SEED), false);
+        self.cloud.quiet().connect::<ColoursRounds>().create(&open).await.unwrap();
+        open
+    }
+
+    async fn enter(&self, open: &Round) {
+        let quiet = self.cloud.quiet();
+        let (wallets, ledger) = (quiet.connect::<Wallets>(), quiet.connect::<Ledger>());
+        let wallet = wallets.load(self.thandi.uid()).await.unwrap();
+        let picks = Picks::all(&open.colours).into_iter().next().unwrap();
+        let entered = Entry::enter(id(&self.thandi, "one"), open, picks, &wallet, open.open_at).unwrap();
+        quiet.connect::<ColoursEntries>().enter(&entered, (&wallets, &ledger)).await.unwrap();
+    }
+}
+
+/// Whose prize would come into a wallet that nobody can open any more.
+#[tokio::test(start_paused = true)]
+async fn an_entry_that_is_paid_for_while_the_account_closes_keeps_it_open() {
+    for turns in 0..30 {
+        let scene = Scene::new().await;
+        let open = scene.open_round().await;
+        let gives_up = points(8);
+        let (closed, ()) = tokio::join!(scene.close(&gives_up, 0), after_turns(turns, scene.enter(&open)));
+        let refused = code(closed);
+        assert!(matches!(refused, "CLOSING_UNFINISHED" | "BALANCE_NOT_GIVEN_UP"), "{turns} {refused}");
+        assert!(scene.is_open().await, "{turns}");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_draw_with_an_entry_has_to_be_paid_first() {
     let scene = Scene::new().await;
-    let quiet = scene.cloud.quiet();
-    let (rounds, entries) = (quiet.connect::<ColoursRounds>(), quiet.connect::<ColoursEntries>());
-    let opening = Schedule::new(1440, 720, 1440, 5).unwrap().open_at(NOON).unwrap();
-    let open = Round::open(opening, (Money::points(2), Prizes::parse("3:80").unwrap()), ("key", &SEED), false);
-    rounds.create(&open).await.unwrap();
-    let (wallets, ledger) = (quiet.connect::<Wallets>(), quiet.connect::<Ledger>());
-    let wallet = wallets.load(scene.thandi.uid()).await.unwrap();
-    let picks = Picks::all(&open.colours).into_iter().next().unwrap();
-    let entered = Entry::enter(id(&scene.thandi, "one"), &open, picks, &wallet, open.open_at).unwrap();
-    entries.enter(&entered, (&wallets, &ledger)).await.unwrap();
+    let rounds = scene.cloud.quiet().connect::<ColoursRounds>();
+    let open = scene.open_round().await;
+    scene.enter(&open).await;
 
     let closed = open.close();
     let drawn = closed.draw(&SEED, None, open.draw_at).unwrap();

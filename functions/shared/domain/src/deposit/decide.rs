@@ -54,7 +54,7 @@ impl Deposit {
     ///
     /// # Errors
     /// [`Refusal::SenderWalletNotFound`], [`Refusal::RecipientWalletNotFound`], [`Refusal::InsufficientBalance`],
-    /// [`Refusal::WalletFull`].
+    /// [`Refusal::WalletFull`], [`Refusal::AccountClosed`].
     pub fn approve(&self, admin: &Uid, parties: Parties, at: Timestamp) -> Result<Approval, Refusal> {
         let sender = parties.sender.ok_or(if self.is_to_self() {
             Refusal::RecipientWalletNotFound
@@ -62,6 +62,10 @@ impl Deposit {
             Refusal::SenderWalletNotFound
         })?;
         let postings = if self.is_to_self() {
+            // What comes into a closed account can never be paid out.
+            if sender.is_closed() {
+                return Err(Refusal::AccountClosed);
+            }
             vec![sender.post(self.paid_in(), at)?]
         } else {
             let recipient = parties.recipient.ok_or(Refusal::RecipientWalletNotFound)?;

@@ -218,6 +218,16 @@ fn the_wallet_that_is_missing_is_named_the_senders_first() {
 }
 
 #[test]
+fn nothing_is_approved_into_a_closed_account_or_out_of_one() {
+    let closed = |uid| Some(wallet_of(uid, "10").closed(LATER));
+    let open = |uid| Some(wallet_of(uid, "10"));
+    assert_eq!(approve(&to_self("5"), closed(player()), None), Err(Refusal::AccountClosed));
+    let stopped = Err(Refusal::AccountRestricted(Refusal::AccountClosed.to_string()));
+    assert_eq!(approve(&to_friend("5"), open(player()), closed(friend())), stopped);
+    assert_eq!(approve(&to_friend("5"), closed(player()), open(friend())), stopped);
+}
+
+#[test]
 fn a_wallet_that_is_full_takes_no_deposit() {
     let full = |uid| Some(wallet_of(uid, "1000000000000"));
     assert_eq!(approve(&to_self("0.01"), full(player()), None), Err(Refusal::WalletFull));
