@@ -4,16 +4,20 @@ import { page } from 'vitest/browser';
 import { aDeposit } from '../src/api/aDeposit';
 import { answer, cutOff, passAll, refuse, sent, type Schema } from './support/answers';
 import { setOnline } from './support/game';
-import { aWallet, inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectEnabled, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, reopen, showIn } from './support/screens';
+import { haveAccount } from './support/identity';
+import { aWallet, inMinutes, PLAYER } from './support/samples';
+import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, reopen, showIn } from './support/screens';
 
 const DAY_MINUTES = 24 * 60;
+const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
 
 const card = page.getByRole('region', { name: 'Take a break' });
 const notice = page.getByRole('status', { name: 'Account' });
 const length = card.getByRole('combobox', { name: 'How long' });
 const confirmation = page.getByRole('dialog', { name: /\?$/ });
 const button = (name: string) => card.getByRole('button', { name });
+const words = confirmation.getByRole('textbox', { name: 'Type "exclude me for good" to confirm' });
+const forGood = confirmation.getByRole('button', { name: 'Exclude me for good' });
 
 const aBreak = (change: Partial<Schema['RestrictionView']>): Schema['RestrictionView'] => ({
   kind: 'time-out',
@@ -31,6 +35,21 @@ function answerBreak(restriction: Schema['RestrictionView']): void {
 }
 
 const pauses = () => sent('POST /api/wallet/pause').map(({ body }) => body);
+
+/** The server takes every pause. */
+function takePauses(): void {
+  answer('POST /api/wallet/pause', ({ body }) => {
+    const restriction = body.forGood === true ? aBreak({ kind: 'excluded' }) : HALF_A_YEAR;
+    answerBreak(restriction);
+    return restriction;
+  });
+}
+
+async function askForGood(): Promise<void> {
+  await length.selectOptions('Exclude myself: for good');
+  await button('Exclude me for good').click();
+  await expect.element(words).toBeVisible();
+}
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -76,27 +95,71 @@ test('what is not confirmed changes nothing', async () => {
 
 test('an exclusion leaves only longer ones to choose', async () => {
   asPlayer();
-  answer('POST /api/wallet/pause', ({ body }) => {
-    const restriction = body.forGood === true ? aBreak({ kind: 'excluded' }) : HALF_A_YEAR;
-    answerBreak(restriction);
-    return restriction;
-  });
+  takePauses();
   await open('/profile');
   await length.selectOptions('Exclude myself: 6 months');
   await button('Exclude me for 6 months').click();
   await expect.element(confirmation).toMatchTextContent('After that time it goes on until you ask for its end.');
+  await expectCount(confirmation.getByRole('textbox'), 0);
   await confirmation.getByRole('button', { name: 'Exclude me for 6 months' }).click();
   await expect.element(card).toMatchTextContent('You have excluded yourself from playing');
   await expectTexts(
     length.getByRole('option'),
     ['6 months', '1 year', '2 years', '5 years', 'for good'].map((time) => `Exclude myself: ${time}`),
   );
-  await length.selectOptions('Exclude myself: for good');
-  await button('Exclude me for good').click();
-  await confirmation.getByRole('button', { name: 'Exclude me for good' }).click();
+  await askForGood();
+  await words.fill('exclude me for good');
+  await forGood.click();
   await expect.element(card).toMatchTextContent('It is for good.');
   await expectCount(length, 0);
   expect(pauses()).toEqual([{ months: 6 }, { forGood: true }]);
+});
+
+test('an exclusion for good waits until its words are typed', async () => {
+  asPlayer();
+  takePauses();
+  await open('/profile');
+  await askForGood();
+  await expect.element(confirmation.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectDisabled(forGood);
+  for (const typed of ['exclude me', 'exclude me for goods']) {
+    await words.fill(typed);
+    await expectDisabled(forGood);
+    await press('{Enter}');
+  }
+  await words.fill(' Exclude me FOR GOOD ');
+  await expectEnabled(forGood);
+  expect(pauses()).toEqual([]);
+  await press('{Enter}');
+  await expect.element(card).toMatchTextContent('It is for good.');
+  expect(pauses()).toEqual([{ forGood: true }]);
+});
+
+test('an exclusion for good waits for the password of an old sign-in', async () => {
+  asPlayer({ signedInAt: new Date(Date.now() - DAY_MINUTES * 60_000) });
+  refuse('POST /api/wallet/pause', 403, SIGN_IN_AGAIN, 'SIGN_IN_AGAIN');
+  await open('/profile');
+  haveAccount(PLAYER);
+  await askForGood();
+  await words.fill('exclude me for good');
+  await forGood.click();
+  const asking = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = asking.getByRole('textbox', { name: 'Password' });
+  await expect.element(password).toHaveFocus();
+
+  // Whoever does not want to is where they were, and nothing has begun.
+  await press('{Escape}');
+  await expectCount(asking, 0);
+  await expect.element(confirmation.getByRole('alert')).toMatchTextContent(SIGN_IN_AGAIN);
+  await expect.element(words).toHaveValue('exclude me for good');
+
+  await forGood.click();
+  await password.fill('Secret-1');
+  takePauses();
+  await press('{Enter}');
+  await expect.element(card).toMatchTextContent('It is for good.');
+  await expectCount(asking, 0);
+  expect(pauses()).toEqual([{ forGood: true }, { forGood: true }, { forGood: true }]);
 });
 
 test('a refusal is told in the question', async () => {
@@ -136,6 +199,19 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const width of [320, 1280]) {
       await showIn(scheme, width);
       await expectFits();
+    }
+    await expectNothingSerious();
+  });
+
+  test(`the words of an exclusion for good are whole from 320 px in ${scheme}`, async () => {
+    asPlayer();
+    await open('/profile');
+    await askForGood();
+    for (const width of [320, 1280]) {
+      await showIn(scheme, width);
+      await expectFits();
+      const [label] = (words.element() as HTMLInputElement).labels ?? [];
+      expect(label?.scrollWidth).toBeLessThanOrEqual(label?.clientWidth ?? 0);
     }
     await expectNothingSerious();
   });

@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   focusesField?: boolean;
   /** Something is typed into it: it asks before that is thrown away. */
   hasDraft?: boolean | undefined;
+  /** What has to be typed for it is not there yet. */
+  disabled?: boolean;
   busy: boolean;
   /** Why it did not happen. */
   error?: string | undefined;
@@ -30,7 +32,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be taken back. Cannot be closed while it is being done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, hasDraft, busy, error, requestId, onConfirm, onClose } = props;
+  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, hasDraft, disabled, busy, error, requestId, onConfirm, onClose } = props;
   const titleId = useId();
   const isDangerous = tone === 'danger';
   return (
@@ -50,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           event.preventDefault();
           // A dialog's events reach the form that opened it, through React's tree.
           event.stopPropagation();
-          if (!busy) onConfirm();
+          if (!busy && !disabled) onConfirm();
         }}
         sx={{ display: 'grid', gap: 5, p: { xs: 5, sm: 6 } }}
       >
@@ -71,6 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             idleText={confirmLabel}
             busyText={busyLabel}
             busy={busy}
+            disabled={disabled}
           />
         </Box>
       </Box>

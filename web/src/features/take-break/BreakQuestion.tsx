@@ -1,11 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, wordsOf } from '../../api/errors';
 import { pausePlaying, walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { FormField } from '../../components/FormField';
 import { formSuccess } from '../../components/notify';
-import { choiceLabel, END, isExclusion, type Choice } from './choices';
+import { choiceLabel, END, FOR_GOOD_WORDS, isConfirmed, isExclusion, type Choice } from './choices';
 
 interface BreakQuestionProps {
   asked: Choice | 'end';
@@ -16,6 +18,7 @@ interface BreakQuestionProps {
 export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
   const { uid } = useUser();
   const client = useQueryClient();
+  const [typed, setTyped] = useState('');
   const body = asked === 'end' ? { end: true } : asked.body;
   const { mutate, isPending, error } = useMutation({
     mutationFn: pausePlaying,
@@ -33,6 +36,8 @@ export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
       title={asked === 'end' ? 'End your self-exclusion?' : isExclusion(body) ? 'Exclude yourself from playing?' : 'Take a break from playing?'}
       confirmLabel={asked === 'end' ? END : choiceLabel(asked)}
       tone="danger"
+      hasDraft={typed !== ''}
+      disabled={!isConfirmed(body, typed)}
       busy={isPending}
       error={error ? (wordsOf(error) ?? 'Nobody knows whether your break has begun. Please try again.') : undefined}
       requestId={error instanceof ApiError ? error.requestId : undefined}
@@ -50,6 +55,20 @@ export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
             Tickets that you have bought are still drawn, and what you asked to be paid out is paid.
             {isExclusion(asked.body) && !asked.body.forGood && ' After that time it goes on until you ask for its end.'}
           </Typography>
+          {asked.body.forGood && (
+            <FormField
+              label={`Type "${FOR_GOOD_WORDS}" to confirm`}
+              // Inside the field it would be cut off on a phone.
+              labelAbove
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              readOnly={isPending}
+              problem={undefined}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
         </>
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canAskForEnd, choiceLabel, choicesBeside, EXCLUSIONS, isExclusion, TIME_OUTS } from './choices';
+import { canAskForEnd, choiceLabel, choicesBeside, EXCLUSIONS, isConfirmed, isExclusion, TIME_OUTS } from './choices';
 
 const SINCE = '2026-11-21T10:00:00.000Z';
 const OVER = '2027-05-21T10:00:00.000Z';
@@ -35,6 +35,12 @@ it('each choice says on its button what it does', () => {
     'Exclude me for 5 years',
     'Exclude me for good',
   ]);
+});
+
+it('an exclusion for good alone is confirmed by words', () => {
+  const confirmedBy = (typed: string) => [...TIME_OUTS, ...EXCLUSIONS].filter(({ body }) => isConfirmed(body, typed));
+  for (const typed of ['', 'for good', 'exclude me for good!', 'excludemeforgood']) expect(confirmedBy(typed)).toEqual([...TIME_OUTS, ...EXCLUSIONS].slice(0, -1));
+  for (const typed of ['exclude me for good', ' Exclude Me FOR GOOD ']) expect(confirmedBy(typed)).toEqual([...TIME_OUTS, ...EXCLUSIONS]);
 });
 
 describe('the end of an exclusion', () => {

@@ -40,6 +40,14 @@ export function canAskForEnd(pause: Restriction | undefined, now: number): boole
   return pause?.kind === 'excluded' && pause.until === undefined && pause.endableFrom !== undefined && Date.parse(pause.endableFrom) <= now;
 }
 
+/** What a player types before an exclusion for good, so that no press by mistake begins one. */
+export const FOR_GOOD_WORDS = 'exclude me for good';
+
+/** Whether what is typed is enough to confirm this break. All but one take no words. */
+export function isConfirmed({ forGood }: PauseBody, typed: string): boolean {
+  return !forGood || typed.trim().toLowerCase() === FOR_GOOD_WORDS;
+}
+
 /** What its button says: `Take 24 hours off`, `Exclude me for 6 months`, `Exclude me for good`. */
 export function choiceLabel({ text, body }: Choice): string {
   if (body.forGood) return 'Exclude me for good';
