@@ -289,6 +289,21 @@ test('a resolved ticket leaves the list of new ones', async () => {
   expect(sent('POST /api/admin/tickets/{id}/status').map(({ params, body }) => [params.id, body])).toEqual([[ticket.id, { status: 'resolved' }]]);
 });
 
+test('a reply goes to the account rather than to the address typed', async () => {
+  const [elsewhere, own] = [aCase({ email: 'eve@example.com' }), aCase({ email: SENDER.email })];
+  const replies = panel.getByRole('link', { name: /^Reply/ });
+  const expectReplies = (...links: [string, string][]) =>
+    expect.poll(() => replies.elements().map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]])).toEqual(links);
+  const toAccount: [string, string] = ['Reply by email', `mailto:${SENDER.email}`];
+  asAdminOf();
+  answerQueue(elsewhere, own);
+  await open(`/admin?tab=tickets&case=${elsewhere.id}`);
+  await expectReplies(toAccount, ['Reply to the address in the ticket instead', 'mailto:eve@example.com']);
+  await expectSays(panel, "It is not the account's address.");
+  await reopen(`/admin?tab=tickets&case=${own.id}`);
+  await expectReplies(toAccount);
+});
+
 test('an admin is told of a lost race, a missing ticket or lost rights', async () => {
   const ticket = aCase();
   asAdminOf();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { moveTicket, ticketCaseQuery, TICKETS, type TicketCase } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
@@ -13,7 +14,7 @@ import { Fact, Facts } from '../../components/Facts';
 import { TicketChip } from '../../components/TicketChip';
 import { TicketMessage } from '../../components/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
-import { isFromElsewhere, OTHER_ADDRESS, replyLink } from './words';
+import { isFromElsewhere, NOT_THE_ACCOUNTS, OTHER_ADDRESS, REPLY_ELSEWHERE, replyElsewhereLink, replyLink } from './words';
 
 const FAILED = 'The ticket could not be changed. Please try again.';
 
@@ -42,11 +43,7 @@ function Case({ ticket }: { ticket: TicketCase }) {
       <TicketMessage>{message}</TicketMessage>
       {from && <PartyFacts role="From" {...from} />}
       <Typed ticket={ticket} />
-      {decides.includes('tickets') && (
-        <Button href={replyLink(ticket)} variant="outlined" sx={{ justifySelf: 'start' }}>
-          Reply by email
-        </Button>
-      )}
+      {decides.includes('tickets') && <Reply ticket={ticket} />}
       <Facts>
         <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
@@ -74,6 +71,25 @@ function Typed({ ticket }: { ticket: TicketCase }) {
           {email}
         </Fact>
       </Facts>
+    </Box>
+  );
+}
+
+function Reply({ ticket }: { ticket: TicketCase }) {
+  const elsewhere = replyElsewhereLink(ticket);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Button href={replyLink(ticket)} variant="outlined">
+        Reply by email
+      </Button>
+      {elsewhere !== undefined && (
+        <Box sx={{ typography: 'caption', color: 'text.secondary', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+          <MuiLink href={elsewhere} color="inherit" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+            {REPLY_ELSEWHERE}
+          </MuiLink>
+          <span>{NOT_THE_ACCOUNTS}</span>
+        </Box>
+      )}
     </Box>
   );
 }

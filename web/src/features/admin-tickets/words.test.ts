@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFromElsewhere, replyLink } from './words';
+import { isFromElsewhere, replyElsewhereLink, replyLink } from './words';
 
 const from = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
 const ticket = { id: 'AbC-1', category: 'Billing Question', email: 'ann@example.com', from };
@@ -9,10 +9,17 @@ it('addresses the reply to the account, with the ticket in its subject', () => {
   expect(replyLink(typed)).toBe('mailto:ann@example.com?subject=Billing%20Question%20(ticket%20AbC-1)');
 });
 
+it('offers the address in the ticket only beside another one', () => {
+  const elsewhere = 'mailto:eve@example.com?subject=Billing%20Question%20(ticket%20AbC-1)';
+  const typed = { ...ticket, email: 'eve@example.com' };
+  expect([typed, ticket, { ...typed, from: undefined }].map(replyElsewhereLink)).toEqual([elsewhere, undefined, undefined]);
+});
+
 it('an address as typed cannot add recipients to the reply', () => {
-  expect(replyLink({ ...ticket, from: undefined, email: 'ann?bcc=eve@example.com' })).toBe(
-    'mailto:ann%3Fbcc%3Deve@example.com?subject=Billing%20Question%20(ticket%20AbC-1)',
-  );
+  const typed = { ...ticket, email: 'ann?bcc=eve@example.com' };
+  const encoded = 'mailto:ann%3Fbcc%3Deve@example.com?subject=Billing%20Question%20(ticket%20AbC-1)';
+  expect(replyLink({ ...typed, from: undefined })).toBe(encoded);
+  expect(replyElsewhereLink(typed)).toBe(encoded);
 });
 
 it('tells a form with another address than the account’s', () => {

@@ -9,8 +9,22 @@ export function isFromElsewhere({ email, from }: Sent): boolean {
 
 export const OTHER_ADDRESS = 'This is not the address of the account. Whoever reads mail there may be somebody else.';
 
+type Answered = Sent & Pick<TicketCase, 'id' | 'category'>;
+
 /** Opens the admin's own mail program, with the account's address and a subject that names the ticket. */
-export function replyLink({ id, email, from, category }: Sent & Pick<TicketCase, 'id' | 'category'>): string {
-  const to = encodeURIComponent(from?.email ?? email).replace('%40', '@');
+export function replyLink(ticket: Answered): string {
+  return mailTo(ticket.from?.email ?? ticket.email, ticket);
+}
+
+export const REPLY_ELSEWHERE = 'Reply to the address in the ticket instead';
+export const NOT_THE_ACCOUNTS = "It is not the account's address.";
+
+/** The same with the address from the form, where the reply would go to another one. */
+export function replyElsewhereLink(ticket: Answered): string | undefined {
+  return ticket.from && isFromElsewhere(ticket) ? mailTo(ticket.email, ticket) : undefined;
+}
+
+function mailTo(address: string, { id, category }: Answered): string {
+  const to = encodeURIComponent(address).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`${category} (ticket ${id})`)}`;
 }
