@@ -78,6 +78,21 @@ describe('signing up', () => {
     expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
   });
 
+  test('sends of an address what can be seen', async () => {
+    asVisitor();
+    haveAccount(PLAYER);
+    const typed = { email: `\u200b${PLAYER.email.replace('@', '\u00ad@')}\u2060`, password: PASSWORD };
+    await open('/signup');
+    await fillIn(typed);
+    await send('Sign Up');
+    await expectAt('/login');
+    await fillIn(typed);
+    await send('Sign In');
+    await expectAt('/');
+    expect(askedIdentity('SignUp')).toMatchObject([{ Username: PLAYER.email }]);
+    expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
+  });
+
   test("shows the provider's message, and the rules when it is too weak", async () => {
     watchErrors();
     asVisitor();

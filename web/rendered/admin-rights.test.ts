@@ -103,7 +103,8 @@ test('who removes themselves is led to the game, and is a player there', async (
   asAdminOf();
   answerPlayers({ ...SELF });
   await openRights();
-  await find(ADMIN.email);
+  // Pasted, with what nobody sees.
+  await find(`\u200b${ADMIN.email}\u2060`);
   await expectSays(card(), '(you)');
   await button(REMOVE).click();
   // What the renewed sign-in says.

@@ -132,15 +132,16 @@ describe('to oneself', () => {
 });
 
 describe('to another player', () => {
-  for (const [how, who] of [
-    ['e-mail, whatever its capitals', THANDIS_EMAIL.toUpperCase()],
-    ['user id', THANDI.userId],
+  for (const [how, typed, who] of [
+    ['e-mail, whatever its capitals', THANDIS_EMAIL.toUpperCase(), THANDIS_EMAIL.toUpperCase()],
+    ['e-mail, pasted with what nobody sees', `\u200b${THANDIS_EMAIL}\u2060`, THANDIS_EMAIL],
+    ['user id', THANDI.userId, THANDI.userId],
   ] as const) {
     test(`by ${how}: the line names who will get it`, async () => {
       arranged();
       await openAsPlayer();
       await amountField.fill('7');
-      await sendTo(who);
+      await sendTo(typed);
       await expect.element(dialog.getByText('You are sending to thandi')).toBeVisible();
       await expect.element(dialog.getByText('When an admin approves it, 7.00 points move from your balance to thandi.')).toBeVisible();
       await submitButton.click();

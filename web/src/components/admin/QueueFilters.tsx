@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { asSeen } from '../../auth/address';
 import { FormField } from '../FormField';
 import { SearchIcon } from '../screenIcons';
 import { SelectField } from '../SelectField';
@@ -62,7 +63,7 @@ function Search({ label, params }: { label: string; params: Pick<QueueParams<str
     if ((filter.search ?? '') !== sent) setTyped(filter.search ?? '');
   }
   function search(text: string) {
-    setSent(text.trim());
+    setSent(asSeen(text));
     lookFor(text);
   }
   return (

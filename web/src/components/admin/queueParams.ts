@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { QueueFilter } from '../../api/admin';
+import { asSeen } from '../../auth/address';
 import { useAddressQuery } from '../useAddressQuery';
 
 /** What the address says of a queue: its filter and the case that is open. */
@@ -42,7 +43,7 @@ export function useQueueParams<Status extends string>(statuses: readonly Status[
     filtered: Object.values(filter).some(Boolean),
     open: params.get('case') ?? undefined,
     chooseStatus: (status) => change({ status }),
-    lookFor: (search) => change({ search: search.trim() }),
+    lookFor: (search) => change({ search: asSeen(search) }),
     showAll: () => change({ status: undefined, search: undefined }),
     openCase: (id) => change({ case: id }, { state: OPENED }),
     closeCase() {

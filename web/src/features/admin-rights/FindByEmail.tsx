@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { adminPlayerQuery, findByEmail, type AdminPlayer } from '../../api/rights';
+import { asSeen } from '../../auth/address';
 import { BusyButton } from '../../components/BusyButton';
 import { EmailField } from '../../components/EmailField';
 
@@ -33,7 +34,7 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
       aria-label="Find a player by email"
       onSubmit={(event) => {
         event.preventDefault();
-        const email = typed.trim();
+        const email = asSeen(typed);
         setMissing(email === '');
         if (email !== '' && !isPending) mutate(email);
       }}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import type { Deposit } from '../../api/deposits';
+import { asSeen } from '../../auth/address';
 import { BusyButton } from '../../components/BusyButton';
 import { CloseButton } from '../../components/Dialog';
 import { FormField } from '../../components/FormField';
@@ -90,7 +91,7 @@ export function OrderForm({ order, chosen, deposit, waiting, onOpen }: OrderForm
           idleText="Submit"
           busyText="Processing…"
           busy={busy}
-          disabled={amount.trim() === '' || (isToOther && to.trim() === '') || chosen.problem !== undefined}
+          disabled={amount.trim() === '' || (isToOther && asSeen(to) === '') || chosen.problem !== undefined}
         />
       </Buttons>
     </>

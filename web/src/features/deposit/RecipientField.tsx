@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { ApiError, wordsOf } from '../../api/errors';
 import { foundPlayerQuery, type FoundPlayer, type Player } from '../../api/players';
+import { asSeen } from '../../auth/address';
 import { useUser } from '../../auth/SessionContext';
 import { FormField } from '../../components/FormField';
 import { useDebounced } from '../../lib/debounced';
@@ -61,7 +62,7 @@ export function RecipientField({ value, inputRef, problem, disabled, onChange }:
   const queries = useQueryClient();
   const [picking, setPicking] = useState(false);
   const [left, setLeft] = useState(false);
-  const typed = value.trim();
+  const typed = asSeen(value);
   const lookUp = useLookUp(typed);
   const malformed = left && typed !== '' && !couldBePlayer(typed) ? TEXT.emailInvalid : undefined;
   const shown = problem ?? malformed ?? lookUp.problem;

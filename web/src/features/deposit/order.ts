@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { DepositBody } from '../../api/deposits';
 import { foundPlayerQuery } from '../../api/players';
 import { walletQuery } from '../../api/wallet';
+import { asSeen } from '../../auth/address';
 import { useUser } from '../../auth/SessionContext';
 import { parseAmount } from '../../lib/money';
 import { zodResolver } from '../../lib/zodForms';
@@ -31,7 +32,7 @@ export function useOrder(begin: Who) {
   const { uid } = useUser();
   const { data: wallet } = useQuery(walletQuery(uid));
   // The recipient's field looks the player up; here the answer is only read.
-  const { data: found } = useQuery({ ...foundPlayerQuery(uid, to.trim()), enabled: false });
+  const { data: found } = useQuery({ ...foundPlayerQuery(uid, asSeen(to)), enabled: false });
   const isToOther = who === 'other';
   const parsed = parseAmount(amount);
   const leavesBalance = isToOther && found?.isSelf !== true;
@@ -70,7 +71,7 @@ export function useOrder(begin: Who) {
     check: (goOn: (body: DepositBody) => Promise<void>) =>
       handleSubmit(async () => {
         if (tooMuch !== undefined) focus('amount');
-        else if (parsed !== undefined) await goOn({ amount: parsed, to: isToOther ? to.trim() : undefined });
+        else if (parsed !== undefined) await goOn({ amount: parsed, to: isToOther ? asSeen(to) : undefined });
       })(),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { couldBePlayer } from './recipient';
 
-it.each(['a@b.na', ' Thandi.N@mail.example.com ', 'AbCdEfGhIjKlMnOpQrStUvWxYz12'])('%s could name a player', (text) => {
+it.each(['a@b.na', ' Thandi.N@mail.example.com ', 'AbCdEfGhIjKlMnOpQrStUvWxYz12', '\u200ba@b.na\u2060'])('%s could name a player', (text) => {
   expect(couldBePlayer(text)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { rejectionOf, type Rejection } from '../../api/rejection';
+import { asSeen } from '../../auth/address';
 import * as z from 'zod/mini';
 
 /** The specification's words for support (spec 8.32, 8.33), to the letter. */
@@ -52,7 +53,7 @@ export const draftSchema = z.object({
     z.refine((name) => lengthOf(name) <= NAME_CHARS_MAX, PROBLEM.nameTooLong),
   ),
   email: z.string().check(
-    z.trim(),
+    z.overwrite(asSeen),
     z.minLength(1, EMAIL_MISSING),
     z.maxLength(EMAIL_CHARS_MAX, PROBLEM.emailInvalid),
     z.regex(EMAIL, PROBLEM.emailInvalid),

@@ -1,4 +1,5 @@
 import type { PayoutAccountBody, PayoutAccounts, PayoutField } from '../../api/payoutAccounts';
+import { asSeen } from '../../auth/address';
 import * as z from 'zod/mini';
 import { TEXT } from './order';
 
@@ -25,9 +26,9 @@ export function emptyDraft(methods: readonly Method[]): AccountDraft {
   return { method: '', fields: blank(), others: blank() };
 }
 
-/** As the server reads it: on one line, without what surrounds it. */
+/** As the server takes it: on one line, without what surrounds it, and without what nobody sees. */
 function plain(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
+  return asSeen(text).replace(/\s+/g, ' ');
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
