@@ -1,4 +1,4 @@
-"""Runs the emulator with thirteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with fourteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -18,8 +18,9 @@
 12. While one user signs up, another one's sign-in may be refused as that of a deleted user: the search for the user
    goes through the pool as it changes, and takes the error that Python raises then for "not found".
 13. A trigger of a user pool that does not answer in time is asked once. AWS asks three times.
+14. Tokens of a renewal say that the sign-in was at the renewal (`auth_time`).
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all thirteen and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all fourteen and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -41,6 +42,9 @@ from ministack.services.cloudformation import engine, handlers, provisioners
 
 # https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
 TRIGGER_ATTEMPTS = 3
+
+# What each thread renews at the moment.
+renewal = threading.local()
 
 
 def after_confirmation(handler, has_confirmed):
@@ -257,6 +261,29 @@ def in_cognitos_words(execute):
     return run
 
 
+def as_of_its_sign_in(renew):
+    """`renew`, which makes new tokens of a refresh token, with the time of the sign-in that this was made at."""
+
+    def renewed(pool, pool_id, client_id, refresh_token):
+        renewal.of_sign_in_at = cognito._token_claims(refresh_token or "").get("iat")
+        try:
+            return renew(pool, pool_id, client_id, refresh_token)
+        finally:
+            renewal.of_sign_in_at = None
+
+    return renewed
+
+
+def with_the_time_of_sign_in(sign):
+    """`sign`, which signs a token, with the sign-in's own time where this thread renews one."""
+
+    def signed(claims, *pool_and_use):
+        at = getattr(renewal, "of_sign_in_at", None)
+        return sign({**claims, "auth_time": at} if at and "auth_time" in claims else claims, *pool_and_use)
+
+    return signed
+
+
 def with_the_senders_identity(resource_arn):
     """`resource_arn`, which names the resource of a call of SES, with the sender's domain for an e-mail."""
 
@@ -280,6 +307,8 @@ cognito.pow = power
 cognito._password_policy_errors = by_a_number(cognito._password_policy_errors)
 cognito._resolve_user = without_case(cognito._resolve_user)
 cognito._user_from_token = in_a_pool_that_stands_still(cognito._user_from_token)
+cognito._refresh_auth_result = as_of_its_sign_in(cognito._refresh_auth_result)
+cognito._signed_jwt = with_the_time_of_sign_in(cognito._signed_jwt)
 cognito._sign_up = after_confirmation(one_at_a_time(cognito._sign_up), lambda answer: answer["UserConfirmed"])
 cognito._confirm_sign_up = after_confirmation(cognito._confirm_sign_up, lambda answer: True)
 provisioners._cw_metric_alarm_record = by_its_first_metric(provisioners._cw_metric_alarm_record)

@@ -1,7 +1,7 @@
 """Stops every change to a stack's tables; `cargo dev pause`. What goes on again with it is in resume.py.
 
 The API's stage refuses what players send: its rates become zero, those of single routes too. What nobody calls through
-the API, such as schedules, the bus and the triggers of sign-up, is refused by functions that may run zero times at once.
+the API, such as schedules, the bus and the triggers of sign-up and sign-in, is refused by functions that may run zero times at once.
 Nothing has to be remembered: what both are otherwise stands in the deployed template. Safe to repeat.
 """
 
@@ -14,15 +14,17 @@ from stack import ENDPOINT, Stack, told
 
 NIGHTLY_RUN = "WalletReconcileFunction"
 # Functions that are not called through the API and write tables, and the one that begins a sign-up, so that no account
-# comes into the pool without its records. The one of sign-ins only reads.
+# comes into the pool without its records. Nobody signs in meanwhile.
 FUNCTIONS = (
     "ColoursTickFunction",
     "ColoursSettleFunction",
     NIGHTLY_RUN,
     "CareNightlyFunction",
     "AccountsEraseFunction",
+    "AccountsMailboxFunction",
     "IdentityPreSignUpFunction",
     "IdentityPostConfirmationFunction",
+    "IdentityPreTokenFunction",
     "NoticesEmailFunction",
 )
 # API Gateway answers 429 to everything where both are zero.
@@ -113,7 +115,7 @@ def pause(stack):
         f"{stack.name} is paused.\n"
         f"The API refuses every request (429), routes with rates of their own too: {len(settings) - 1}.\n"
         f"These do not run: {', '.join(FUNCTIONS)}.\n"
-        'Players read "Request failed". Nobody can sign up; no round opens, closes, is drawn or paid.\n'
+        'Players read "Request failed". Nobody can sign up or in; no round opens, closes, is drawn or paid.\n'
         "It takes hold within a minute. What is under way ends by itself: requests and draws within another minute, "
         "what runs at night within nine.\n"
         "Alarms will come: ApiThrottles, FunctionThrottles, TriggerErrors, DrawLate, and ReconcileMissed after a night.\n"

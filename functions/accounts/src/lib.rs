@@ -1,9 +1,10 @@
-//! Accounts over HTTP: the caller's profile and notices, the second factor, the public data of other players, and the
+//! Accounts over HTTP: the caller's profile and notices, the second factor, the public data of other players, accounts of one mailbox, and the
 //! password rules.
 
 pub mod email_change;
 pub mod erase;
 mod held_to_register;
+pub mod mailbox;
 pub mod notices;
 mod password_policy;
 pub mod players_list;
@@ -18,6 +19,7 @@ mod secret;
 mod site;
 
 pub use email_change::{ask::ask as ask_email, confirm::confirm as confirm_email};
+pub use mailbox::mailbox as hold_mailbox;
 pub use notices::{email::notices_email, list::notices_list, seen::notices_seen};
 pub use password_policy::password_policy;
 pub use players_list::players_list;

@@ -1,7 +1,6 @@
-use crate::held_to_register::HeldToRegister;
-use aws::{Players, Profiles, RateLimits, Wallets};
+use aws::{ExclusionRegister, Players, Profiles, RateLimits, Wallets};
 use contract::dto::{Profile, ProfileBody};
-use domain::{Failure, RateLimit};
+use domain::{Failure, RateLimit, exclusion_register::PersonHash};
 use http::Call;
 use std::sync::Arc;
 
@@ -11,12 +10,12 @@ aws::deps! {
         pub profiles: Profiles,
         pub wallets: Wallets,
         pub rate_limits: RateLimits,
-        pub held_to_register: HeldToRegister,
+        pub register: ExclusionRegister,
     }
 }
 
-/// Changes the fields of the caller's record that a player may edit. Whoever is on the register of excluded persons, by
-/// their new number too, cannot play from then on (D62).
+/// Changes the fields of the caller's record that a player may edit. The answer does not say whether the register of
+/// excluded persons lists the new number: the nightly run keeps its player from playing (D62).
 ///
 /// # Errors
 /// What [`domain::account::User::edit`] refuses; [`domain::Refusal::UsernameTaken`];
@@ -26,10 +25,15 @@ pub async fn profile_update(deps: Arc<Deps>, call: Call) -> Result<Profile, Fail
     let user = deps.players.load(call.uid()?).await?;
     let edited = user.edit(&call.json::<ProfileBody>()?.edit()?, call.arrived())?;
     let wallet = deps.wallets.load(&user.uid).await?;
-    if edited.username != user.username {
-        deps.rate_limits.count(RateLimit::Usernames, &user.uid, call.arrived(), call.request_id()).await?;
+    for (limit, is_changed) in [
+        (RateLimit::Usernames, edited.username != user.username),
+        (RateLimit::PhoneNumbers, edited.phone_number != user.phone_number),
+    ] {
+        if is_changed {
+            deps.rate_limits.count(limit, &user.uid, call.arrived(), call.request_id()).await?;
+        }
     }
     deps.profiles.update(&user, &edited).await?;
-    let wallet = deps.held_to_register.hold(&edited, wallet, &call).await?;
+    deps.register.add(&PersonHash::of_user(&edited), &edited.uid).await?;
     Ok(Profile::new(edited, &wallet))
 }

@@ -5,7 +5,7 @@ mod pre_sign_up;
 pub mod pre_token;
 
 pub use post_confirmation::post_confirmation;
-pub use pre_sign_up::{Verification, pre_sign_up};
+pub use pre_sign_up::{pre_sign_up, verification};
 pub use pre_token::pre_token;
 
 use domain::Failure;

@@ -1,26 +1,17 @@
 use crate::text;
-use domain::{Failure, Refusal, email};
+use domain::{
+    Failure, Refusal,
+    email::{self, Verification},
+};
 use http::metrics;
 use serde_json::{Value, json};
 use std::{env, sync::Arc};
 
-/// Whether a new player has to prove the e-mail address with a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verification {
-    On,
-    Off,
-}
-
-impl Verification {
-    /// # Errors
-    /// [`Failure::Internal`] unless `EMAIL_VERIFICATION` is `on` or `off`.
-    pub fn from_env() -> Result<Self, Failure> {
-        match env::var("EMAIL_VERIFICATION").as_deref() {
-            Ok("on") => Ok(Self::On),
-            Ok("off") => Ok(Self::Off),
-            _ => Err(Failure::internal("EMAIL_VERIFICATION must be on or off")),
-        }
-    }
+/// # Errors
+/// [`Failure::Internal`] unless `EMAIL_VERIFICATION` is `on` or `off`.
+pub fn verification() -> Result<Verification, Failure> {
+    let named = env::var("EMAIL_VERIFICATION").ok().and_then(|text| Verification::parse(&text));
+    named.ok_or_else(|| Failure::internal("EMAIL_VERIFICATION must be on or off"))
 }
 
 /// Refuses what is no address in its normal form, and confirms a sign-up where there is no code step. The address stays

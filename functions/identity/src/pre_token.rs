@@ -1,6 +1,13 @@
 use crate::{RETRIES_WITHIN, text};
-use aws::{FactorCheck, Players};
-use domain::{Failure, Uid, account::User, email, rights::ADMIN_GROUP};
+use aws::{AuditLog, FactorCheck, Factors, Players};
+use domain::{
+    Failure, Timestamp, Uid,
+    account::User,
+    audit::{Action, AuditEntry},
+    email,
+    rights::ADMIN_GROUP,
+    second_factor::{Factor, NOT_ASKED_FOR},
+};
 use http::{clock, with_retries_within};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -8,9 +15,14 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub players: Players,
-        pub factors: FactorCheck,
+        pub provider: FactorCheck,
+        pub factors: Factors,
+        pub audit_log: AuditLog,
     }
 }
+
+/// Every other source is a sign-in.
+const RENEWAL: &str = "TokenGeneration_RefreshTokens";
 
 /// Puts the user id into the ID token, `admin: true` and the role only for members of the admin group, `factor: true`
 /// while the account's second factor is on (D49), `address: "differs"` when the account has another address than the
@@ -48,16 +60,47 @@ pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failu
 }
 
 impl Deps {
-    /// Whether the identity provider asks for a code too: whoever holds an access token can turn that off. Without an
-    /// answer the player signs in all the same, and nothing that needs the factor is permitted.
+    /// Whether the identity provider asks for a code too: whoever holds an access token can turn that off. A sign-in while
+    /// it is off ends the factor of all sessions so far. Without an answer the player signs in all the same, and nothing
+    /// that needs the factor is permitted.
     async fn has_factor(&self, account: &User, event: &Value) -> Result<bool, Failure> {
         if account.factor_since.is_none() {
             return Ok(false);
         }
-        let asked = self.factors.is_on(text(event, "/userPoolId")?, text(event, "/userName")?).await;
-        Ok(asked.unwrap_or_else(|cause| {
-            tracing::warn!(cause = &cause as &dyn std::error::Error, "the second factor could not be checked");
-            false
-        }))
+        let why = match self.provider.is_on(text(event, "/userPoolId")?, text(event, "/userName")?).await {
+            Ok(true) => return Ok(true),
+            Ok(false) => NOT_ASKED_FOR,
+            Err(cause) => {
+                tracing::warn!(cause = &cause as &dyn std::error::Error, "the second factor could not be checked");
+                "on, but not known to be asked for at a sign-in"
+            }
+        };
+        if text(event, "/triggerSource")? != RENEWAL {
+            let entry = entry(&account.uid, why, clock());
+            with_retries_within(RETRIES_WITHIN, || Box::pin(self.end_earlier(&entry))).await?;
+        }
+        Ok(false)
+    }
+
+    /// Has the factor on since a moment after this sign-in, so that turning it on again at the provider gives it to no
+    /// session that was signed in without a code.
+    async fn end_earlier(&self, entry: &AuditEntry) -> Result<(), Failure> {
+        let account = self.players.load(&entry.actor).await?;
+        let Some(since) = account.factor_since else { return Ok(()) };
+        let Some(later) = Factor::after_sign_in(since, entry.at) else { return Ok(()) };
+        self.factors.begin_anew(&account.uid, (since, later), (&self.audit_log, entry)).await
+    }
+}
+
+fn entry(uid: &Uid, after: &str, at: Timestamp) -> AuditEntry {
+    AuditEntry {
+        at,
+        request_id: format!("sign-in-{uid}"),
+        actor: uid.clone(),
+        action: Action::DisableFactor,
+        subject: uid.to_string(),
+        before: "on".to_owned(),
+        after: after.to_owned(),
+        note: None,
     }
 }

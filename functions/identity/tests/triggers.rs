@@ -1,9 +1,9 @@
 //! The identity provider's three triggers, with events as it sends them.
 
 use aws::Accounts;
-use domain::{Money, Timestamp, Uid};
+use domain::{Money, Refusal, Timestamp, Uid, email::Verification, second_factor::SignIn};
 use http::clock;
-use identity::{Verification, post_confirmation, pre_sign_up, pre_token};
+use identity::{post_confirmation, pre_sign_up, pre_token};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Cloud, Fault, player};
@@ -190,6 +190,57 @@ async fn a_token_has_the_factor_while_record_and_provider_both_say_so() {
         let asked = cloud.calls().iter().filter(|call| *call == "AdminGetUser").count();
         assert_eq!(asked, usize::from(in_record), "the provider is asked about those who have one");
     }
+}
+
+/// A record whose factor is on since a time in the past, while the provider asks for no code.
+async fn without_a_code() -> (Cloud, Uid) {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
+    record["factorSince"] = json!({"S": "2026-11-21T12:00:00.000Z"});
+    cloud.fill("users", &[record]);
+    (cloud, player.uid().clone())
+}
+
+fn factor_since(cloud: &Cloud, uid: &Uid) -> Timestamp {
+    let record = cloud.item("users", &json!({"uid": {"S": uid}}));
+    Timestamp::parse(record["factorSince"]["S"].as_str().unwrap()).unwrap()
+}
+
+/// Otherwise a thief with password and access token turns it off, signs in, turns it on again and renews.
+#[tokio::test(start_paused = true)]
+async fn a_sign_in_without_a_code_ends_the_factor_of_all_sessions_so_far() {
+    let (cloud, uid) = without_a_code().await;
+    let signed_in = SignIn { at: clock(), with_factor: true };
+    pre_token(cloud.connect(), event("TokenGeneration_RefreshTokens")).await.unwrap();
+    assert_eq!(signed_in.check_factor(factor_since(&cloud, &uid)), Ok(()), "a renewal changes nothing");
+    // The provider may ask more than once for one sign-in.
+    for _ in 0..2 {
+        pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.unwrap();
+    }
+    let at_once = SignIn { at: clock().plus_ms(2_000), with_factor: true };
+    assert_eq!(at_once.check_factor(factor_since(&cloud, &uid)), Err(Refusal::SignInAgain));
+    cloud.set_factor("sub-thandi", true);
+    let renewed = pre_token(cloud.connect(), event("TokenGeneration_RefreshTokens")).await.unwrap();
+    assert_eq!(claims(&renewed)["factor"], json!(true));
+    assert_eq!(signed_in.check_factor(factor_since(&cloud, &uid)), Err(Refusal::SignInAgain));
+    let rows = cloud.items("audit_log");
+    let [row] = &rows[..] else { panic!("{rows:?}") };
+    assert_eq!(
+        (&row["action"]["S"], &row["subject"]["S"], &row["after"]["S"]),
+        (&json!("factor.disable"), &json!(uid), &json!("on, but not asked for at a sign-in"))
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_sign_in_without_a_code_fails_where_the_factor_cannot_be_ended() {
+    let (cloud, _) = without_a_code().await;
+    cloud.forget();
+    // After the account and the provider's answer.
+    for call in 2..40 {
+        cloud.fail(call, Fault::Throttled);
+    }
+    assert!(pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.is_err());
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,6 +1,10 @@
-use aws::{AuditLog, Wallets};
+use aws::{AuditLog, RateLimits, Wallets};
 use contract::dto::{PauseBody, PauseChange, RestrictionView};
-use domain::{Failure, Refusal, Timestamp, audit::Action, wallet::Wallet};
+use domain::{
+    Failure, RateLimit, Refusal, Timestamp,
+    audit::Action,
+    wallet::{Pause, Wallet},
+};
 use http::Call;
 use std::sync::Arc;
 
@@ -8,18 +12,23 @@ aws::deps! {
     pub struct Deps {
         pub wallets: Wallets,
         pub audit_log: AuditLog,
+        pub rate_limits: RateLimits,
     }
 }
 
 /// Pauses the caller's own playing, or asks for the end of a self-exclusion (D56): wallet and audit row in one
-/// transaction.
+/// transaction. One for good takes a sign-in of the last half hour, since nobody can take it back.
 ///
 /// # Errors
-/// [`Refusal::WalletNotFound`], [`Refusal::Malformed`], [`Refusal::PauseLengthInvalid`], what [`Wallet::paused`] and
+/// [`Refusal::WalletNotFound`], [`Refusal::Malformed`], [`Refusal::PauseLengthInvalid`], [`Refusal::SignInAgain`], [`Refusal::TooManyRequests`], what [`Wallet::paused`] and
 /// [`Wallet::ending_exclusion`] refuse.
 pub async fn pause(deps: Arc<Deps>, call: Call) -> Result<RestrictionView, Failure> {
-    let (uid, at) = (call.uid()?, call.arrived());
+    let (principal, at) = (call.principal()?, call.arrived());
+    let uid = &principal.uid;
     let change = PauseChange::try_from(call.json::<PauseBody>()?)?;
+    if change == PauseChange::Begin(Pause::FOR_GOOD) {
+        principal.sign_in.check_recent(at)?;
+    }
     let wallet = deps.wallets.load(uid).await?;
     let (changed, action) = match change {
         PauseChange::Begin(pause) => (Some(wallet.paused(pause, at)?), Action::PauseAccount),
@@ -29,6 +38,7 @@ pub async fn pause(deps: Arc<Deps>, call: Call) -> Result<RestrictionView, Failu
         return shown(&wallet, at);
     };
     let entry = call.audit(uid, action, uid, (&state(&wallet, at), &state(&changed, at)));
+    deps.rate_limits.count(RateLimit::Breaks, uid, at, call.request_id()).await?;
     deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
     shown(&changed, at)
 }

@@ -6,8 +6,8 @@ mod requests;
 mod winners;
 
 use aws::{
-    Addresses, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, FromConnection, Ledger, Players,
-    QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
+    Addresses, AuditLog, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, FromConnection,
+    Ledger, Players, QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
@@ -28,7 +28,7 @@ const RECHECK_AFTER: Duration = Duration::from_millis(500);
 const DAYS_MAX: usize = 20_000;
 
 /// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes
-/// to its own. Elsewhere it writes nothing but the records of an address that lacks them.
+/// to its own. Elsewhere it writes nothing but the records of an address that lacks them, and who is to be kept from playing.
 #[derive(Debug)]
 pub struct Reconciler {
     pub wallets: Wallets,
@@ -40,6 +40,7 @@ pub struct Reconciler {
     pub players: Players,
     pub addresses: Addresses,
     pub register: ExclusionRegister,
+    pub audit_log: AuditLog,
     pub rights: Rights,
     pub quick_keys: QuickKeys,
     pub reconciliations: Reconciliations,
@@ -68,6 +69,7 @@ impl FromConnection for Reconciler {
             players: connection.connect()?,
             addresses: connection.connect()?,
             register: connection.connect()?,
+            audit_log: connection.connect()?,
             rights: connection.connect()?,
             quick_keys: connection.connect::<QuickKeys>()?.keeping(DAYS_MAX),
             reconciliations: connection.connect()?,
@@ -107,7 +109,7 @@ impl Reconciler {
         with_retries(|| Box::pin(attempt())).await
     }
 
-    /// Checks one wallet from row 1, and writes nothing.
+    /// Checks one wallet from row 1, and writes nothing about the run.
     async fn check_wallet(&self, uid: &Uid, now: Timestamp) -> Result<Value, Failure> {
         let wallet = with_retries(|| Box::pin(self.wallets.load(uid))).await?;
         let last = with_retries(|| Box::pin(self.reconciliations.last())).await?;

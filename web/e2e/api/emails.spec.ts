@@ -1,7 +1,8 @@
 /** Notices by email (D55): who wants a topic gets it, once, and nobody else. */
 import { expectOk, expectRefusal } from '../support/http';
+import { withFactor } from '../support/factor';
 import { emailsTo, subjectsTo } from '../support/mailbox';
-import { aReport, Player } from '../support/player';
+import { aPayoutAccount, aReport, Player } from '../support/player';
 import { malformed } from '../support/refusals';
 import { expect, test } from '../support/test';
 
@@ -44,6 +45,18 @@ test('of a transfer, each of the two is told who wants it', async ({ player, adm
   await expect.poll(() => subjectsTo(recipient.account.email)).toEqual(['Points received']);
   // Of the same change, and the sender's would have come first.
   expect(await subjectsTo(player.account.email)).toEqual([]);
+});
+
+test('whatever they want, a person hears what was done with their account', async ({ player }) => {
+  const { email } = player.account;
+  expectOk(await player.savePayoutAccount(aPayoutAccount()));
+  await expect.poll(() => subjectsTo(email)).toEqual(['A payout account was added']);
+  expectOk(await player.pause({ days: 1 }));
+  await expect.poll(async () => (await subjectsTo(email)).slice(1)).toEqual(['Your playing is paused']);
+  await withFactor(player);
+  await expect.poll(async () => (await subjectsTo(email)).slice(2)).toEqual(['Your second factor was turned on']);
+  const [told] = await emailsTo(email);
+  expect(told?.text).toMatch(/If it was not you, change your password now, and write to us: http:.+\/support\n$/);
 });
 
 test('a withdrawal is told when it is decided, not when it is asked for', async ({ player, admin }) => {

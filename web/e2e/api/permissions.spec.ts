@@ -303,14 +303,12 @@ const MAY: Record<string, string[]> = {
   ],
   ProfileUpdate: [
     'addresses UpdateItem',
-    'audit PutItem',
     'limits UpdateItem',
     'usernames PutItem',
     'usernames UpdateItem',
     'users GetItem',
     'users UpdateItem',
     'wallets GetItem',
-    'wallets PutItem',
   ],
   ProfileAgree: ['audit PutItem', 'users GetItem', 'users UpdateItem'],
   ProfileLog: ['audit Query subject'],
@@ -347,7 +345,16 @@ const MAY: Record<string, string[]> = {
   FactorEnable: ['audit PutItem', 'pool AdminGetUser', 'pool AdminUserGlobalSignOut', 'users GetItem', 'users UpdateItem'],
   FactorDisable: FACTOR_OFF,
   FactorRecover: [...FACTOR_OFF, 'addresses GetItem', 'limits UpdateItem'].sort(),
+  AccountsMailbox: [
+    'addresses GetItem',
+    'audit GetItem',
+    'audit PutItem',
+    'users GetItem',
+    'wallets GetItem',
+    'wallets PutItem',
+  ],
   NoticesEmail: [
+    'audit GetItem',
     'deposits GetItem',
     'entries Query',
     'limits GetItem',
@@ -368,14 +375,15 @@ const MAY: Record<string, string[]> = {
   ],
   NoticesSeen: ['users UpdateItem'],
   WalletGet: ['wallets GetItem'],
-  WalletLimits: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
-  WalletPause: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
+  WalletLimits: ['audit PutItem', 'limits UpdateItem', 'wallets GetItem', 'wallets PutItem'],
+  WalletPause: ['audit PutItem', 'limits UpdateItem', 'wallets GetItem', 'wallets PutItem'],
   WalletRealityCheck: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
   WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],
   WalletReconcile: [
     'addresses GetItem',
     'addresses PutItem',
     'addresses UpdateItem',
+    'audit PutItem',
     'deposits GetItem',
     'deposits Scan',
     'entries GetItem',
@@ -639,7 +647,7 @@ const MAY: Record<string, string[]> = {
     'wallets GetItem',
     'wallets PutItem',
   ],
-  IdentityPreToken: ['pool AdminGetUser', 'users GetItem'],
+  IdentityPreToken: ['audit PutItem', 'pool AdminGetUser', 'users GetItem', 'users UpdateItem'],
 };
 
 /** Runs with the credentials of a role that has this policy and is gone afterwards. */
@@ -711,11 +719,12 @@ test('only the erasure deletes requests of players, and it writes no balance', (
   expect(MAY.AccountsErase?.filter((may) => /^(wallets|transactions|settings|rounds|entries)/.test(may))).toEqual(['wallets GetItem']);
 });
 
-test('the nightly run writes its own table and addresses alone', () => {
-  // An address that lacks records gets them (D43, D62).
+test('the nightly run writes its own table, addresses and audit rows alone', () => {
+  // An address that lacks records gets them, and a row has somebody kept from playing (D43, D62).
   expect(MAY.WalletReconcile?.filter((may) => /Put|Update|Delete/.test(may) && !may.startsWith('reconciliations'))).toEqual([
     'addresses PutItem',
     'addresses UpdateItem',
+    'audit PutItem',
   ]);
 });
 
@@ -729,7 +738,7 @@ test('only the three roles that write rights touch the group', () => {
   // Closing an admin's account lowers the count (D43).
   expect(thatMay(/^settings PutItem/)).toEqual(['ProfileGet', ...writers]);
   const factors = ['FactorEnable', 'FactorDisable', 'FactorRecover'];
-  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', 'ProfileEmailConfirm', ...factors, 'NoticesSeen', 'AccountsErase', ...writers, 'AdminResetFactor']);
+  expect(thatMay(/^users (Update|Delete)Item$/)).toEqual(['ProfileGet', 'ProfileUpdate', 'ProfileAgree', 'ProfileClose', 'ProfileEmailConfirm', ...factors, 'NoticesSeen', 'AccountsErase', ...writers, 'AdminResetFactor', 'IdentityPreToken']);
 });
 
 test('only a freeze ends sign-in, and it and the factor end sessions', () => {

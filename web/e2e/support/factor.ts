@@ -16,19 +16,19 @@ export function codeOf(key: string): string {
 }
 
 /** Has the identity provider ask for codes of a new app from now on; returns the app's key. */
-export async function factorAtProvider({ tokens: { access: AccessToken } }: Player): Promise<string> {
+export async function factorAtProvider(player: Player): Promise<string> {
+  const AccessToken = player.tokens.access;
   const client = new CognitoIdentityProviderClient(await aws());
   const { SecretCode: key = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(key) }));
-  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+  await setFactorAtProvider(player, true);
   return key;
 }
 
 /** As the holder of an access token can, without the product. */
-export async function factorOffAtProvider({ tokens: { access: AccessToken } }: Player): Promise<void> {
+export async function setFactorAtProvider({ tokens: { access: AccessToken } }: Player, isOn: boolean): Promise<void> {
   const client = new CognitoIdentityProviderClient(await aws());
-  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+  const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
   await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
 }
 

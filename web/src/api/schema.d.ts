@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns off the second factor of a player who has lost app and recovery codes. Only an owner does so for an admin, and nobody for themselves: 403. Safe to repeat. */
+        /** Turns off the second factor of somebody who has lost app and recovery codes. Nobody does so for themselves: 403. Safe to repeat. */
         post: operations["admin-reset-factor"];
         delete?: never;
         options?: never;
@@ -4791,6 +4791,14 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;

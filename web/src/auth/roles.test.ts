@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permitsOf, resetsFactor, roleOf } from './roles';
+import { permitsOf, roleOf } from './roles';
 
 const ROLES = ['owner', 'cashier', 'support', 'auditor'] as const;
 
@@ -59,11 +59,4 @@ describe('what a role is offered', () => {
   it('is nothing for whoever is no admin', () => {
     expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false });
   });
-});
-
-it('a second factor is turned off by owners, and by support for players', () => {
-  const whose = [...ROLES, null] as const;
-  expect(whose.filter((of) => resetsFactor('owner', of))).toEqual(whose);
-  expect(whose.filter((of) => resetsFactor('support', of))).toEqual([null]);
-  for (const role of ['cashier', 'auditor', null] as const) expect(whose.filter((of) => resetsFactor(role, of))).toEqual([]);
 });

@@ -36,11 +36,6 @@ export function permitsOf(role: AdminRole | null): Permits {
   return role === null ? NOTHING : PERMITS[role];
 }
 
-/** Whether `role` turns off the second factor of somebody with the role `of`. */
-export function resetsFactor(role: AdminRole | null, of: AdminRole | null): boolean {
-  return role === 'owner' || (role === 'support' && of === null);
-}
-
 export function isRole(name: unknown): name is AdminRole {
   return typeof name === 'string' && Object.hasOwn(PERMITS, name);
 }

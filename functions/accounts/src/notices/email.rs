@@ -1,6 +1,16 @@
 use crate::site::Site;
-use aws::{Change, Changed, Changes, ColoursEntries, ColoursRounds, Deposits, Emails, Players, Tickets, Withdrawals};
-use domain::{Failure, Timestamp, Uid, colours::RoundId, notice::Notice, ticket::Ticket, withdrawal::Withdrawal};
+use aws::{
+    AuditLog, Change, Changed, Changes, ColoursEntries, ColoursRounds, Deposits, Emails, Players, Tickets, Withdrawals,
+};
+use domain::{
+    Failure, Timestamp, Uid,
+    account::User,
+    audit::AuditKey,
+    colours::RoundId,
+    notice::{self, Email, Notice},
+    ticket::Ticket,
+    withdrawal::Withdrawal,
+};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -16,18 +26,24 @@ aws::deps! {
         pub entries: ColoursEntries,
         pub rounds: ColoursRounds,
         pub players: Players,
+        pub audit_log: AuditLog,
         pub emails: Emails,
         pub site: Site,
     }
 }
 
-/// Sends what the changes of an event mean to players, to those who want it by e-mail. An event may come twice: each
+/// Sends what the changes of an event mean to players, to those who want it by e-mail, and what was done with an account
+/// to its person. An event may come twice: each
 /// e-mail is sent once.
 ///
 /// # Errors
 /// When a service does not answer or a record is corrupt. The event comes again.
 pub async fn notices_email(deps: Arc<Deps>, event: Value) -> Result<Value, Failure> {
     for Change { what, at } in deps.changes.of(&event)? {
+        if let Changed::Logged(key) = what {
+            deps.tell_of(&key, at).await?;
+            continue;
+        }
         for (uid, notice) in deps.notices(&what).await? {
             deps.send(&uid, &notice, at).await?;
         }
@@ -59,6 +75,7 @@ impl Deps {
             Changed::Entry(uid, round) => {
                 self.draw(uid, round).await?.map(|notice| (uid.clone(), notice)).into_iter().collect()
             }
+            Changed::Logged(_) => Vec::new(),
         })
     }
 
@@ -80,14 +97,31 @@ impl Deps {
         if at.ms_since(notice.at) > NEWS_MS {
             return Ok(());
         }
-        let Some(user) = self.players.by_id(uid).await? else { return Ok(()) };
-        if user.closed_at.is_some() || !user.email_about.contains(&notice.topic) {
+        let Some(user) = self.open_account(uid).await? else { return Ok(()) };
+        if !user.email_about.contains(&notice.topic) {
             return Ok(());
         }
         let Site { product, origin } = &self.site;
         let id = format!("{uid}#{}", notice.id());
+        self.send_once(&id, &user, &notice.email(product, origin), notice.at).await
+    }
+
+    /// What a row of the audit log tells the person of the account, whatever they want by e-mail.
+    async fn tell_of(&self, key: &AuditKey, at: Timestamp) -> Result<(), Failure> {
+        let Some(entry) = self.audit_log.find(key).await? else { return Ok(()) };
+        let Site { product, origin } = &self.site;
+        let Some(email) = notice::of_account(&entry, product, origin) else { return Ok(()) };
+        let Ok(uid) = Uid::parse(&entry.subject) else { return Ok(()) };
+        let Some(user) = self.open_account(&uid).await? else { return Ok(()) };
+        self.send_once(&format!("audit#{}", key.id), &user, &email, at).await
+    }
+
+    async fn open_account(&self, uid: &Uid) -> Result<Option<User>, Failure> {
+        Ok(self.players.by_id(uid).await?.filter(|user| user.closed_at.is_none()))
+    }
+
+    async fn send_once(&self, id: &str, user: &User, email: &Email, at: Timestamp) -> Result<(), Failure> {
         // Longer than an event of this notice could come.
-        let expires = notice.at.plus_ms(3 * NEWS_MS);
-        self.emails.send_once(&id, &user.email, &notice.email(product, origin), expires).await
+        self.emails.send_once(id, &user.email, email, at.plus_ms(3 * NEWS_MS)).await
     }
 }

@@ -1,12 +1,13 @@
-use aws::{Addresses, AuditLog, Factors, Identity, RateLimits};
+use aws::{Addresses, AuditLog, Factors, Identity, Players, RateLimits};
 use contract::dto::{RecoveryBody, SecondFactorView};
-use domain::{Failure, RateLimit, Recipient, Refusal, audit::Action, email, second_factor::RecoveryCode};
+use domain::{Failure, RateLimit, Refusal, Uid, audit::Action, email, second_factor::RecoveryCode};
 use http::Call;
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
         pub addresses: Addresses,
+        pub players: Players,
         pub factors: Factors,
         pub identity: Identity,
         pub rate_limits: RateLimits,
@@ -15,24 +16,29 @@ aws::deps! {
 }
 
 /// Turns off the second factor of the account with this address, by a recovery code: at the identity provider first, so
-/// that the code is not lost by a call that failed halfway. The answer does not say whether the address has an account.
+/// that the code is not lost by a call that failed halfway. Neither the answer nor its time says whether the address has
+/// an account. Wrong codes count for their sender, and a right one is never refused.
 ///
 /// # Errors
 /// [`Refusal::RecoveryCodeWrong`], [`Refusal::TooManyRequests`].
 pub async fn recover(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Failure> {
     let RecoveryBody { email, code } = call.json()?;
     let code = RecoveryCode::parse(&code)?;
-    let account = deps.addresses.find(&Recipient::Email(email::normal(&email))).await?;
-    let player = account.ok_or(Refusal::RecoveryCodeWrong)?;
-    deps.rate_limits.count(RateLimit::Recoveries, &player.uid, call.arrived(), call.request_id()).await?;
-    let Some(factor) = deps.factors.find(&player.uid).await? else {
-        let is_done = deps.factors.was_turned_off_by(&player.uid, call.request_id()).await?;
-        return if is_done { Ok(SecondFactorView { is_on: false }) } else { Err(Refusal::RecoveryCodeWrong.into()) };
+    let email = email::normal(&email);
+    // The id of nobody is looked up as long as that of somebody.
+    let uid = deps.addresses.holder(&email).await?.unwrap_or_else(|| Uid::from_sub(&email));
+    let factor = match deps.factors.find_or_off_by(&uid, call.request_id()).await? {
+        Ok(factor) if factor.check_recovery(&code).is_ok() => factor,
+        Err(true) => return Ok(SecondFactorView { is_on: false }),
+        Ok(_) | Err(false) => {
+            deps.rate_limits.count(RateLimit::Recoveries, &call.sender(), call.arrived(), call.request_id()).await?;
+            return Err(Refusal::RecoveryCodeWrong.into());
+        }
     };
-    factor.check_recovery(&code)?;
+    let player = deps.players.load(&uid).await?;
     deps.identity.drop_factor(&player.cognito_username).await?;
     deps.identity.end_sessions(&player.cognito_username).await?;
-    let entry = call.audit(&player.uid, Action::RecoverFactor, &player.uid, ("on", "off"));
-    deps.factors.turn_off(&player.uid, &factor, (&deps.audit_log, &entry)).await?;
+    let entry = call.audit(&uid, Action::RecoverFactor, &uid, ("on", "off"));
+    deps.factors.turn_off(&uid, &factor, (&deps.audit_log, &entry)).await?;
     Ok(SecondFactorView { is_on: false })
 }

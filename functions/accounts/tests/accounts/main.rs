@@ -2,6 +2,7 @@
 
 mod email_change;
 mod erase;
+mod mailbox;
 mod notices;
 mod players;
 mod profile_agree;

@@ -303,8 +303,8 @@ async fn who_has_no_record_yet_is_told_so() {
     assert!(holder(&cloud, "stranger").is_null());
 }
 
-/// The calls of an edit: the record, the wallet, the limit, the transaction, the address and the number in the register.
-const CALLS: usize = 6;
+/// The calls of an edit: the record, the wallet, two limits, the transaction, the address and the number in the register.
+const CALLS: usize = 7;
 
 #[tokio::test(start_paused = true)]
 async fn an_edit_costs_a_transaction_and_two_writes_with_or_without_a_name() {
@@ -369,35 +369,58 @@ async fn a_player_without_a_wallet_is_told_so() {
 
 /// Puts on the register whoever has this telephone number.
 async fn list_phone(cloud: &Cloud, phone: &str) {
+    cloud.quiet().connect::<ExclusionRegister>().list(&phone_hash(phone), true).await.unwrap();
+}
+
+fn phone_hash(phone: &str) -> PersonHash {
     let uid = Uid::from_sub("somebody else");
     let mut somebody = User::sign_up(uid, "somebody@example.com", "sub", 6, NOON);
     phone.clone_into(&mut somebody.phone_number);
-    let hash = PersonHash::of_user(&somebody).pop().unwrap();
-    cloud.quiet().connect::<ExclusionRegister>().list(&hash, true).await.unwrap();
+    PersonHash::of_user(&somebody).pop().unwrap()
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_number_on_the_register_keeps_its_player_from_playing() {
+async fn a_number_on_the_register_is_saved_as_any_other_and_known_to_it() {
     let cloud = Cloud::default();
-    let (player, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);
+    let (listed, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);
+    let numbered =
+        |name: &str, phone: &str| json!({"displayName": "", "username": name, "phoneNumber": phone, "online": false});
     list_phone(&cloud, "+264811234567").await;
-    for _ in 0..2 {
-        save(&cloud, &player, edit("thandi.n")).await.answer();
-        assert!(player.books().await.0.is_registered(NOON));
+    let mut answers = Vec::new();
+    for (player, name, phone) in [(&listed, "name.one", "+264811234567"), (&other, "name.two", "+264817654321")] {
+        cloud.forget();
+        save(&cloud, player, numbered(name, phone)).await.answer();
+        let plays = !player.books().await.0.is_registered(NOON);
+        answers.push((plays, cloud.calls(), cloud.units()));
     }
-    save(&cloud, &other, json!({"displayName": "", "username": "other.one", "phoneNumber": "", "online": false}))
-        .await
-        .answer();
-    assert!(!other.books().await.0.is_registered(NOON));
-    // Another number does not end it.
-    save(&cloud, &player, json!({"displayName": "", "username": "thandi.n", "phoneNumber": "", "online": false}))
-        .await
-        .answer();
-    assert!(player.books().await.0.is_registered(NOON));
+    assert_eq!(answers[0], answers[1]);
+    assert!(answers[0].0, "until the next nightly run");
+    let known = cloud.quiet().connect::<ExclusionRegister>().find(&phone_hash("+264811234567")).await.unwrap();
+    assert_eq!((known.is_listed, known.players), (true, vec![listed.uid().clone()]));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_number_on_the_register_counts_after_a_fault_at_any_call_and_a_retry() {
+async fn a_number_changes_three_times_a_day() {
+    let cloud = Cloud::default();
+    let player = player(&cloud, "thandi").await;
+    let numbered =
+        |phone: &str| json!({"displayName": "", "username": "thandi.n", "phoneNumber": phone, "online": false});
+    let deps: Arc<profile_update::Deps> = cloud.connect();
+    let change = async |phone: &str, ms: u64| {
+        let call = player.call(ms).with_request_id(&format!("{phone} {ms}")).with_body(numbered(phone).to_string());
+        run(&cloud, || profile_update(deps.clone(), call.clone())).await
+    };
+    for phone in ["+264811234567", "+264811234568", ""] {
+        change(phone, 0).await.answer();
+    }
+    assert_eq!(code(change("+264811234569", 0).await), "TOO_MANY_REQUESTS");
+    // The same number is no change, and the next day is another one.
+    change("", 1).await.answer();
+    change("+264811234569", 24 * 60 * 60 * 1000).await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_number_is_known_to_the_register_after_any_fault_and_a_retry() {
     for fault in Fault::ALL {
         for call in 0..=CALLS {
             let cloud = Cloud::default();
@@ -408,7 +431,8 @@ async fn a_number_on_the_register_counts_after_a_fault_at_any_call_and_a_retry()
             let _first_try = save(&cloud, &player, edit("thandi.n")).await;
             cloud.forget();
             save(&cloud, &player, edit("thandi.n")).await.answer();
-            assert!(player.books().await.0.is_registered(NOON), "{fault:?} at call {call}");
+            let known = cloud.quiet().connect::<ExclusionRegister>().find(&phone_hash("+264811234567")).await.unwrap();
+            assert_eq!(known.players, [player.uid().clone()], "{fault:?} at call {call}");
         }
     }
 }

@@ -7,8 +7,9 @@ use accounts::{
 use aws::FromConnection;
 use contract::dto::{RecoveryCodes, SecondFactorView};
 use domain::{Refusal, second_factor::SignIn};
+use http::Call;
 use serde_json::{Value, json};
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, net::IpAddr, sync::Arc};
 use testkit::{Cloud, Fault, NOON, Player, Run, code, player, refusal, run};
 
 const MINUTE_MS: u64 = 60_000;
@@ -69,8 +70,12 @@ impl Scene {
 
     /// The body is anybody's.
     async fn recover(&self, body: Value, request: &str) -> Run<SecondFactorView> {
+        self.recover_from([192, 0, 2, 1].into(), body, request).await
+    }
+
+    async fn recover_from(&self, sender: IpAddr, body: Value, request: &str) -> Run<SecondFactorView> {
         let deps: Arc<recover::Deps> = self.cloud.connect();
-        let call = http::Call::new(None, NOON).with_request_id(request).with_body(body.to_string());
+        let call = Call::new(None, NOON).with_request_id(request).with_sender(sender).with_body(body.to_string());
         run(&self.cloud, || recover_factor(deps.clone(), call.clone())).await
     }
 
@@ -213,14 +218,39 @@ async fn codes_of_an_earlier_factor_and_of_somebody_else_are_wrong() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn ten_codes_may_be_tried_in_an_hour() {
+async fn a_network_tries_sixty_wrong_codes_an_hour_and_the_right_one_goes() {
     let (scene, codes) = Scene::with_factor().await;
-    for number in 0..10 {
-        let wrong = scene.recover_by("00000-00000-00000-00000", &format!("request-{number}")).await;
+    let network = |host: u16| IpAddr::from([0x2001, 0xdb8, 0, 1, 0, 0, 0, host]);
+    let by = |code: &str| json!({"email": "thandi@example.com", "code": code});
+    for number in 0..60 {
+        let wrong = scene.recover_from(network(number), by("00000-00000-00000-00000"), &format!("try-{number}")).await;
         assert_eq!(refusal(wrong), Refusal::RecoveryCodeWrong);
     }
-    assert_eq!(code(scene.recover_by(&codes[0], "one more").await), "TOO_MANY_REQUESTS");
+    for email in ["thandi@example.com", "nobody@example.com"] {
+        let wrong = json!({"email": email, "code": "00000-00000-00000-00000"});
+        let one_more = scene.recover_from(network(60), wrong.clone(), "one more").await;
+        assert_eq!(code(one_more), "TOO_MANY_REQUESTS", "{email}");
+        let elsewhere = IpAddr::from([0x2001, 0xdb8, 0, 2, 0, 0, 0, 1]);
+        assert_eq!(refusal(scene.recover_from(elsewhere, wrong, "elsewhere").await), Refusal::RecoveryCodeWrong);
+    }
     assert!(scene.is_on());
+    assert!(!scene.recover_from(network(61), by(&codes[0]), "the owner").await.answer().is_on);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_unknown_address_takes_as_many_calls_as_one_with_or_without_a_factor() {
+    let (scene, _) = Scene::with_factor().await;
+    player(&scene.cloud, "joseph").await;
+    let tried = async |email: &str| {
+        scene.cloud.forget();
+        let wrong = json!({"email": email, "code": "00000-00000-00000-00000"});
+        assert_eq!(refusal(scene.recover(wrong, "1").await), Refusal::RecoveryCodeWrong);
+        scene.cloud.calls()
+    };
+    let known = tried("thandi@example.com").await;
+    assert_eq!(known.len(), 3, "{known:?}");
+    assert_eq!(tried("joseph@example.com").await, known);
+    assert_eq!(tried("nobody@example.com").await, known);
 }
 
 #[tokio::test(start_paused = true)]

@@ -8,7 +8,13 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::types::{Put, builders::PutBuilder};
-use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, deposit::Reference, email, request::RequestId};
+use domain::{
+    Failure, Recipient, Refusal, Search, Uid,
+    account::User,
+    deposit::Reference,
+    email::{self, Verification},
+    request::RequestId,
+};
 
 /// The requests that a search covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +37,13 @@ pub struct Addresses {
 impl FromConnection for Addresses {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self { users: connection.connect()?, table: connection.variable("ADDRESSES_TABLE")? })
+    }
+}
+
+impl FromConnection for Verification {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let parsed = Self::parse(&connection.variable("EMAIL_VERIFICATION")?);
+        parsed.ok_or_else(|| Failure::internal("EMAIL_VERIFICATION must be on or off"))
     }
 }
 

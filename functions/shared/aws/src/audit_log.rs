@@ -8,7 +8,7 @@ use crate::{
 };
 use domain::{
     Failure, Page,
-    audit::{Action, AuditEntry},
+    audit::{Action, AuditEntry, AuditKey},
     cursor,
     request::Note,
 };
@@ -44,6 +44,16 @@ impl AuditLog {
         let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(entry)));
         request.send().await.map_err(failure)?;
         Ok(())
+    }
+
+    /// The row with this key (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the row is corrupt.
+    pub async fn find(&self, AuditKey { day, id }: &AuditKey) -> Result<Option<AuditEntry>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::DAY, text(day)).key(keys::ID, text(id));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
     }
 
     /// A page of the rows of a UTC date (`2026-11-21`), newest first, after the key `after`.

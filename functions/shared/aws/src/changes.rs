@@ -2,7 +2,7 @@
 //! the records do not say.
 
 use crate::{Connection, FromConnection, keys};
-use domain::{Failure, Timestamp, Uid, colours::RoundId, request::RequestId};
+use domain::{Failure, Timestamp, Uid, audit::AuditKey, colours::RoundId, request::RequestId};
 use serde_json::Value;
 
 /// An item that has changed.
@@ -13,6 +13,8 @@ pub enum Changed {
     Ticket(RequestId),
     /// An entry of this player in this round.
     Entry(Uid, RoundId),
+    /// A new row of the audit log.
+    Logged(AuditKey),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +30,7 @@ pub struct Changes {
     withdrawals: String,
     tickets: String,
     entries: String,
+    audit_log: String,
 }
 
 impl FromConnection for Changes {
@@ -37,6 +40,7 @@ impl FromConnection for Changes {
             withdrawals: connection.variable("WITHDRAWAL_REQUESTS_TABLE")?,
             tickets: connection.variable("SUPPORT_TICKETS_TABLE")?,
             entries: connection.variable("COLOURS_ENTRIES_TABLE")?,
+            audit_log: connection.variable("AUDIT_LOG_TABLE")?,
         })
     }
 }
@@ -65,10 +69,25 @@ impl Changes {
                 let (round, _) = key(keys::ENTRY)?.split_once('#')?;
                 Changed::Entry(Uid::parse(key(keys::UID)?).ok()?, RoundId::parse(round).ok()?)
             }
+            table if table == self.audit_log => Changed::Logged(audit_key(record)?),
             _ => return None,
         };
         Some(Change { what, at: seconds(&change["ApproximateCreationDateTime"])? })
     }
+}
+
+/// The rows of the audit log that an event tells of.
+///
+/// # Errors
+/// [`Failure::Internal`] for an event of another stream.
+pub fn audit_keys(event: &Value) -> Result<Vec<AuditKey>, Failure> {
+    let records = event["Records"].as_array().ok_or_else(|| unknown(event))?;
+    records.iter().map(|record| audit_key(record).ok_or_else(|| unknown(record))).collect()
+}
+
+fn audit_key(record: &Value) -> Option<AuditKey> {
+    let key = |name: &str| record["dynamodb"]["Keys"][name]["S"].as_str().map(str::to_owned);
+    Some(AuditKey { day: key(keys::DAY)?, id: key(keys::ID)? })
 }
 
 /// A time in seconds since the epoch, which may have decimals.

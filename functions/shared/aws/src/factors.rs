@@ -8,7 +8,7 @@ use crate::{
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
-use domain::{Failure, Uid, audit::AuditEntry, second_factor::Factor};
+use domain::{Failure, Timestamp, Uid, audit::AuditEntry, second_factor::Factor};
 
 pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
 /// The API request that turned a factor off last.
@@ -32,21 +32,20 @@ impl Factors {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
-        let item = self.record(uid).await?;
-        let fields = Fields(&item);
-        let Some(since) = fields.optional_time(keys::FACTOR_SINCE)? else { return Ok(None) };
-        Ok(Some(Factor { since, recovery_hashes: fields.texts(RECOVERY_HASHES)? }))
+        factor(&self.record(uid).await?)
     }
 
-    /// Whether an earlier attempt at this request turned the factor off, and it is still off.
+    /// As [`Factors::find`]; of one that is off, whether an earlier attempt at this request turned it off.
     ///
     /// # Errors
     /// As [`Factors::find`].
-    pub async fn was_turned_off_by(&self, uid: &Uid, request_id: &str) -> Result<bool, Failure> {
+    pub async fn find_or_off_by(&self, uid: &Uid, request_id: &str) -> Result<Result<Factor, bool>, Failure> {
         let item = self.record(uid).await?;
-        let fields = Fields(&item);
-        let is_off = fields.optional_time(keys::FACTOR_SINCE)?.is_none();
-        Ok(is_off && fields.optional_text(OFF_BY)?.is_some_and(|by| by == request_id))
+        let off_by = || Fields(&item).optional_text(OFF_BY);
+        match factor(&item)? {
+            Some(factor) => Ok(Ok(factor)),
+            None => Ok(Err(off_by()?.is_some_and(|by| by == request_id))),
+        }
     }
 
     /// Empty when there is none.
@@ -89,6 +88,27 @@ impl Factors {
         self.commit(update, audit).await
     }
 
+    /// Has the factor that is on `since` then on since a later moment. Its recovery codes stay.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has changed by now.
+    pub async fn begin_anew(
+        &self,
+        uid: &Uid,
+        (since, later): (Timestamp, Timestamp),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let update = Update::builder()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .update_expression("SET #since = :later")
+            .condition_expression("#since = :since")
+            .expression_attribute_names("#since", keys::FACTOR_SINCE)
+            .expression_attribute_values(":since", text(since.to_string()))
+            .expression_attribute_values(":later", text(later.to_string()));
+        self.commit(update, audit).await
+    }
+
     fn update(&self, uid: &Uid) -> UpdateBuilder {
         Update::builder()
             .table_name(&self.users)
@@ -101,4 +121,10 @@ impl Factors {
         let whole = Transaction::new().update(update, Failure::Conflict);
         whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
     }
+}
+
+fn factor(item: &Item) -> Result<Option<Factor>, Failure> {
+    let fields = Fields(item);
+    let Some(since) = fields.optional_time(keys::FACTOR_SINCE)? else { return Ok(None) };
+    Ok(Some(Factor { since, recovery_hashes: fields.texts(RECOVERY_HASHES)? }))
 }

@@ -6,6 +6,7 @@ use domain::{
     limit::Window,
     request::RequestId,
 };
+use std::fmt::Display;
 
 pub(crate) const ADDRESS: &str = "address";
 pub(crate) const CLOSED_AT: &str = "closedAt";
@@ -94,9 +95,9 @@ pub(crate) fn is_sort_key(text: &str) -> bool {
     Timestamp::parse(time).is_ok_and(|read| read.to_string() == time) && RequestId::parse(id).is_ok()
 }
 
-/// The counter of a player in a window.
-pub(crate) fn counter(uid: &Uid, window: Window) -> String {
-    format!("{uid}#{}#{}", window.limit.name(), window.start)
+/// The counter of a player or an address in a window.
+pub(crate) fn counter(who: &impl Display, window: Window) -> String {
+    format!("{who}#{}#{}", window.limit.name(), window.start)
 }
 
 /// Who approved points for a mailbox.

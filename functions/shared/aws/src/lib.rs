@@ -59,7 +59,7 @@ pub use audit_log::AuditLog;
 pub use bus::Bus;
 pub use care_cases::CareCases;
 pub use care_nights::CareNights;
-pub use changes::{Change, Changed, Changes};
+pub use changes::{Change, Changed, Changes, audit_keys};
 pub use colours_beacons::ColoursBeacons;
 pub use colours_entries::ColoursEntries;
 pub use colours_rounds::ColoursRounds;

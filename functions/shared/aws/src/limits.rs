@@ -1,4 +1,4 @@
-//! The limits table: a player's requests within a window. Items expire soon after the end of their window.
+//! The limits table: the requests of a player, or of an address, within a window. Items expire soon after the end of their window.
 
 use crate::{
     Connection, FromConnection,
@@ -7,7 +7,8 @@ use crate::{
     keys,
 };
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
-use domain::{Failure, RateLimit, Refusal, Timestamp, Uid};
+use domain::{Failure, RateLimit, Refusal, Timestamp};
+use std::fmt::Display;
 
 /// The set of counted requests. A set rather than a number, so that each request counts once.
 const COUNTED: &str = "counted";
@@ -25,20 +26,26 @@ impl FromConnection for RateLimits {
 }
 
 impl RateLimits {
-    /// Counts a request at `at` with one write. Requests of the same name count once in a window: neither the retries
+    /// Counts a request of `who`, a player or an address, at `at` with one write. Requests of the same name count once in a window: neither the retries
     /// of an invocation nor repeated or concurrent calls with the same Idempotency-Key count again. So a request that
     /// was let in is never refused later in the window.
     ///
     /// # Errors
     /// [`Refusal::TooManyRequests`] when the window is full.
-    pub async fn count(&self, limit: RateLimit, uid: &Uid, at: Timestamp, request: &str) -> Result<(), Failure> {
+    pub async fn count(
+        &self,
+        limit: RateLimit,
+        who: &(impl Display + Sync),
+        at: Timestamp,
+        request: &str,
+    ) -> Result<(), Failure> {
         let window = limit.window(at);
         let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
         let update = self
             .client
             .update_item()
             .table_name(&self.table)
-            .key(keys::ID, text(keys::counter(uid, window)))
+            .key(keys::ID, text(keys::counter(who, window)))
             .update_expression("ADD #counted :requests SET #expires = :expires")
             .condition_expression(room)
             .expression_attribute_names("#counted", COUNTED)

@@ -7,7 +7,7 @@ mod endpoints;
 mod resources;
 mod triggers;
 
-pub use definition::{Caller, Event, Function, Operation, Schedule, Section};
+pub use definition::{Caller, Event, Function, Operation, Schedule, Section, Stream, StreamOf};
 pub use endpoints::{routes, served};
 pub use resources::{Action, Grant, Resource};
 

@@ -78,6 +78,20 @@ impl Action {
         Self::ChangeEmail,
     ];
 
+    /// Of which the person of the account hears by e-mail, whatever else they want to hear of (D55).
+    pub const TOLD_BY_EMAIL: [Self; 10] = [
+        Self::EnableFactor,
+        Self::DisableFactor,
+        Self::RecoverFactor,
+        Self::ResetFactor,
+        Self::AddPayoutAccount,
+        Self::RemovePayoutAccount,
+        Self::ChangeLimit,
+        Self::PauseAccount,
+        Self::EndExclusion,
+        Self::ChangeEmail,
+    ];
+
     /// A stable name: the audit log stores it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -136,6 +150,14 @@ pub struct AuditEntry {
     pub after: String,
     /// Why, where nothing else keeps it.
     pub note: Option<Note>,
+}
+
+/// Where a row is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditKey {
+    /// A UTC date.
+    pub day: String,
+    pub id: String,
 }
 
 impl AuditEntry {

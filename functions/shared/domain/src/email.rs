@@ -5,6 +5,25 @@ use unicode_normalization::UnicodeNormalization;
 
 const CHARS_MAX: usize = 254;
 
+/// Whether a new player has to prove the address with a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verification {
+    On,
+    /// Only on the stage local (a rule of the template).
+    Off,
+}
+
+impl Verification {
+    /// Parses the stack's parameter.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "on" => Some(Self::On),
+            "off" => Some(Self::Off),
+            _ => None,
+        }
+    }
+}
+
 /// The normal form of an address: NFKC, in lower case. Two addresses are the same when their normal forms are.
 pub fn normal(address: &str) -> String {
     // Lower case may need normalising once more.

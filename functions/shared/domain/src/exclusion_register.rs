@@ -26,6 +26,11 @@ impl PersonHash {
         Self(hex::encode(Sha256::digest(text)))
     }
 
+    /// Of the own name of an address's mailbox.
+    pub fn of_mailbox(address: &str) -> Self {
+        Self::of(&email::mailbox(address))
+    }
+
     /// Of an address and of its mailbox, whose own name comes first.
     pub fn of_email(address: &str) -> Vec<Self> {
         let mut names = email::mailbox_names(address);

@@ -1,4 +1,4 @@
-//! Rate limits for each player, on requests that admins must work on or that reveal something about others (D17).
+//! Rate limits for each player, or for each address where nobody is signed in, on requests that admins must work on or that reveal something about others (D17).
 //!
 //! Windows are fixed, so that counting is one write without a read. Around the end of a window a player can do twice as
 //! much in a short time, and must then wait for the end of the next.
@@ -18,6 +18,9 @@ pub enum RateLimit {
     LookUps,
     PlayersPages,
     Usernames,
+    PhoneNumbers,
+    LimitChanges,
+    Breaks,
     Recoveries,
     PayoutAccounts,
     EmailChanges,
@@ -34,6 +37,9 @@ impl RateLimit {
             Self::LookUps => "look-ups",
             Self::PlayersPages => "players-pages",
             Self::Usernames => "usernames",
+            Self::PhoneNumbers => "phone-numbers",
+            Self::LimitChanges => "limit-changes",
+            Self::Breaks => "breaks",
             Self::Recoveries => "recoveries",
             Self::PayoutAccounts => "payout-accounts",
             Self::EmailChanges => "email-changes",
@@ -43,15 +49,19 @@ impl RateLimit {
     /// The maximum in a window.
     pub const fn max(self) -> u32 {
         match self {
-            // Each takes a name from everybody else for a while, or leaves a row in the audit log.
-            Self::Usernames | Self::PayoutAccounts => 20,
+            // Each takes a name from everybody else for a while, or is told by e-mail and leaves a row in the audit log.
+            Self::Usernames | Self::PayoutAccounts | Self::LimitChanges | Self::Breaks => 20,
             // Each is a payment made elsewhere, and nobody makes one every three minutes. It also reveals whether a
             // guessed e-mail has an account, so the limit is well below that of look-ups.
             Self::Deposits => 20,
             // Each is a file of up to 5 MB that lies in the bucket for a day, and the player has few to show.
             Self::Uploads => 20,
-            // An admin reads and decides each; recovery codes are too long to guess, and may be mistyped.
-            Self::Withdrawals | Self::Tickets | Self::Recoveries => 10,
+            // An admin reads and decides each.
+            Self::Withdrawals | Self::Tickets => 10,
+            // Of an address, which many may share. Codes are too long to guess, from however many addresses.
+            Self::Recoveries => 60,
+            // Each can be tried against the register of excluded persons.
+            Self::PhoneNumbers => 3,
             // Each is an e-mail to an address that somebody typed.
             Self::EmailChanges => 5,
             // The form sends one at each pause in typing, so a name typed slowly takes several.
@@ -65,7 +75,12 @@ impl RateLimit {
         match self {
             Self::Deposits | Self::Uploads | Self::Withdrawals | Self::Tickets | Self::Recoveries => 60 * MINUTE_MS,
             Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
-            Self::Usernames | Self::PayoutAccounts | Self::EmailChanges => 24 * 60 * MINUTE_MS,
+            Self::Usernames
+            | Self::PhoneNumbers
+            | Self::LimitChanges
+            | Self::Breaks
+            | Self::PayoutAccounts
+            | Self::EmailChanges => 24 * 60 * MINUTE_MS,
         }
     }
 
@@ -86,6 +101,9 @@ impl fmt::Display for RateLimit {
             Self::LookUps => "searches for a player",
             Self::PlayersPages => "requests for the list of players",
             Self::Usernames => "changes of the username",
+            Self::PhoneNumbers => "changes of the phone number",
+            Self::LimitChanges => "changes of limits",
+            Self::Breaks => "breaks",
             Self::Recoveries => "recovery codes",
             Self::PayoutAccounts => "new payout accounts",
             Self::EmailChanges => "codes for another email address",

@@ -1,8 +1,10 @@
 //! What a player is told of decisions and draws, worked out from the records when it is read (D53).
 
+mod account;
 mod email;
 
 pub use crate::topic::Topic;
+pub use account::of_account;
 pub use email::Email;
 
 use crate::{

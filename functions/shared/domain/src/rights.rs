@@ -55,11 +55,6 @@ impl Role {
         if self.moves_points() { Ok(()) } else { Err(Refusal::RoleNotPermitted) }
     }
 
-    /// Whether admins of this role turn off the second factor of somebody with the role `of`.
-    pub const fn resets_factor(self, of: Option<Self>) -> bool {
-        matches!(self, Self::Owner) || (matches!(self, Self::Support) && of.is_none())
-    }
-
     /// Who has to agree to giving a role to somebody with the role `before`. An owner with another role has lost
     /// rights, so one is enough for that.
     pub const fn agreement(before: Option<Self>, four_eyes: FourEyes) -> Agreement {

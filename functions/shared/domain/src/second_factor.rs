@@ -5,8 +5,14 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
+/// As the audit log says of a factor that the identity provider did not ask for at a sign-in.
+pub const NOT_ASKED_FOR: &str = "on, but not asked for at a sign-in";
 /// How old a sign-in may be for what changes something.
 const RECENT_MS: u64 = 30 * 60_000;
+/// How much later than `now` a sign-in's own time may be.
+const SIGN_IN_MS_MAX: u64 = 7_000;
+/// How long one sign-in is asked about.
+const AGAIN_MS_MAX: u64 = 3_000;
 const RECOVERY_CODES: u8 = 10;
 const RECOVERY_BYTES: usize = 10;
 
@@ -107,6 +113,13 @@ pub struct Factor {
 impl Factor {
     pub fn new(since: Timestamp, codes: &[RecoveryCode]) -> Self {
         Self { since, recovery_hashes: codes.iter().map(RecoveryCode::hash).collect() }
+    }
+
+    /// When a factor that is on `since` then begins anew, so that a sign-in at `now` does not have it; `None` where it begins
+    /// late enough. A token has its sign-in in whole seconds and by another clock, and the same sign-in may be asked about
+    /// more than once.
+    pub const fn after_sign_in(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
+        if since.ms() >= now.ms() + SIGN_IN_MS_MAX { None } else { Some(now.plus_ms(SIGN_IN_MS_MAX + AGAIN_MS_MAX)) }
     }
 
     /// # Errors

@@ -15,6 +15,7 @@ mod reality_check;
 mod registered;
 mod restriction;
 mod row;
+mod sharing;
 mod stake;
 mod walk;
 
@@ -29,6 +30,7 @@ pub use pause::Pause;
 pub use play_session::{CheckEvery, PlaySession, RealityCheck};
 pub use restriction::{Restriction, RestrictionKind, Stop};
 pub use row::{GENESIS, LedgerRow, Version};
+pub use sharing::Shared;
 pub use stake::Stake;
 pub use walk::{Drift, Sums, Walk, audit};
 

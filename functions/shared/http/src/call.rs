@@ -1,6 +1,6 @@
 //! One request, as handlers see it.
 
-use crate::{Principal, body};
+use crate::{Principal, body, site};
 use contract::{Access, Route};
 use domain::{
     Refusal, Timestamp, Uid,
@@ -16,12 +16,15 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::{
     collections::HashMap,
+    net::{IpAddr, Ipv6Addr},
     time::{SystemTime, UNIX_EPOCH},
 };
 use tokio::time::Instant;
 
 /// The limit is above any valid request of this API; proofs are uploaded directly to S3.
 pub const BODY_BYTES_MAX: usize = 16 * 1024;
+/// Whoever has a network of IPv6 has all of its addresses.
+const IPV6_HOST_BITS: u32 = 64;
 
 #[derive(Debug, Clone)]
 pub struct Call {
@@ -33,6 +36,7 @@ pub struct Call {
     query: HashMap<String, String>,
     idempotency_key: Option<String>,
     request_id: String,
+    sender: Option<IpAddr>,
     body: Vec<u8>,
 }
 
@@ -47,6 +51,7 @@ impl Call {
             query: HashMap::new(),
             idempotency_key: None,
             request_id: String::new(),
+            sender: None,
             body: Vec::new(),
         }
     }
@@ -73,6 +78,11 @@ impl Call {
     pub fn with_request_id(mut self, request_id: &str) -> Self {
         request_id.clone_into(&mut self.request_id);
         self
+    }
+
+    #[must_use]
+    pub fn with_sender(self, sender: IpAddr) -> Self {
+        Self { sender: Some(sender), ..self }
     }
 
     #[must_use]
@@ -106,6 +116,7 @@ impl Call {
         call.query = pairs(request.query_string_parameters());
         call.idempotency_key = text_of(request.headers().get("idempotency-key"))?;
         call.request_id = id_of(&request);
+        call.sender = site::viewer(&request);
         let is_json = is_json(request.headers().get(CONTENT_TYPE));
         call.body = match request.into_body() {
             Body::Empty => Vec::new(),
@@ -175,6 +186,18 @@ impl Call {
     /// The request's id, the same for every attempt.
     pub fn request_id(&self) -> &str {
         &self.request_id
+    }
+
+    /// Where the request came from, as it is counted: a network of IPv6 is one sender.
+    pub fn sender(&self) -> String {
+        match self.sender {
+            Some(IpAddr::V6(address)) => {
+                let network = u128::from(address) >> IPV6_HOST_BITS << IPV6_HOST_BITS;
+                Ipv6Addr::from(network).to_string()
+            }
+            Some(address) => address.to_string(),
+            None => "unknown".to_owned(),
+        }
     }
 
     pub fn arrived(&self) -> Timestamp {

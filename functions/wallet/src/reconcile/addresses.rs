@@ -3,8 +3,9 @@
 
 use super::{Reconciler, readable};
 use domain::{
-    Failure, Timestamp,
+    Failure, Timestamp, Uid,
     account::User,
+    audit::{Action, AuditEntry},
     exclusion_register::PersonHash,
     reconcile::{Finding, What},
     wallet::{STARTING_BALANCE, Wallet},
@@ -12,9 +13,9 @@ use domain::{
 use http::with_retries;
 
 impl Reconciler {
-    /// The findings when a wallet's account is open and its address is recorded as another's, when its mailbox has not had
-    /// the starting points that the wallet lacks, and when its player is on the register and could play. An account from
-    /// before these records gets its own here.
+    /// The findings when a wallet's account is open and its address is recorded as another's, and when its mailbox has
+    /// not had the starting points that the wallet lacks. An account from before these records gets its own here. Whoever
+    /// is on the register and could play is kept from it by the row that is written here (D62).
     pub(super) async fn address(&self, wallet: &Wallet, at: Timestamp) -> Result<Vec<Finding>, Failure> {
         let uid = &wallet.uid;
         let attempt = async || match self.players.by_id(uid).await? {
@@ -28,11 +29,12 @@ impl Reconciler {
             Ok(found) => found,
             Err(why) => (Some(why), false, false),
         };
+        if is_listed && !wallet.is_registered(at) {
+            with_retries(|| Box::pin(async { self.audit_log.record(&listed(uid, at)).await })).await?;
+        }
         let elsewhere = other.map(|other| Finding::new(uid, What::AddressElsewhere, (uid, other)));
-        let plays = is_listed && !wallet.is_registered(at);
-        let plays = plays.then(|| Finding::new(uid, What::NotKeptFromPlaying, ("on the register", "playing")));
         let lacks_points = lacks_points.then(|| Finding::not_begun_with(uid, STARTING_BALANCE, wallet.starting));
-        Ok(elsewhere.into_iter().chain(plays).chain(lacks_points).collect())
+        Ok(elsewhere.into_iter().chain(lacks_points).collect())
     }
 
     /// Who has the address of an open account in its stead. A wallet that began without points is no older than these
@@ -71,5 +73,18 @@ impl Reconciler {
             };
         }
         Ok(is_listed && user.closed_at.is_none())
+    }
+}
+
+fn listed(uid: &Uid, at: Timestamp) -> AuditEntry {
+    AuditEntry {
+        at,
+        request_id: format!("register:{uid}"),
+        actor: uid.clone(),
+        action: Action::RegisterAccount,
+        subject: uid.to_string(),
+        before: "playing".to_owned(),
+        after: "listed".to_owned(),
+        note: None,
     }
 }

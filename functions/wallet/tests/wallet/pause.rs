@@ -104,3 +104,15 @@ async fn who_is_frozen_can_still_choose_to_pause() {
     let thawed = wallet.unfrozen(NOON).unwrap();
     assert_eq!(thawed.pause(NOON).map(|pause| &pause.kind), Some(&RestrictionKind::Excluded));
 }
+
+#[tokio::test(start_paused = true)]
+async fn for_good_takes_a_sign_in_of_the_last_half_hour() {
+    const HALF_AN_HOUR_MS: u64 = 30 * 60_000;
+    let cloud = Cloud::default();
+    let player = player(&cloud, "player").await;
+    let for_good = json!({"forGood": true});
+    assert_eq!(code(asked(&cloud, &player, HALF_AN_HOUR_MS, for_good.clone()).await), "SIGN_IN_AGAIN");
+    assert!(stored(&cloud, &player).await.pause(NOON).is_none());
+    asked(&cloud, &player, HALF_AN_HOUR_MS, json!({"months": 6})).await.answer();
+    assert_eq!(asked(&cloud, &player, HALF_AN_HOUR_MS - 1, for_good).await.answer()["kind"], "excluded");
+}

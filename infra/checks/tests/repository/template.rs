@@ -423,14 +423,15 @@ fn tick() -> Value {
 
 /// If it could write the tables, it could hide what it should report. Of addresses it adds the records that are missing.
 #[test]
-fn the_nightly_run_writes_its_own_table_and_adds_addresses_alone() {
+fn the_nightly_run_writes_its_own_table_and_adds_addresses_and_rows() {
     let writes = |grant: &Grant| {
         let reading = |action: &String| READING.contains(&action.as_str()) || action == "dynamodb:Scan";
         !grant.actions.iter().all(reading) && !grant.actions[0].starts_with("logs:") && !grant.resource.ends_with("Key")
     };
     let written = grants().remove("WalletReconcileRole").expect("a role").into_iter().filter(writes);
     let written: BTreeMap<String, Vec<String>> = written.map(|grant| (grant.resource, grant.actions)).collect();
-    assert_eq!(written.keys().collect::<Vec<_>>(), ["AddressesTable", "ReconciliationsTable"]);
+    assert_eq!(written.keys().collect::<Vec<_>>(), ["AddressesTable", "AuditLogTable", "ReconciliationsTable"]);
+    assert_eq!(written["AuditLogTable"], ["dynamodb:PutItem"]);
     assert_eq!(written["AddressesTable"], ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"]);
     assert_eq!(roles_that(|grant| grant.resource == "ReconciliationsTable"), ["WalletReconcileRole"]);
 }

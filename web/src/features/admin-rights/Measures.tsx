@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { adminRoleOf, type AdminPlayer } from '../../api/rights';
-import { resetsFactor } from '../../auth/roles';
+import type { AdminPlayer } from '../../api/rights';
 import { usePermits, useUser } from '../../auth/SessionContext';
 import { MEASURES, type Measure } from './words';
 
@@ -14,8 +13,8 @@ interface MeasuresProps {
 
 /** What this admin may do to the player's account. */
 export function Measures({ player, onAsk }: MeasuresProps) {
-  const { uid, role } = useUser();
-  const { freezes } = usePermits();
+  const { uid } = useUser();
+  const { freezes, grants } = usePermits();
   const { userId, isAdmin, restriction, secondFactor } = player;
   const isFrozen = restriction?.kind === 'frozen';
   return (
@@ -32,7 +31,7 @@ export function Measures({ player, onAsk }: MeasuresProps) {
           onAsk={onAsk}
         />
       )}
-      {secondFactor && userId !== uid && resetsFactor(role, adminRoleOf(player)) && (
+      {secondFactor && grants && userId !== uid && (
         <Section title="Second factor" line="For a player who has lost the app and the recovery codes." measure="resetFactor" onAsk={onAsk} />
       )}
     </>

@@ -172,10 +172,10 @@ export const MEASURES: Record<Measure, MeasureTexts> = {
     button: 'Turn off second factor',
     busy: 'Turning off…',
     title: 'Turn off the second factor?',
-    reason: 'Reason, for the audit log',
+    reason: 'Reason, for the audit log, with the number of the ticket',
     done: 'Second factor turned off',
     failed: 'Failed to turn off the second factor',
-    effect: (who) => `${who} is signed out everywhere, and then needs only the password to sign in. Be sure first that it is ${who} who asks for it.`,
+    effect: (who) => `${who} is signed out everywhere, and then needs only the password to sign in. Be sure first that it is ${who} who asks: anybody can write a ticket in their name. They hear of it by email.`,
     outcome: (who) => `The second factor of ${who} is off. They should set up a new one.`,
   },
 };

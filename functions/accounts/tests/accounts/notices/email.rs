@@ -1,7 +1,14 @@
 use super::{DAY_MS, Scene, drawn, id_of, request_id};
 use accounts::notices::email::Deps;
-use aws::{ColoursEntries, Ledger, Players, Profiles, Wallets};
-use domain::{Failure, Timestamp, Uid, account::ProfileEdit, colours::Round, notice::Topic, wallet::Movement};
+use aws::{AuditLog, ColoursEntries, Ledger, Players, Profiles, Wallets};
+use domain::{
+    Failure, Timestamp, Uid,
+    account::ProfileEdit,
+    audit::{Action, AuditEntry},
+    colours::Round,
+    notice::{Topic, of_account},
+    wallet::Movement,
+};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Fault, NOON, Player};
@@ -231,5 +238,70 @@ async fn an_event_of_anything_else_is_a_fault() {
         json!({"Records": [{"dynamodb": {}}]}),
     ] {
         assert!(matches!(scene.deliver(&event).await, Err(Failure::Internal(_))), "{event}");
+    }
+}
+
+impl Scene {
+    /// Writes a row of the audit log about a player, and returns what the stream tells of it.
+    async fn logged(&self, subject: &Player, action: Action, after: &str) -> Value {
+        let uid = subject.uid();
+        let entry = subject.call(0).with_request_id("request").audit(uid, action, uid, ("before", after));
+        self.cloud.quiet().connect::<AuditLog>().record(&entry).await.unwrap();
+        let id = format!("{NOON}#request#{}", action.name());
+        changed("audit_log", json!({"day": {"S": NOON.day()}, "id": {"S": id}}))
+    }
+}
+
+/// Whatever the player wants by e-mail.
+#[tokio::test(start_paused = true)]
+async fn the_person_of_an_account_hears_once_of_what_was_done_with_it() {
+    for (action, after, subject) in [
+        (Action::EnableFactor, "on", "Your second factor was turned on"),
+        (Action::DisableFactor, "off", "Your second factor was turned off"),
+        (Action::DisableFactor, "on, but not asked for at a sign-in", "A sign-in without a code"),
+        (Action::RecoverFactor, "off", "Your second factor was turned off"),
+        (Action::ResetFactor, "off", "Your second factor was turned off"),
+        (Action::AddPayoutAccount, "PayPal", "A payout account was added"),
+        (Action::RemovePayoutAccount, "", "A payout account was removed"),
+        (Action::ChangeLimit, "stakes a day: 5", "Your limits were changed"),
+        (Action::PauseAccount, "time-out", "Your playing is paused"),
+        (Action::EndExclusion, "playing", "Your self-exclusion ends in a day"),
+        (Action::ChangeEmail, "a…@example.com", "Your email address was changed"),
+    ] {
+        let scene = Scene::new().await;
+        let event = scene.logged(&scene.alice, action, after).await;
+        assert_eq!(scene.sent(&event).await, [to(&scene.alice, subject)]);
+        assert_eq!(scene.sent(&event).await, []);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_closed_account_and_what_is_no_news_to_its_person_send_nothing() {
+    let scene = Scene::new().await;
+    let looked_at = scene.logged(&scene.alice, Action::Agree, "terms").await;
+    assert_eq!(scene.sent(&looked_at).await, []);
+    let mut record = scene.cloud.item("users", &json!({"uid": {"S": scene.alice.uid()}}));
+    record["closedAt"] = json!({"S": NOON});
+    scene.cloud.fill("users", &[record]);
+    let paused = scene.logged(&scene.alice, Action::PauseAccount, "time-out").await;
+    assert_eq!(scene.sent(&paused).await, []);
+}
+
+#[test]
+fn every_action_told_by_e_mail_has_words_and_no_other_has() {
+    let uid = Uid::from_sub("alice");
+    for action in Action::ALL {
+        let entry = AuditEntry {
+            at: NOON,
+            request_id: "request".to_owned(),
+            actor: uid.clone(),
+            action,
+            subject: uid.to_string(),
+            before: String::new(),
+            after: "off".to_owned(),
+            note: None,
+        };
+        let has_words = of_account(&entry, "Colour Game", "https://play.example.com").is_some();
+        assert_eq!(has_words, Action::TOLD_BY_EMAIL.contains(&action), "{action:?}");
     }
 }

@@ -90,7 +90,7 @@ pub struct PauseBody {
 }
 
 /// A valid [`PauseBody`].
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum PauseChange {
     Begin(Pause),
     End,

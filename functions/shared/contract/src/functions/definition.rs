@@ -52,8 +52,29 @@ pub enum Caller {
     UserPool,
     Schedule(Schedule),
     Event(Event),
-    /// Changes of these tables' items, by the tables' streams. They tell keys alone.
-    Changes(Vec<Table>),
+    /// By the streams of tables. They tell keys alone.
+    Streams(Vec<Stream>),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Stream {
+    pub table: Table,
+    pub of: StreamOf,
+    /// The template's condition under which it is read.
+    pub condition: Option<&'static str>,
+    /// How often, and for how long, what fails is tried again.
+    pub retries: u32,
+    pub age_seconds_max: u32,
+}
+
+/// What of a stream invokes the function.
+#[derive(Debug, Clone, Copy)]
+pub enum StreamOf {
+    /// Changes of items. What was there before is of no interest, and neither are new items: nothing has become of them
+    /// yet.
+    Changes,
+    /// New rows of the audit log about these.
+    Rows(&'static [domain::audit::Action]),
 }
 
 /// A failed attempt is not retried: the next scheduled one does the remaining work.
@@ -126,12 +147,8 @@ impl Function {
         Self::new(binary, description, Caller::Event(event))
     }
 
-    pub(super) fn of_changes<const N: usize>(
-        binary: &'static str,
-        description: &'static str,
-        tables: [Table; N],
-    ) -> Self {
-        Self::new(binary, description, Caller::Changes(tables.into()))
+    pub(super) fn of_streams(binary: &'static str, description: &'static str, streams: Vec<Stream>) -> Self {
+        Self::new(binary, description, Caller::Streams(streams))
     }
 
     pub(super) fn note(self, note: &'static str) -> Self {

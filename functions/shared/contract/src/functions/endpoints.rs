@@ -94,9 +94,8 @@ endpoints! {
         .may([GetItem, UpdateItem], USERS)
         .may([PutItem, UpdateItem], USERNAMES)
         .may([UpdateItem], ADDRESSES)
-        .may([GetItem, PutItem], WALLETS)
+        .may([GetItem], WALLETS)
         .may([UpdateItem], LIMITS)
-        .may([PutItem], AUDIT_LOG)
     }
 
     /// Says that the caller is of age and agrees to the terms, without which nothing can be staked or paid in. The next
@@ -263,8 +262,9 @@ endpoints! {
     WALLET_PAUSE = Post "/api/wallet/pause", Player, "wallet-pause" {
         .body::<PauseBody>()
         .answer::<RestrictionView>()
-        .refusals([404, 409])
+        .refusals([403, 404, 409])
         .may([GetItem, PutItem], WALLETS)
+        .may([UpdateItem], LIMITS)
         .may([PutItem], AUDIT_LOG)
     }
 
@@ -277,6 +277,7 @@ endpoints! {
         .refusals([404, 409])
         .setting("LimitRaiseHours")
         .may([GetItem, PutItem], WALLETS)
+        .may([UpdateItem], LIMITS)
         .may([PutItem], AUDIT_LOG)
     }
 
@@ -703,9 +704,9 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// Turns off the second factor of a player who has lost app and recovery codes. Only an owner does so for an admin, and
-    /// nobody for themselves: 403. Safe to repeat.
-    ADMIN_RESET_FACTOR = Post "/api/admin/players/reset-second-factor", Admin(Support), "admin-reset-factor" {
+    /// Turns off the second factor of somebody who has lost app and recovery codes. Nobody does so for themselves: 403. Safe
+    /// to repeat.
+    ADMIN_RESET_FACTOR = Post "/api/admin/players/reset-second-factor", Admin, "admin-reset-factor" {
         .body::<ResetFactorBody>()
         .answer::<SecondFactorView>()
         .refusals([404])

@@ -1,10 +1,11 @@
 //! The functions without a route, and the triggers that invoke them.
 
 use super::{
-    definition::{Event, Function, Schedule, Section},
+    definition::{Event, Function, Schedule, Section, Stream, StreamOf},
     resources::{Action::*, Resource::*},
 };
 use crate::tables::*;
+use domain::audit::Action as Logged;
 
 pub(super) fn sections() -> Vec<Section> {
     vec![
@@ -16,6 +17,7 @@ pub(super) fn sections() -> Vec<Section> {
         Section { title: "Reconciliation", functions: vec![reconcile()] },
         Section { title: "Care", functions: vec![care()] },
         Section { title: "Retention", functions: vec![erase()] },
+        Section { title: "Accounts of one mailbox", functions: vec![mailbox()] },
         Section { title: "Notices by e-mail", functions: vec![email()] },
     ]
 }
@@ -44,7 +46,8 @@ fn identity() -> Vec<Function> {
         )
         .timeout_seconds(5)
         .reserved()
-        .may([GetItem], USERS)
+        .may([GetItem, UpdateItem], USERS)
+        .may([PutItem], AUDIT_LOG)
         .may([AdminGetUser], UserPool),
     ]
 }
@@ -114,7 +117,7 @@ fn reconcile() -> Function {
         night,
     )
     .comment(
-        "It writes its own table, and the records of an address that lacks them. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
+        "It writes its own table, the records of an address that lacks them, and who is to be kept from playing. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
     )
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
@@ -133,6 +136,7 @@ fn reconcile() -> Function {
     .may([GetItem], COLOURS_ENTRIES)
     .may([Query], COLOURS_ENTRIES.index("combination"))
     .may([GetItem, PutItem, Scan], RECONCILIATIONS)
+    .may([PutItem], AUDIT_LOG)
 }
 
 fn care() -> Function {
@@ -196,11 +200,32 @@ fn erase() -> Function {
         .may([PutItem], AUDIT_LOG)
 }
 
+fn mailbox() -> Function {
+    let rows =
+        StreamOf::Rows(&[Logged::PauseAccount, Logged::ChangeLimit, Logged::FreezeAccount, Logged::RegisterAccount]);
+    Function::of_streams(
+        "accounts-mailbox",
+        "Holds the other accounts of a mailbox to what one of them is held to",
+        // Nothing else repairs a pause, and a paused stack may stand for hours.
+        vec![Stream { table: AUDIT_LOG, of: rows, condition: None, retries: 1_000, age_seconds_max: 86_400 }],
+    )
+    .timeout_seconds(30)
+    .setting("EmailVerification")
+    .may([GetItem], USERS)
+    .may([GetItem], ADDRESSES)
+    .may([GetItem, PutItem], WALLETS)
+    .may([GetItem, PutItem], AUDIT_LOG)
+}
+
 fn email() -> Function {
-    Function::of_changes(
+    let news = |table, of| Stream { table, of, condition: Some("SendsBySes"), retries: 20, age_seconds_max: 3_600 };
+    let changes = [DEPOSIT_REQUESTS, WITHDRAWAL_REQUESTS, SUPPORT_TICKETS, COLOURS_ENTRIES];
+    let changes = changes.into_iter().map(|table| news(table, StreamOf::Changes));
+    let rows = news(AUDIT_LOG, StreamOf::Rows(&Logged::TOLD_BY_EMAIL));
+    Function::of_streams(
         "notices-email",
-        "Sends notices to the players who want them by e-mail",
-        [DEPOSIT_REQUESTS, WITHDRAWAL_REQUESTS, SUPPORT_TICKETS, COLOURS_ENTRIES],
+        "Sends notices to the players who want them by e-mail, and to all what was done with their account",
+        changes.chain([rows]).collect(),
     )
     .timeout_seconds(30)
     .setting("ProductName")
@@ -211,6 +236,7 @@ fn email() -> Function {
     .may([GetItem], SUPPORT_TICKETS)
     .may([GetItem], COLOURS_ROUNDS)
     .may([Query], COLOURS_ENTRIES)
+    .may([GetItem], AUDIT_LOG)
     .may([GetItem, PutItem], LIMITS)
     .may([SendEmail], EmailIdentity)
 }

@@ -91,6 +91,7 @@ pub enum What {
     AdminCount,
     #[error("the account's address belongs to another account or to nobody, or cannot be read")]
     AddressElsewhere,
+    /// Of a run that a version before began: it left to an owner what the nightly run does now.
     #[error("the player is on the register of excluded persons, and the wallet does not say so")]
     NotKeptFromPlaying,
 }

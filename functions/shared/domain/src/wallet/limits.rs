@@ -52,6 +52,13 @@ pub struct RaiseRule {
     hours: u64,
 }
 
+/// Between the limits of a state.
+const AND: &str = ", ";
+
+fn set_to(name: LimitName, most: Money) -> String {
+    format!("{name}: {most}")
+}
+
 /// What a movement counts against limits of this kind, in hundredths. `minutes` are what a stake plays for.
 pub(super) fn counted(of: Limited, movement: &Movement, amount: Money, minutes: Money) -> i64 {
     let amount = amount.hundredths();
@@ -143,6 +150,41 @@ impl PlayLimits {
                 Limited::Losses => used.clamp(-most, most),
             };
         }
+    }
+
+    /// As the audit log calls them: `losses a day: 20, from 2026-12-01T10:00:00.000Z: 50`.
+    pub fn state(&self) -> String {
+        let raise = self.raise.map(|raise| {
+            let to = raise.to.map_or_else(|| "none".to_owned(), |to| to.to_string());
+            format!("{} from {}: {to}", raise.name, raise.from)
+        });
+        let set = self.set.iter().map(|(name, limit)| set_to(*name, limit.most));
+        let all: Vec<_> = set.chain(raise).collect();
+        if all.is_empty() { "no limits".to_owned() } else { all.join(AND) }
+    }
+
+    /// Those of which the states before and after a change say that it set them.
+    #[must_use]
+    pub fn changed_by(&self, before: &str, after: &str) -> Self {
+        let says = |state: &str, limit: &str| state.split(AND).any(|part| part == limit);
+        let is_changed = |(name, limit): &(&LimitName, &PlayLimit)| {
+            let limit = set_to(**name, limit.most);
+            says(after, &limit) && !says(before, &limit)
+        };
+        let set = self.set.iter().filter(is_changed).map(|(name, limit)| (*name, *limit)).collect();
+        Self { set, raise: None }
+    }
+
+    /// With the lower of each two limits, and the more that counts. A raise of a limit that becomes lower is taken back.
+    pub(super) fn stricter(mut self, other: &Self) -> Self {
+        for (name, limit) in &other.set {
+            let own = self.set.entry(*name).or_insert(*limit);
+            if limit.most < own.most {
+                self.raise = self.raise.filter(|raise| raise.name != *name);
+            }
+            *own = PlayLimit { most: own.most.min(limit.most), used: own.used.max(limit.used) };
+        }
+        self
     }
 
     pub(super) fn changed(mut self, change: LimitChange, rule: RaiseRule, at: Timestamp) -> Result<Self, Refusal> {

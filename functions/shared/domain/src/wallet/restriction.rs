@@ -110,6 +110,10 @@ impl Restriction {
         Self { covers: covered.cloned().map(Box::new), ..self }
     }
 
+    pub fn is_freeze(&self) -> bool {
+        self.kind == RestrictionKind::Frozen
+    }
+
     pub fn holds(&self, at: Timestamp) -> bool {
         self.until.is_none_or(|until| at < until)
     }
@@ -130,7 +134,7 @@ impl Movement {
 
 impl Wallet {
     pub fn is_frozen(&self) -> bool {
-        self.restriction.as_ref().is_some_and(|restriction| restriction.kind == RestrictionKind::Frozen)
+        self.restriction.as_ref().is_some_and(Restriction::is_freeze)
     }
 
     /// The wallet once it is frozen; `None` for one that already is.
@@ -158,21 +162,6 @@ impl Wallet {
         all.sort_by_key(|restriction| (restriction.keeps_from_playing(), restriction.is_pause()));
         let below = |below: Option<Restriction>, above: Restriction| Some(above.over(below.as_ref()));
         self.restricted(all.into_iter().rev().fold(None, below), at)
-    }
-
-    /// With everything that holds for another account of the same person (D43), as long as it holds there.
-    #[must_use]
-    pub fn sharing(&self, other: &Self, at: Timestamp) -> Self {
-        let shared = other.restrictions(at).filter(|restriction| restriction.kind != RestrictionKind::Closed);
-        shared.fold(self.clone(), |wallet, restriction| wallet.with_shared(restriction, at))
-    }
-
-    fn with_shared(&self, shared: &Restriction, at: Timestamp) -> Self {
-        let same = |own: &Restriction| own.kind == shared.kind || (own.is_pause() && shared.is_pause());
-        if self.restrictions(at).any(|own| same(own) && !own.is_shorter_than(shared)) {
-            return self.clone();
-        }
-        self.replacing(same, Some(shared.clone().over(None)), at)
     }
 
     pub(super) fn restricted(&self, restriction: Option<Restriction>, at: Timestamp) -> Self {

@@ -14,7 +14,10 @@ fn each_limit_has_its_maximum_in_windows_without_gaps() {
         (RateLimit::LookUps, "look-ups", 60, TEN_MINUTES_MS),
         (RateLimit::PlayersPages, "players-pages", 120, TEN_MINUTES_MS),
         (RateLimit::Usernames, "usernames", 20, 24 * HOUR_MS),
-        (RateLimit::Recoveries, "recoveries", 10, HOUR_MS),
+        (RateLimit::PhoneNumbers, "phone-numbers", 3, 24 * HOUR_MS),
+        (RateLimit::LimitChanges, "limit-changes", 20, 24 * HOUR_MS),
+        (RateLimit::Breaks, "breaks", 20, 24 * HOUR_MS),
+        (RateLimit::Recoveries, "recoveries", 60, HOUR_MS),
         (RateLimit::PayoutAccounts, "payout-accounts", 20, 24 * HOUR_MS),
         (RateLimit::EmailChanges, "email-changes", 5, 24 * HOUR_MS),
     ] {
@@ -43,6 +46,14 @@ fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
         (RateLimit::LookUps, 60_001, "Too many searches for a player. Please try again in 2 minutes.", 61),
         (RateLimit::LookUps, 60_000, "Too many searches for a player. Please try again in 1 minute.", 60),
         (RateLimit::Usernames, 3_600_001, "Too many changes of the username. Please try again in 2 hours.", 3601),
+        (
+            RateLimit::PhoneNumbers,
+            3_600_001,
+            "Too many changes of the phone number. Please try again in 2 hours.",
+            3601,
+        ),
+        (RateLimit::LimitChanges, 60_000, "Too many changes of limits. Please try again in 1 minute.", 60),
+        (RateLimit::Breaks, 60_000, "Too many breaks. Please try again in 1 minute.", 60),
         (RateLimit::Recoveries, 60_000, "Too many recovery codes. Please try again in 1 minute.", 60),
         (RateLimit::PayoutAccounts, 60_000, "Too many new payout accounts. Please try again in 1 minute.", 60),
         (

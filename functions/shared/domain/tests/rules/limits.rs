@@ -7,8 +7,8 @@ use domain::{
     quick::{Guess, Multiplier, Play, ROUND_MS},
     request::Note,
     wallet::{
-        BonusRule, EntryRef, Kind, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, Source,
-        Wallet,
+        BonusRule, EntryRef, Kind, LimitChange, LimitName, Limited, Movement, Period, PlayLimits, Posting, RaiseRule,
+        Source, Wallet,
     },
 };
 use proptest::prelude::*;
@@ -501,4 +501,48 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
             Ok(())
         })
         .unwrap();
+}
+
+#[test]
+fn of_two_accounts_of_a_person_the_lower_limit_and_the_higher_count_hold() {
+    let own = limited(&[set(STAKES_A_DAY, 10), set(DEPOSITS_A_DAY, 50), set(STAKES_A_DAY, 100)]);
+    let own = play(&own, 1, false, TEN_O_CLOCK).unwrap();
+    let other = limited(&[set(STAKES_A_DAY, 20), set(LOSSES_A_DAY, 5)]);
+    let figures = |wallet: &Wallet| {
+        let limits = wallet.limits(TEN_O_CLOCK);
+        let set = limits.set.iter().map(|(name, limit)| (*name, limit.most, limit.used)).collect::<Vec<_>>();
+        (set, limits.raise.map(|raise| raise.name))
+    };
+    let points = Money::points;
+    // What is set nowhere is not copied, and a raise that another account does not make lower goes on waiting.
+    let shared = own.held_to(&other.limits(TEN_O_CLOCK), TEN_O_CLOCK).unwrap();
+    assert_eq!(
+        figures(&shared),
+        (
+            vec![(STAKES_A_DAY, points(10), 100), (LOSSES_A_DAY, points(5), 0), (DEPOSITS_A_DAY, points(50), 0)],
+            Some(STAKES_A_DAY)
+        )
+    );
+    assert_eq!(shared.held_to(&other.limits(TEN_O_CLOCK), TEN_O_CLOCK), None, "once is enough");
+    assert_eq!((shared.version, shared.balance), (own.version + 1, own.balance));
+    // A lower one takes a raise back.
+    let lower = limited(&[set(STAKES_A_DAY, 3)]);
+    let shared = own.held_to(&lower.limits(TEN_O_CLOCK), TEN_O_CLOCK).unwrap();
+    assert_eq!(figures(&shared).1, None);
+    // A new account begins with them.
+    assert_eq!(figures(&rich().sharing(&lower, TEN_O_CLOCK)).0, [(STAKES_A_DAY, points(3), 0)]);
+}
+
+#[test]
+fn a_change_that_is_followed_is_one_that_sets_a_limit() {
+    let one = limited(&[set(STAKES_A_DAY, 10), set(DEPOSITS_A_DAY, 50)]).limits(TEN_O_CLOCK);
+    let lowered = limited(&[set(STAKES_A_DAY, 5), set(DEPOSITS_A_DAY, 50)]).limits(TEN_O_CLOCK);
+    let names = |limits: PlayLimits| limits.set.into_keys().collect::<Vec<_>>();
+    assert_eq!(names(lowered.changed_by(&one.state(), &lowered.state())), [STAKES_A_DAY]);
+    assert_eq!(names(one.changed_by("no limits", &one.state())), [STAKES_A_DAY, DEPOSITS_A_DAY]);
+    // Who asks for a raise has the limit that they had.
+    let asked = limited(&[set(STAKES_A_DAY, 10), set(DEPOSITS_A_DAY, 50), set(STAKES_A_DAY, 100)]).limits(TEN_O_CLOCK);
+    assert_eq!(names(asked.changed_by(&one.state(), &asked.state())), []);
+    // A row that comes late is followed for what is still so.
+    assert_eq!(names(one.changed_by("no limits", &lowered.state())), [DEPOSITS_A_DAY]);
 }

@@ -1,7 +1,6 @@
 use crate::TEN_O_CLOCK;
 use domain::{
     Refusal, Timestamp,
-    rights::Role,
     second_factor::{AdminFactor, AdminSecondFactor, Factor, RecoveryCode, SignIn},
 };
 use std::collections::BTreeSet;
@@ -59,16 +58,6 @@ fn without_a_factor_the_rule_decides_about_an_admin() {
     assert_eq!((not_needed.check(sign_in), not_needed.check_recent(sign_in, TEN_O_CLOCK)), (Ok(()), Ok(())));
     for rule in [AdminSecondFactor::Required, AdminSecondFactor::Optional] {
         assert_eq!(AdminFactor::new(rule, Some(TEN_O_CLOCK)), AdminFactor::Since(TEN_O_CLOCK), "{rule:?}");
-    }
-}
-
-#[test]
-fn owners_reset_any_factor_and_support_that_of_players() {
-    for role in Role::ALL {
-        for of in Role::ALL.map(Some).into_iter().chain([None]) {
-            let may = role == Role::Owner || (role == Role::Support && of.is_none());
-            assert_eq!(role.resets_factor(of), may, "{role:?} {of:?}");
-        }
     }
 }
 

@@ -4,8 +4,8 @@
 use std::borrow::Borrow;
 
 use contract::Route;
-use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Schedule, Section};
-use contract::tables::{IndexOf, Table};
+use contract::functions::{Action, Caller, Event, Function, Grant, Resource, Schedule, Section, Stream, StreamOf};
+use contract::tables::IndexOf;
 
 use super::names::logical;
 
@@ -133,7 +133,7 @@ fn screaming(parameter: &str) -> String {
 fn retries(caller: &Caller) -> String {
     match caller {
         // A stream has its retries among its events.
-        Caller::Api(_) | Caller::UserPool | Caller::Changes(_) => String::new(),
+        Caller::Api(_) | Caller::UserPool | Caller::Streams(_) => String::new(),
         Caller::Schedule(_) => "      # Not retried: the next run does the work of a failed one.
       EventInvokeConfig: {MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60}
 "
@@ -188,28 +188,37 @@ fn events(caller: &Caller) -> String {
             DeadLetterConfig: {{Arn: !GetAtt ColoursFailuresQueue.Arn}}
 "
         ),
-        Caller::Changes(tables) => {
-            let streams: String = tables.iter().map(stream).collect();
+        Caller::Streams(streams) => {
+            let streams: String = streams.iter().map(stream).collect();
             format!("      Events:\n{streams}")
         }
     }
 }
 
-/// What was there before is of no interest, and neither are new items: nothing has become of them yet.
-fn stream(table: &Table) -> String {
+fn stream(Stream { table, of, condition, retries, age_seconds_max }: &Stream) -> String {
     let name = logical(table.name);
+    let enabled = condition.map_or_else(|| "true".to_owned(), |condition| format!("!If [{condition}, true, false]"));
+    let pattern = match of {
+        StreamOf::Changes => r#"{"eventName": ["MODIFY"]}"#.to_owned(),
+        StreamOf::Rows(actions) => {
+            let ends: Vec<_> =
+                actions.iter().map(|action| format!(r##"{{"suffix": "#{}"}}"##, action.name())).collect();
+            let ends = ends.join(", ");
+            format!(r#"{{"eventName": ["INSERT"], "dynamodb": {{"Keys": {{"id": {{"S": [{ends}]}}}}}}}}"#)
+        }
+    };
     format!(
         "        {name}:
           Type: DynamoDB
           Properties:
-            Enabled: !If [SendsBySes, true, false]
+            Enabled: {enabled}
             Stream: !GetAtt {name}Table.StreamArn
             StartingPosition: TRIM_HORIZON
-            FilterCriteria: {{Filters: [{{Pattern: '{{\"eventName\": [\"MODIFY\"]}}'}}]}}
+            FilterCriteria: {{Filters: [{{Pattern: '{pattern}'}}]}}
             BatchSize: 10
             BisectBatchOnFunctionError: true
-            MaximumRetryAttempts: 20
-            MaximumRecordAgeInSeconds: 3600
+            MaximumRetryAttempts: {retries}
+            MaximumRecordAgeInSeconds: {age_seconds_max}
 "
     )
 }
@@ -281,8 +290,9 @@ fn statements(name: &str, caller: &Caller, grants: &[Grant]) -> Vec<String> {
     {
         statements.push(allow(&names(actions), &arn(*on)));
     }
-    if let Caller::Changes(tables) = caller {
-        let streams = tables.iter().map(|table| format!("!Sub '${{{}Table.Arn}}/stream/*'", logical(table.name)));
+    if let Caller::Streams(streams) = caller {
+        let arn = |stream: &Stream| format!("!Sub '${{{}Table.Arn}}/stream/*'", logical(stream.table.name));
+        let streams = streams.iter().map(arn);
         statements.extend(streams.map(|streams| allow(&READING_STREAMS, &streams)));
     }
     statements

@@ -1,6 +1,6 @@
 //! The tables of template.yaml.
 
-use contract::functions::{Caller, Section};
+use contract::functions::{Caller, Section, Stream};
 use contract::tables::Table;
 use serde_json::Value;
 
@@ -13,7 +13,10 @@ pub fn resources(tables: &[Table], sections: &[Section]) -> String {
 /// Whether a function is invoked by changes of the table.
 fn is_watched(table: &Table, sections: &[Section]) -> bool {
     let functions = sections.iter().flat_map(|section| &section.functions);
-    functions.into_iter().any(|function| matches!(&function.caller, Caller::Changes(tables) if tables.contains(table)))
+    let watches = |stream: &Stream| stream.table == *table;
+    functions
+        .into_iter()
+        .any(|function| matches!(&function.caller, Caller::Streams(streams) if streams.iter().any(watches)))
 }
 
 fn resource(table: &Table, is_watched: bool) -> String {

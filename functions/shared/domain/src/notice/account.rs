@@ -1,0 +1,83 @@
+//! What the person of an account hears of it by e-mail (D55): who else gets into it changes these things first. No value is
+//! in it, so that it says nothing to a stranger who reads the mail.
+
+use super::Email;
+use crate::{
+    audit::{Action, AuditEntry},
+    second_factor::NOT_ASKED_FOR,
+};
+
+/// `None` for what is no news to the person of the account.
+pub fn of_account(entry: &AuditEntry, product: &str, site: &str) -> Option<Email> {
+    let Words { title, what, page } = words(entry)?;
+    Some(Email {
+        subject: format!("{title} - {product}"),
+        text: format!(
+            "{title}\n\n{what}\n\nSee it here: {site}{page}\n\n\
+             If it was not you, change your password now, and write to us: {site}/support\n"
+        ),
+    })
+}
+
+struct Words {
+    title: &'static str,
+    what: &'static str,
+    page: &'static str,
+}
+
+fn words(entry: &AuditEntry) -> Option<Words> {
+    let by_another = entry.actor.as_str() != entry.subject;
+    let words = |title, what, page| Some(Words { title, what, page });
+    match entry.action {
+        Action::EnableFactor => words(
+            "Your second factor was turned on",
+            "From now on a sign-in also takes a code from an authenticator app.",
+            "/profile",
+        ),
+        Action::DisableFactor if entry.after == "off" => words(
+            "Your second factor was turned off",
+            "From now on your password alone is enough to sign in.",
+            "/profile",
+        ),
+        Action::DisableFactor if entry.after == NOT_ASKED_FOR => words(
+            "A sign-in without a code",
+            "Somebody signed in to your account with its password, and was not asked for a code of your authenticator app. \
+             Nothing that takes a code can be done until somebody signs in with one.",
+            "/profile",
+        ),
+        Action::RecoverFactor => words(
+            "Your second factor was turned off",
+            "One of your recovery codes was used. From now on your password alone is enough to sign in.",
+            "/profile",
+        ),
+        Action::ResetFactor => words(
+            "Your second factor was turned off",
+            "An admin has turned it off. From now on your password alone is enough to sign in.",
+            "/profile",
+        ),
+        Action::AddPayoutAccount => {
+            words("A payout account was added", "Withdrawals can be paid to it after a wait.", "/profile")
+        }
+        Action::RemovePayoutAccount => {
+            words("A payout account was removed", "No new withdrawal can be paid to it.", "/profile")
+        }
+        Action::ChangeLimit if !by_another => words(
+            "Your limits were changed",
+            "Your profile shows them, and what waits for your second yes.",
+            "/profile",
+        ),
+        Action::PauseAccount if by_another => words(
+            "Your playing is paused",
+            "Another account with your e-mail address was paused, so this one is too.",
+            "/profile",
+        ),
+        Action::PauseAccount => words("Your playing is paused", "Withdrawals stay open.", "/profile"),
+        Action::EndExclusion => {
+            words("Your self-exclusion ends in a day", "After that you can play again.", "/profile")
+        }
+        Action::ChangeEmail => {
+            words("Your email address was changed", "From now on you sign in with this one.", "/profile")
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,50 @@
+//! What holds for one account of a mailbox holds for its others (D43).
+
+use super::{PlayLimits, Restriction, RestrictionKind, Wallet};
+use crate::Timestamp;
+
+/// What another account is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shared {
+    Pause,
+    Freeze,
+}
+
+impl Wallet {
+    /// A new wallet, with everything that holds for another one of the same person as long as it holds there.
+    #[must_use]
+    pub fn sharing(&self, other: &Self, at: Timestamp) -> Self {
+        let shared = self.sharing_restrictions(other, |_| true, at);
+        shared.held_to(&other.limits(at), at).unwrap_or(shared)
+    }
+
+    /// The wallet once it is held to this of another one; `None` where it is held to as much.
+    pub fn held_as(&self, other: &Self, shared: Shared, at: Timestamp) -> Option<Self> {
+        let held = match shared {
+            Shared::Pause => self.sharing_restrictions(other, Restriction::is_pause, at),
+            Shared::Freeze => self.sharing_restrictions(other, Restriction::is_freeze, at),
+        };
+        (held != *self).then_some(held)
+    }
+
+    /// The wallet once each of its limits is as low as these; `None` where it is.
+    pub fn held_to(&self, limits: &PlayLimits, at: Timestamp) -> Option<Self> {
+        let now = self.limits(at);
+        let stricter = now.clone().stricter(limits);
+        (stricter != now).then(|| Self { limits: stricter, ..self.written(at) })
+    }
+
+    fn sharing_restrictions(&self, other: &Self, which: impl Fn(&Restriction) -> bool, at: Timestamp) -> Self {
+        let is_shared = |held: &&Restriction| held.kind != RestrictionKind::Closed && which(held);
+        let shared = other.restrictions(at).filter(is_shared);
+        shared.fold(self.clone(), |wallet, restriction| wallet.with_shared(restriction, at))
+    }
+
+    fn with_shared(&self, shared: &Restriction, at: Timestamp) -> Self {
+        let same = |own: &Restriction| own.kind == shared.kind || (own.is_pause() && shared.is_pause());
+        if self.restrictions(at).any(|own| same(own) && !own.is_shorter_than(shared)) {
+            return self.clone();
+        }
+        self.replacing(same, Some(shared.clone().over(None)), at)
+    }
+}
