@@ -2,36 +2,23 @@
  * Admins where a second factor is required (D49), as everywhere but on the stage local. The functions are everybody's, so
  * this project runs after the others.
  */
-import { GetFunctionConfigurationCommand, LambdaClient, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { Admin, REASON } from '../support/admin';
-import { aws, stackResources } from '../support/aws';
 import { codeOf, withFactor } from '../support/factor';
+import { setVariable } from '../support/functions';
 import { expectOk, expectRefusal, send } from '../support/http';
 import { ADMIN_OPERATIONS, pathOf } from '../support/operations';
 import { Player } from '../support/player';
 import { NOT_ADMIN } from '../support/refusals';
 import { expect, test } from '../support/test';
 
-const RULE = 'ADMIN_SECOND_FACTOR';
 const SECOND_FACTOR_MISSING = {
   status: 403,
   code: 'SECOND_FACTOR_MISSING',
   error: 'Admins need a second factor. Please set yours up in your profile.',
 };
 
-/** Gives every function that reads the rule this one. */
 async function setRule(rule: 'required' | 'optional'): Promise<void> {
-  const lambda = new LambdaClient(await aws());
-  const functions = [...(await stackResources())].filter(([logicalId]) => logicalId.endsWith('Function'));
-  let changed = 0;
-  for (const [, FunctionName] of functions) {
-    const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
-    if (Environment?.Variables?.[RULE] === undefined) continue;
-    const Variables = { ...Environment.Variables, [RULE]: rule };
-    await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment: { Variables } }));
-    changed += 1;
-  }
-  expect(changed).toBeGreaterThan(ADMIN_OPERATIONS.length);
+  expect(await setVariable('ADMIN_SECOND_FACTOR', rule)).toBeGreaterThan(ADMIN_OPERATIONS.length);
 }
 
 async function ownerWithFactor(): Promise<Admin> {

@@ -78,8 +78,9 @@ impl Action {
         Self::ChangeEmail,
     ];
 
-    /// Of which the person of the account hears by e-mail, whatever else they want to hear of (D55).
-    pub const TOLD_BY_EMAIL: [Self; 10] = [
+    /// Of which the person of the account hears by e-mail, whatever else they want to hear of (D55). A change of the
+    /// address is told to the old one when it is made (D64).
+    pub const TOLD_BY_EMAIL: [Self; 9] = [
         Self::EnableFactor,
         Self::DisableFactor,
         Self::RecoverFactor,
@@ -89,7 +90,6 @@ impl Action {
         Self::ChangeLimit,
         Self::PauseAccount,
         Self::EndExclusion,
-        Self::ChangeEmail,
     ];
 
     /// A stable name: the audit log stores it.

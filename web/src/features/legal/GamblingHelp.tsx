@@ -69,7 +69,7 @@ const WAYS: readonly Section[] = [
           A break begins at once. It can be made longer but not shorter: not by you, not by Support, by nobody. Nothing can be played, paid in, sent or received.
           What you have paid or won is still added, tickets that you have bought are drawn, and you can withdraw.
         </p>
-        <p>It belongs to your account and to its email address. Please do not go round it with another account.</p>
+        <p>It belongs to your email address, and holds for every account with it. Please do not go round it with another address.</p>
         <p>
           <Button component={Link} to="/profile#take-break" variant="outlined">
             Take a break

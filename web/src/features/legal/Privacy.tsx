@@ -48,9 +48,12 @@ function sectionsOf({ closedAccount, ticket }: Kept): Section[] {
           <dt>Register of excluded persons</dt>
           <dd>Fingerprints of your email address and phone number, to see whether a regulator’s register says that you may not play. We do not get its names.</dd>
           <dt>Second factor</dt>
-          <dd>Since when it is on. Of the recovery codes we keep fingerprints alone.</dd>
+          <dd>Since when it is on. Of the recovery codes we keep fingerprints alone, and of wrong ones the network address that they came from.</dd>
           <dt>Notices</dt>
-          <dd>What you want to be told by email, what you have been sent lately, and until when you have seen your notices.</dd>
+          <dd>
+            What you want to be told by email, what you have been sent lately, and until when you have seen your notices. We always tell you what was changed about your
+            account.
+          </dd>
           <dt>Log of decisions</dt>
           <dd>What was decided or changed about an account, by whom and when, and who opened a proof of payment.</dd>
           <dt>Technical logs</dt>

@@ -266,7 +266,6 @@ async fn the_person_of_an_account_hears_once_of_what_was_done_with_it() {
         (Action::ChangeLimit, "stakes a day: 5", "Your limits were changed"),
         (Action::PauseAccount, "time-out", "Your playing is paused"),
         (Action::EndExclusion, "playing", "Your self-exclusion ends in a day"),
-        (Action::ChangeEmail, "a…@example.com", "Your email address was changed"),
     ] {
         let scene = Scene::new().await;
         let event = scene.logged(&scene.alice, action, after).await;

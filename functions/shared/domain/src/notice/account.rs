@@ -75,9 +75,6 @@ fn words(entry: &AuditEntry) -> Option<Words> {
         Action::EndExclusion => {
             words("Your self-exclusion ends in a day", "After that you can play again.", "/profile")
         }
-        Action::ChangeEmail => {
-            words("Your email address was changed", "From now on you sign in with this one.", "/profile")
-        }
         _ => None,
     }
 }

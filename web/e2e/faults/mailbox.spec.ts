@@ -1,0 +1,42 @@
+/**
+ * Accounts of one mailbox where addresses are proven (D43), as everywhere but on the stage local. The functions are
+ * everybody's, so this project runs after the others.
+ */
+import { SPELLINGS } from '../support/accounts';
+import { REASON } from '../support/admin';
+import { setVariable } from '../support/functions';
+import { expectOk, type Schema } from '../support/http';
+import { Player } from '../support/player';
+import { expect, test } from '../support/test';
+
+const STAKES_A_DAY = { of: 'stakes', period: 'day' } as const;
+
+function limit(player: Player, most: number) {
+  return player.send<Schema['LimitsView']>('POST', '/api/wallet/limits', { body: JSON.stringify({ ...STAKES_A_DAY, most }) });
+}
+
+async function kindOf(player: Player): Promise<string | undefined> {
+  return expectOk(await player.wallet()).restriction?.kind;
+}
+
+// One begins with the sign-up, for which no code is asked here.
+for (const [spelling, accounts] of SPELLINGS) {
+  test(`what holds for one account holds for the other, with ${spelling}`, async ({ admin, bystander }) => {
+    const [one, other] = accounts();
+    const [player, second] = [await Player.signedUp(one), await Player.signedUp(other)];
+    expect(await setVariable('EMAIL_VERIFICATION', 'on')).toBe(2);
+    try {
+      expectOk(await limit(second, 7));
+      await expect.poll(async () => expectOk(await player.wallet()).limits.set).toMatchObject([{ ...STAKES_A_DAY, most: 7 }]);
+      expectOk(await admin.freeze({ userId: player.uid, isFrozen: true, reason: REASON }));
+      await expect.poll(() => kindOf(second)).toBe('frozen');
+      for (const { uid: userId } of [player, second]) expectOk(await admin.freeze({ userId, isFrozen: false, reason: REASON }));
+      const again = await Player.signedIn(one);
+      expectOk(await again.pause({ months: 6 }));
+      await expect.poll(() => kindOf(second)).toBe('excluded');
+      expect(await kindOf(bystander)).toBeUndefined();
+    } finally {
+      await setVariable('EMAIL_VERIFICATION', 'off');
+    }
+  });
+}
