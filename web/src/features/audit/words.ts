@@ -36,8 +36,9 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** What was done, in words; a name that is not known is shown as it comes. */
-export function actionWords({ action, before }: Pick<AuditEntry, 'action' | 'before'>): string {
+export function actionWords({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
   if (action === 'admin.grant' && before !== 'player') return 'Changed the role of an admin';
+  if (action === 'factor.disable' && after !== 'off') return 'Signed in without a code';
   return Object.hasOwn(ACTIONS, action) ? String(ACTIONS[action]) : action;
 }
 
