@@ -79,7 +79,7 @@ pub fn record(repository: &Repository) -> Result<()> {
     let section = &mut file[SECTION];
     section["command"] = json!("cargo dev test");
     section["machine"] = json!(machine());
-    section["measured"] = run["measured"].clone();
+    section["measured"][kind] = run["measured"].clone();
     section["unit"] = json!("seconds");
     section["figures"][kind] = run["seconds"].clone();
     fs::write(figures(repository), format!("{file:#}\n"))?;
