@@ -1,9 +1,8 @@
-//! Accounts over HTTP: the caller's profile and notices, the second factor, the public data of other players, accounts of one mailbox, and the
-//! password rules.
+//! Accounts over HTTP: the caller's profile and notices, the second factor, the public data of other players, and the
+//! password rules; and accounts of one mailbox.
 
 pub mod email_change;
 pub mod erase;
-mod held_to_register;
 pub mod mailbox;
 pub mod notices;
 mod password_policy;

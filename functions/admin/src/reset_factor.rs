@@ -16,9 +16,8 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Turns off the second factor of somebody who has lost the app and the recovery codes (D49), which they hear of by e-mail.
-/// Repeating the call completes
-/// a change that failed halfway.
+/// Turns off the second factor of somebody who has lost the app and the recovery codes (D49); they hear of it by e-mail.
+/// Repeating the call completes a change that failed halfway.
 ///
 /// # Errors
 /// [`Refusal::OwnSecondFactor`], [`Refusal::UserNotFound`], [`Refusal::ReasonMissing`],

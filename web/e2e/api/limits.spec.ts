@@ -5,13 +5,6 @@ import { auditedLedger } from '../support/ledger';
 import { aGuess, type Player } from '../support/player';
 import { expect, test } from '../support/test';
 
-function limit(player: Player, body: object) {
-  return player.send<Schema['LimitsView']>('POST', '/api/wallet/limits', {
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
-}
-
 const STAKES_A_DAY = { of: 'stakes', period: 'day' } as const;
 const TIME_A_DAY = { of: 'time', period: 'day' } as const;
 const LOSSES_A_MONTH = { of: 'losses', period: 'month' } as const;
@@ -25,7 +18,7 @@ async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
 }
 
 test('a limit on stakes holds against plays sent all at once', async ({ player }) => {
-  expectOk(await limit(player, { ...STAKES_A_DAY, most: 3 }));
+  expectOk(await player.limit({ ...STAKES_A_DAY, most: 3 }));
   const rounds = await Promise.all(Array.from({ length: 6 }, () => player.openRound()));
   await Promise.all(rounds.map(({ roundId }) => player.guess(roundId, aGuess())));
   const { set } = await limitsOf(player);
@@ -40,7 +33,7 @@ test('a limit on stakes holds against plays sent all at once', async ({ player }
 });
 
 test('a limit on losses takes the next stake as lost', async ({ player }) => {
-  expectOk(await limit(player, { ...LOSSES_A_MONTH, most: 4.5 }));
+  expectOk(await player.limit({ ...LOSSES_A_MONTH, most: 4.5 }));
   const { roundId } = await player.openRound();
   expectRefusal(await player.guess(roundId, aGuess({ multiplier: 5 })), reached('4.5', 'losses a month', '4.5'));
   const { won, amount } = expectOk(await player.guess(roundId, aGuess({ multiplier: 2 })));
@@ -48,7 +41,7 @@ test('a limit on losses takes the next stake as lost', async ({ player }) => {
 });
 
 test('a limit on time counts a round, and then from stake to stake', async ({ player }) => {
-  expect(expectOk(await limit(player, { ...TIME_A_DAY, most: 0.15 }))).toMatchObject({ set: [{ ...TIME_A_DAY, most: 0.15, left: 0.15 }] });
+  expect(expectOk(await player.limit({ ...TIME_A_DAY, most: 0.15 }))).toMatchObject({ set: [{ ...TIME_A_DAY, most: 0.15, left: 0.15 }] });
   expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
   const { roundId } = await player.openRound();
   expectRefusal(await player.guess(roundId, aGuess()), reached('0.15', 'time a day', '0.05', 'minutes'));
@@ -57,20 +50,20 @@ test('a limit on time counts a round, and then from stake to stake', async ({ pl
 });
 
 test('lower is at once, higher waits, and each change is audited', async ({ player }) => {
-  expectOk(await limit(player, { ...STAKES_A_DAY, most: 20 }));
-  expect(expectOk(await limit(player, { ...STAKES_A_DAY, most: 10 }))).toMatchObject({ set: [{ most: 10, left: 10 }] });
-  const asked = expectOk(await limit(player, { ...STAKES_A_DAY, most: 30 }));
+  expectOk(await player.limit({ ...STAKES_A_DAY, most: 20 }));
+  expect(expectOk(await player.limit({ ...STAKES_A_DAY, most: 10 }))).toMatchObject({ set: [{ most: 10, left: 10 }] });
+  const asked = expectOk(await player.limit({ ...STAKES_A_DAY, most: 30 }));
   expect(asked).toMatchObject({ set: [{ most: 10 }], raise: { ...STAKES_A_DAY, to: 30 } });
   const { from, lapses } = asked.raise ?? { from: '', lapses: '' };
   expect(Date.parse(lapses) - Date.parse(from)).toBe(7 * 86_400_000);
-  expect(expectOk(await limit(player, { ...STAKES_A_DAY, most: 30 })).raise?.from).toBe(from);
-  expectRefusal(await limit(player, { confirm: true }), {
+  expect(expectOk(await player.limit({ ...STAKES_A_DAY, most: 30 })).raise?.from).toBe(from);
+  expectRefusal(await player.limit({ confirm: true }), {
     status: 409,
     code: 'RAISE_TOO_EARLY',
     error: /^A limit can be raised or removed from \d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
   });
-  expect(expectOk(await limit(player, { keep: true })).raise).toBeUndefined();
-  expectRefusal(await limit(player, { confirm: true }), {
+  expect(expectOk(await player.limit({ keep: true })).raise).toBeUndefined();
+  expectRefusal(await player.limit({ confirm: true }), {
     status: 409,
     code: 'NO_RAISE_WAITS',
     error: 'No change of a limit waits for your answer',
@@ -86,7 +79,7 @@ test('lower is at once, higher waits, and each change is audited', async ({ play
 
 test('deposits that wait count until declined, and what was paid in stays', async ({ player, admin }) => {
   const DEPOSITS_A_WEEK = { of: 'deposits', period: 'week' } as const;
-  expectOk(await limit(player, { ...DEPOSITS_A_WEEK, most: 50 }));
+  expectOk(await player.limit({ ...DEPOSITS_A_WEEK, most: 50 }));
   const first = await player.requestedDeposit({ amount: 30 });
   expectRefusal(await player.deposit({ amount: 20.01 }), reached('50', 'deposits a week', '20'));
   const second = await player.requestedDeposit({ amount: 20 });
@@ -98,7 +91,7 @@ test('deposits that wait count until declined, and what was paid in stays', asyn
 });
 
 test('deposits asked for all at once do not pass the limit together', async ({ player }) => {
-  expectOk(await limit(player, { of: 'deposits', period: 'day', most: 10 }));
+  expectOk(await player.limit({ of: 'deposits', period: 'day', most: 10 }));
   await Promise.all(Array.from({ length: 4 }, () => player.deposit({ amount: 5 })));
   const asked = await player.everyDeposit();
   expect(asked.length).toBeLessThanOrEqual(2);
@@ -108,14 +101,14 @@ test('deposits asked for all at once do not pass the limit together', async ({ p
 
 test('a limit that is none is refused, and nothing is kept', async ({ bystander }) => {
   for (const most of [0, -1, 1.001, 1e15, '5', null]) {
-    expectRefusal(await limit(bystander, { ...STAKES_A_DAY, most }), {
+    expectRefusal(await bystander.limit({ ...STAKES_A_DAY, most }), {
       status: 400,
       code: most === null ? 'MALFORMED' : 'AMOUNT_INVALID',
       error: most === null ? /./ : 'Please enter a valid amount',
     });
   }
   for (const body of [{}, { most: 5 }, { ...STAKES_A_DAY }, { ...STAKES_A_DAY, most: 5, remove: true }, { confirm: true, keep: true }]) {
-    expectRefusal(await limit(bystander, body), {
+    expectRefusal(await bystander.limit(body), {
       status: 400,
       code: 'MALFORMED',
       error: 'Please name a limit, with most or remove, or say confirm or keep',

@@ -5,15 +5,11 @@
 import { SPELLINGS } from '../support/accounts';
 import { REASON } from '../support/admin';
 import { setVariable } from '../support/functions';
-import { expectOk, type Schema } from '../support/http';
+import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
 
 const STAKES_A_DAY = { of: 'stakes', period: 'day' } as const;
-
-function limit(player: Player, most: number) {
-  return player.send<Schema['LimitsView']>('POST', '/api/wallet/limits', { body: JSON.stringify({ ...STAKES_A_DAY, most }) });
-}
 
 async function kindOf(player: Player): Promise<string | undefined> {
   return expectOk(await player.wallet()).restriction?.kind;
@@ -26,7 +22,7 @@ for (const [spelling, accounts] of SPELLINGS) {
     const [player, second] = [await Player.signedUp(one), await Player.signedUp(other)];
     expect(await setVariable('EMAIL_VERIFICATION', 'on')).toBe(2);
     try {
-      expectOk(await limit(second, 7));
+      expectOk(await second.limit({ ...STAKES_A_DAY, most: 7 }));
       await expect.poll(async () => expectOk(await player.wallet()).limits.set).toMatchObject([{ ...STAKES_A_DAY, most: 7 }]);
       expectOk(await admin.freeze({ userId: player.uid, isFrozen: true, reason: REASON }));
       await expect.poll(() => kindOf(second)).toBe('frozen');

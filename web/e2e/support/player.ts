@@ -105,6 +105,10 @@ export class Player {
     this.tokens = { ...this.tokens, id, kept: this.tokens.kept.map(([name, value]) => [name, name.endsWith('.idToken') ? id : value]) };
   }
 
+  limit(body: object): Promise<Answer<Schema['LimitsView']>> {
+    return this.send('POST', '/api/wallet/limits', { body: jsonOf(body) });
+  }
+
   pause(body: Partial<Schema['PauseBody']>): Promise<Answer<Schema['RestrictionView']>> {
     return this.send('POST', '/api/wallet/pause', { body: jsonOf(body) });
   }

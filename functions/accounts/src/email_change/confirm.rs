@@ -1,11 +1,12 @@
-use crate::{email_change::check_caller, held_to_register::HeldToRegister, site::Site};
-use aws::{Addresses, AuditLog, EmailChanges, Emails, Identity, Players, Wallets};
+use crate::{email_change::check_caller, site::Site};
+use aws::{Addresses, AuditLog, EmailChanges, Emails, ExclusionRegister, Identity, Players, Wallets};
 use contract::dto::{EmailCodeBody, EmailView};
 use domain::{
     Failure, Refusal,
     account::User,
     audit::Action,
     email_change::{EmailChange, EmailCode, changed_email, masked},
+    exclusion_register::PersonHash,
     timestamp::DAY_MS,
     wallet::Wallet,
 };
@@ -17,7 +18,7 @@ aws::deps! {
         pub players: Players,
         pub wallets: Wallets,
         pub addresses: Addresses,
-        pub held_to_register: HeldToRegister,
+        pub register: ExclusionRegister,
         pub changes: EmailChanges,
         pub identity: Identity,
         pub emails: Emails,
@@ -49,12 +50,23 @@ pub async fn confirm(deps: Arc<Deps>, call: Call) -> Result<EmailView, Failure> 
         let entry = call.audit(&user.uid, Action::ChangeEmail, &user.uid, (&states.0, &states.1));
         deps.players.change_email(&user, &changed, (&deps.audit_log, &entry)).await?;
     }
-    let wallet = deps.held_to_register.hold(&changed, wallet, &call).await?;
+    let wallet = deps.hold_to_register(&changed, wallet, &call).await?;
     deps.leave(&change, &wallet, &call).await?;
     Ok(EmailView { email: change.to })
 }
 
 impl Deps {
+    /// The wallet once the register knows what the player has now: nobody plays with it from then on if it lists that (D62).
+    async fn hold_to_register(&self, user: &User, wallet: Wallet, call: &Call) -> Result<Wallet, Failure> {
+        let is_listed = self.register.add(&PersonHash::of_user(user), &user.uid).await?;
+        let Some(held) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() else {
+            return Ok(wallet);
+        };
+        let entry = call.audit(&user.uid, Action::RegisterAccount, &user.uid, ("playing", "on the register"));
+        self.wallets.restrict(&held, (&self.audit_log, &entry)).await?;
+        Ok(held)
+    }
+
     /// Makes the address the account's, here and at the identity provider, unless somebody else has it at either.
     async fn take(&self, user: &User, changed: &User) -> Result<(), Failure> {
         if self.addresses.hold(changed).await?.is_some() {

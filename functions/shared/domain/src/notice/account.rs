@@ -68,7 +68,7 @@ fn words(entry: &AuditEntry) -> Option<Words> {
         ),
         Action::PauseAccount if by_another => words(
             "Your playing is paused",
-            "Another account with your e-mail address was paused, so this one is too.",
+            "Another account with your email address was paused, so this one is too.",
             "/profile",
         ),
         Action::PauseAccount => words("Your playing is paused", "Withdrawals stay open.", "/profile"),
