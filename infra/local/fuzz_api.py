@@ -214,6 +214,7 @@ DRAWN = {
     "deposits-proof": {"path.id": "attached"},
     "deposits-approve": {"path.id": "deposits"},
     "deposits-decline": {"path.id": "deposits", "body.note": "texts"},
+    "deposits-hand-over": {"path.userId": "uids"},
     "deposits-view-proof": {"path.id": "deposits"},
     "withdrawals-complete": {"path.id": "withdrawals", "body.note": "texts"},
     "withdrawals-decline": {"path.id": "withdrawals", "body.note": "texts"},

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
   ADMIN,
+  aDeposit,
   aFoundPlayer,
   answerPlayers,
   aParty,
@@ -15,7 +16,7 @@ import {
   rows,
   watchCopies,
 } from './support/adminScreens';
-import { answer, refuse, refuseAfter } from './support/answers';
+import { answer, loseNext, refuse, refuseAfter, sent } from './support/answers';
 import { haveAccount } from './support/identity';
 import { inMinutes } from './support/samples';
 import { expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, open, showIn } from './support/screens';
@@ -138,6 +139,51 @@ test('a closed account is on the list with its balance, on every width', async (
   const entry = page.getByRole('list', { name: 'Closed accounts' }).getByRole('listitem').filter({ hasText: old.email });
   await expectSays(entry, '$20.00');
   await expectFits();
+});
+
+test('an owner asks that a closed account hands over its cash', async () => {
+  const old = aParty('old');
+  asAdminOf();
+  answer('GET /api/admin/closed-accounts', {
+    accounts: [
+      { account: old, balance: 110, bonus: 10, held: 0, closedAt: inMinutes(-1) },
+      { account: PLAYER, balance: 10, bonus: 10, held: 0, closedAt: inMinutes(-2) },
+    ],
+  });
+  await openRights();
+  const ask = page.getByRole('button', { name: /^Hand over/ });
+  // Of the other one, all is bonus.
+  await expectTexts(ask, [`Hand over the points of ${old.username}`]);
+  await showIn('dark', 320);
+  await ask.click();
+  await expectSays(confirmation(), `a transfer of 100.00 points from ${old.username}`);
+  await expectFits();
+  await expectNothingSerious();
+  await confirm('Hand over');
+  await expectSays(confirmation(), 'Please enter a reason');
+  refuse('POST /api/admin/closed-accounts/{userId}/hand-over', 404, `No user found with ${old.email}`, 'USER_NOT_FOUND');
+  await confirmation().getByRole('textbox', { name: 'Reason, for the other admins' }).fill('Ticket TK-1');
+  await confirm('Hand over');
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent(`No user found with ${old.email}`);
+  loseNext('POST /api/admin/closed-accounts/{userId}/hand-over');
+  await confirm('Hand over');
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent('Failed to ask for the transfer');
+  answer('POST /api/admin/closed-accounts/{userId}/hand-over', aDeposit({ amount: 100, from: old, to: aParty('new') }));
+  await confirm('Hand over');
+  await expectSaid('Asked for. It waits under Deposits.');
+  await expectCount(confirmation(), 0);
+  const asked = sent('POST /api/admin/closed-accounts/{userId}/hand-over');
+  expect(asked.map(({ params, body }) => [params.userId, body.reason])).toEqual(Array(3).fill([old.userId, 'Ticket TK-1']));
+  // To the server these are one request.
+  expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test.each(['support', 'auditor'] as const)('a closed account hands nothing over for the role %s', async (role) => {
+  asAdminOf(role);
+  answer('GET /api/admin/closed-accounts', { accounts: [{ account: PLAYER, balance: 20, bonus: 0, held: 0, closedAt: inMinutes(-1) }] });
+  await openRights();
+  await expectSays(rows('Closed accounts'), '$20.00');
+  await expectCount(page.getByRole('button', { name: /^Hand over/ }), 0);
 });
 
 test('the closed accounts say when there are none, or what went wrong', async () => {

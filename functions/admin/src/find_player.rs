@@ -1,6 +1,6 @@
 use aws::{Addresses, Admins, Wallets};
 use contract::dto::{AdminPlayer, PlayerQuery};
-use domain::{Failure, Recipient, Refusal};
+use domain::{Failure, Recipient, Refusal, UidError};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ fn parse(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {
     match (player, id) {
         (Ok(Recipient::Id(uid)), Some(_)) => Ok(Recipient::Id(uid)),
         (Ok(Recipient::Email(email)), None) => Ok(Recipient::Email(email)),
-        (_, Some(_)) => Err(Refusal::malformed("A user ID has 28 letters and digits")),
+        (_, Some(_)) => Err(UidError.into()),
         (_, None) => Err(Refusal::EmailInvalid),
     }
 }

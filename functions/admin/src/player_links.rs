@@ -71,8 +71,7 @@ impl Deps {
 /// # Errors
 /// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`]; [`Refusal::Malformed`] for a malformed user id.
 pub async fn player_links(deps: Arc<Deps>, call: AdminCall) -> Result<PlayerLinks, Failure> {
-    let malformed = |_| Refusal::malformed("A user ID has 28 letters and digits");
-    let uid = Uid::parse(call.parameter("userId")).map_err(malformed)?;
+    let uid = Uid::parse(call.parameter("userId")).map_err(Refusal::from)?;
     let player = deps.players.load(&uid).await?;
     let wallet = deps.wallets.load(&uid).await?;
     let accounts = deps.linked(&uid).await?.sorted();

@@ -1,6 +1,6 @@
 //! What the handlers share.
 
-use aws::{Address, Proofs};
+use aws::{Address, Deposits, Pending, Proofs};
 use contract::dto::{DepositReview, FourEyesView, ProofLink, RequestedDeposit, UploadTarget};
 use domain::{
     Failure, Refusal,
@@ -20,6 +20,19 @@ pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
         "" => Err(Refusal::DepositIdMissing),
         text => RequestId::parse(text),
     }
+}
+
+/// Which of a player's deposits still wait for a decision.
+///
+/// # Errors
+/// When DynamoDB does not answer or a record is corrupt.
+pub(crate) async fn waiting(deposits: &Deposits, counted: &[Pending]) -> Result<Vec<Deposit>, Failure> {
+    let mut waiting = Vec::new();
+    for pending in counted {
+        let deposit = deposits.find(&pending.id).await?;
+        waiting.extend(deposit.filter(|deposit| deposit.status == Status::Pending));
+    }
+    Ok(waiting)
 }
 
 /// A deposit as its player sees it. While the proof is awaited, every answer has a newly signed upload address.

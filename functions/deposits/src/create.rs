@@ -1,4 +1,4 @@
-use crate::common::requested;
+use crate::common::{requested, waiting};
 use aws::{Addresses, Deposits, Links, Pending, PendingDeposits, Players, Proofs, RateLimits, Wallets};
 use contract::{
     dto::{DepositBody, RequestedDeposit},
@@ -6,7 +6,7 @@ use contract::{
 };
 use domain::{
     Failure, Money, RateLimit, Refusal, Uid,
-    deposit::{Deposit, Order, PENDING_MAX, Party, Status},
+    deposit::{Deposit, Order, PENDING_MAX, Party},
     request::RequestId,
 };
 use http::Call;
@@ -32,16 +32,6 @@ impl Deps {
         Ok(sender.into())
     }
 
-    /// Which of the player's deposits still wait for a decision.
-    async fn waiting(&self, counted: &[Pending]) -> Result<Vec<Deposit>, Failure> {
-        let mut waiting = Vec::new();
-        for pending in counted {
-            let deposit = self.deposits.find(&pending.id).await?;
-            waiting.extend(deposit.filter(|deposit| deposit.status == Status::Pending));
-        }
-        Ok(waiting)
-    }
-
     /// Checks that the deposit, with the player's others that wait, passes no limit of theirs (D57). The wallet is
     /// loaded after the others, so that what is approved meanwhile is counted.
     async fn keep_limits(&self, deposit: &Deposit, others: &[Deposit]) -> Result<(), Failure> {
@@ -59,7 +49,7 @@ impl Deps {
         // Another invocation for the same request may have come first.
         others.retain(|other| other.id != deposit.id);
         if is_limited || others.len() >= PENDING_MAX {
-            let waiting = self.waiting(&others).await?;
+            let waiting = waiting(&self.deposits, &others).await?;
             if waiting.len() >= PENDING_MAX {
                 return Err(Refusal::TooManyDepositsPending.into());
             }

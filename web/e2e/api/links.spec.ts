@@ -1,9 +1,11 @@
 /** What admins learn about accounts before they decide: who may be one person (D46), and which were closed (D43). */
 import { randomUUID } from 'node:crypto';
+import { Admin, auditOf } from '../support/admin';
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
+import { auditedLedger } from '../support/ledger';
 import { aWithdrawal, cameBack, Player } from '../support/player';
 import { anUnseenProof, attachedProof } from '../support/proofs';
-import { CURSOR_INVALID, cursorOf, NOT_ADMIN, noUserWith } from '../support/refusals';
+import { CURSOR_INVALID, cursorOf, NOT_ADMIN, noUserWith, ROLE_NOT_PERMITTED } from '../support/refusals';
 import { expect, test } from '../support/test';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -108,6 +110,32 @@ test('a closed account is listed with the points that stay in it', async ({ admi
     { account, closedAt: expect.stringMatching(ISO_TIME) as unknown, balance: 20, bonus: 0, held: 50 },
   ]);
   expect(expectOk(await admin.closedAccounts()).accounts.length).toBeLessThanOrEqual(PAGE_ROWS);
+});
+
+test('two admins hand over what a closed account left', async ({ admin }) => {
+  const old = await admin.playerWith(60);
+  const account = await partyOf(old);
+  const back = await cameBack(old);
+  expectOk(await back.profile());
+  const [one, auditor] = await Promise.all([Admin.appointed(), Admin.appointed('auditor')]);
+  expectRefusal(await auditor.handOver(old.uid), ROLE_NOT_PERMITTED);
+  expectRefusal(await one.handOver(back.uid), noUserWith(`ID: ${back.uid}`));
+  const asked = expectOk(await one.handOver(old.uid));
+  // The starting points are cash here (spec 9.1).
+  expect(asked).toMatchObject({ status: 'pending', amount: 70, from: account, to: await partyOf(back) });
+  expect(expectOk(await admin.handOver(old.uid)).id).toBe(asked.id);
+  expect(expectOk(await one.approve(asked.id)).status).toBe('pending');
+  expect(expectOk(await admin.approve(asked.id)).status).toBe('completed');
+  expect(expectOk(await back.wallet()).balance).toBe(70);
+  const [row] = await auditedLedger(back);
+  expect(row).toMatchObject({ source: 'transfer', amount: 70, description: expect.stringContaining(account.username) });
+  expect((await auditOf(asked.id)).map(({ action, actor }) => [action, actor])).toEqual([
+    ['deposit.propose', one.uid],
+    ['deposit.approve', admin.uid],
+  ]);
+  const listed = await admin.everyClosedAccount();
+  expect(listed.find(({ account: { userId } }) => userId === old.uid)).toMatchObject({ balance: 0 });
+  expectRefusal(await one.handOver(old.uid), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
 });
 
 test('a cursor that is none is refused by the closed accounts', async ({ admin }) => {

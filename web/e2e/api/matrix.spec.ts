@@ -123,6 +123,8 @@ const ROWS: Partial<Record<string, Row>> = {
   'deposits-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'deposits-approve': { id: (world, role) => undecidedOf(world, role).deposits[0] },
   'deposits-view-proof': { id: ({ undecided }) => undecided.deposits[0] },
+  // The owner's account is open: links.spec.ts has a closed one.
+  'deposits-hand-over': { id: ownersUid, body: () => ({ reason: 'No.' }), own: '404 USER_NOT_FOUND' },
   'deposits-decline': { id: (world, role) => undecidedOf(world, role).deposits[1], body: NOTE },
   'withdrawals-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'withdrawals-complete': { id: (world, role) => undecidedOf(world, role).payout, body: NOTE },

@@ -508,6 +508,17 @@ const MAY: Record<string, string[]> = {
     'wallets PutItem',
   ],
   DepositsDecline: ['audit PutItem', 'deposits GetItem', 'deposits PutItem', 'users GetItem'],
+  DepositsHandOver: [
+    'addresses GetItem',
+    'audit PutItem',
+    'deposits GetItem',
+    'deposits PutItem',
+    'limits GetItem',
+    'limits UpdateItem',
+    'links UpdateItem',
+    'users GetItem',
+    'wallets GetItem',
+  ],
   WithdrawalsCreate: [
     'limits UpdateItem',
     'links UpdateItem',

@@ -209,6 +209,10 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/closed-accounts?${new URLSearchParams(query).toString()}`);
   }
 
+  handOver(userId: string, reason = REASON, key = newKey()): Promise<Answer<Schema['DepositReview']>> {
+    return this.send('POST', `/api/admin/closed-accounts/${userId}/hand-over`, { body: jsonOf({ reason }), headers: keyed(key) });
+  }
+
   everyClosedAccount(): Promise<Schema['ClosedAccount'][]> {
     return everyPage((page) => this.closedAccounts(page), ({ accounts }) => accounts);
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { orGone } from './admin';
+import { orGone, type DepositReview } from './admin';
 import { api } from './client';
 import { answer } from './errors';
 import type { Page } from './pages';
@@ -78,6 +78,12 @@ export async function closedAccountsPage(cursor: string | undefined, signal: Abo
     api.GET('/api/admin/closed-accounts', { params: { query: { cursor } }, signal }),
   );
   return { rows: accounts, nextCursor };
+}
+
+/** Asks for a transfer of a closed account's cash to the account that has its address now. The same key again is the same request. */
+export function handOver(userId: string, reason: string, idempotencyKey: string): Promise<DepositReview> {
+  const header = { 'Idempotency-Key': idempotencyKey };
+  return answer(api.POST('/api/admin/closed-accounts/{userId}/hand-over', { params: { path: { userId }, header }, body: { reason } }));
 }
 
 /** Makes the caller the first admin. The first admin may ask again. */

@@ -1,10 +1,9 @@
 //! GET /api/admin/players/{userId}/links and GET /api/admin/closed-accounts.
 
 use crate::scene::{Scene, code};
-use aws::{Accounts, Applicant, AuditLog, Deposits, Links, Rights, Withdrawals};
+use aws::{Deposits, Links, Withdrawals};
 use domain::{
-    Timestamp, Uid,
-    audit::Action,
+    Uid,
     deposit::{Announcement, Deposit, Order, Party, Status, Upload},
     link::Link,
     request::{IdempotencyKey, RequestId},
@@ -96,7 +95,11 @@ async fn accounts_with_a_proof_or_details_in_common_are_linked_both_ways() {
     let (ada, bob, eve) = (scene.player("ada").await, scene.player("bob").await, scene.player("eve").await);
     store(
         &scene,
-        &[with_proof(&ada, "1", b"%PDF-1"), with_proof(&bob, "2", b"%PDF-1"), with_proof(&eve, "3", b"%PDF-3")],
+        &[
+            with_proof(&ada, "1", b"%PDF-1%%EOF"),
+            with_proof(&bob, "2", b"%PDF-1%%EOF"),
+            with_proof(&eve, "3", b"%PDF-3%%EOF"),
+        ],
     )
     .await;
     asked_for(&scene, &ada, "NA-0042").await;
@@ -143,30 +146,13 @@ async fn links_of_an_unknown_player_or_a_malformed_id_are_refused() {
 async fn a_file_that_was_attached_often_still_links_who_comes_later() {
     let (scene, admin) = Scene::with_first_admin().await;
     let (ada, bob) = (scene.player("ada").await, scene.player("bob").await);
-    let many: Vec<_> = (0..101).map(|number| with_proof(&ada, &number.to_string(), b"%PDF-1")).collect();
+    let many: Vec<_> = (0..101).map(|number| with_proof(&ada, &number.to_string(), b"%PDF-1%%EOF")).collect();
     store(&scene, &many).await;
-    let last = with_proof(&bob, "last", b"%PDF-1");
+    let last = with_proof(&bob, "last", b"%PDF-1%%EOF");
     let others = scene.cloud.connect::<Links>().add(&Link::of_proof(&last).unwrap(), last.id.as_str()).await.unwrap();
     assert_eq!(others.len(), 100);
     store(&scene, &[last]).await;
     assert_eq!(linked(&scene, &admin, &bob).await, json!([row(&ada, [false, true], 0, 0)]));
-}
-
-/// The player deletes the account at the identity provider and signs up again.
-async fn close(scene: &Scene, player: &Player, at: Timestamp) {
-    let quiet = scene.cloud.quiet();
-    let accounts: Accounts = quiet.connect();
-    let (old, wallet) = accounts.find(player.uid()).await.unwrap().unwrap();
-    let uid = Uid::from_sub(&format!("{} again", player.uid()));
-    let applicant = Applicant { uid: &uid, email: &old.email, cognito_username: "again", at };
-    let entry = player.call(0).with_request_id(player.uid().as_str()).audit(
-        &uid,
-        Action::CloseAccount,
-        player.uid(),
-        ("open", "closed"),
-    );
-    let (rights, log) = (quiet.connect::<Rights>(), quiet.connect::<AuditLog>());
-    accounts.succeed(&applicant, (&old, &wallet), (&rights, None), (&log, &entry)).await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]
@@ -175,8 +161,8 @@ async fn closed_accounts_are_listed_newest_first_with_their_points() {
     assert_eq!(json!(scene.closed(&admin, &[]).await.answer()), json!({"accounts": []}));
     let (ada, bob) = (scene.player("ada").await, scene.player("bob").await);
     ada.fund(Movement::PaidIn, 7).await;
-    close(&scene, &ada, NOON.plus_ms(1)).await;
-    close(&scene, &bob, NOON.plus_ms(2)).await;
+    ada.begins_again(NOON.plus_ms(1)).await;
+    bob.begins_again(NOON.plus_ms(2)).await;
     let account = |player: &Player, at: &str, balance: u64| {
         let Party { uid, username, email } = party(player);
         json!({
@@ -195,7 +181,7 @@ async fn closed_accounts_are_listed_newest_first_with_their_points() {
 async fn the_list_of_closed_accounts_goes_on_where_its_page_ended() {
     let (scene, admin) = Scene::with_first_admin().await;
     for number in 0..27 {
-        close(&scene, &scene.player(&format!("player{number}")).await, NOON.plus_ms(number)).await;
+        scene.player(&format!("player{number}")).await.begins_again(NOON.plus_ms(number)).await;
     }
     let first = scene.closed(&admin, &[]).await.answer();
     assert_eq!(first.accounts.len(), 25);

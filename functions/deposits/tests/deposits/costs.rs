@@ -42,6 +42,10 @@ async fn each_action_costs_what_it_must() {
     assert_eq!(cost(&scene, "announce a file"), units(100, 500, 0));
     scene.cancel(&scene.alice, &late, 0).await.answer();
     assert_eq!(cost(&scene, "take back"), units(100, 500, 0));
+    scene.bob.begins_again(NOON).await;
+    scene.cloud.forget();
+    scene.hand_over(&scene.admin, scene.bob.uid().as_str(), "key", "As agreed", 0).await.answer();
+    assert_eq!(cost(&scene, "hand over"), units(800, 1200, 1));
 }
 
 const REQUESTS: u64 = 50_000;

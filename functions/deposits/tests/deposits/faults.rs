@@ -7,7 +7,7 @@ use domain::{
     wallet::{Movement, Wallet},
 };
 use serde_json::json;
-use testkit::{Fault, Run};
+use testkit::{Fault, NOON, Run};
 
 /// The faults that differ in what was done and in who retries. Throttling and conflicts, once they are over, equal a
 /// lost request.
@@ -81,6 +81,24 @@ async fn asking_survives_any_two_faults() {
         }
     }
     assert_eq!(seen, plans.len(), "one request for each key");
+}
+
+/// The calls: the admin, the request, the account, its address and heir, those that wait, both wallets, the new request.
+#[tokio::test(start_paused = true)]
+async fn handing_over_survives_any_fault() {
+    let (scene, plans) = (Scene::with_cash().await, plans(9));
+    let plans: Vec<_> = plans.into_iter().filter(|faults| faults.len() == 1).collect();
+    scene.alice.begins_again(NOON).await;
+    for (nth, faults) in plans.iter().enumerate() {
+        let (old, key) = (scene.alice.uid().as_str(), nth.to_string());
+        let ask = || scene.hand_over(&scene.admin, old, &key, "As agreed", 0);
+        let asked = json!(answered(&scene, faults, ask).await.unwrap());
+        assert_eq!(json!(ask().await.answer()), asked, "{faults:?}");
+        let id = asked["id"].as_str().unwrap();
+        assert_eq!(scene.logged(id).len(), 1, "{faults:?}");
+        scene.decline(&scene.admin, id, "", 0).await.answer();
+    }
+    assert_eq!(scene.cloud.items("deposit_requests").len(), plans.len(), "one request for each key");
 }
 
 /// The calls: the request, the file, its tag, the request.

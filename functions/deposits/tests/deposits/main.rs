@@ -8,6 +8,7 @@ mod decide;
 mod faults;
 mod fields;
 mod four_eyes;
+mod hand_over;
 mod limits;
 mod list;
 mod payment;

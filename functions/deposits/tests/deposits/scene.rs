@@ -1,4 +1,4 @@
-//! Two players, an admin, and the ten handlers.
+//! Two players, an admin, and the eleven handlers.
 
 use aws::{Deposits, Wallets};
 use contract::{
@@ -8,7 +8,7 @@ use contract::{
     },
     served,
 };
-use deposits::{approve, attach_proof, cancel, create, decline, payment, proof, queue, upload, view_proof};
+use deposits::{approve, attach_proof, cancel, create, decline, hand_over, payment, proof, queue, upload, view_proof};
 use domain::{
     Money, Timestamp,
     deposit::{Deposit, Reference},
@@ -53,6 +53,7 @@ pub struct Scene {
     own_proof: Arc<proof::Deps>,
     approve: Arc<approve::Deps>,
     decline: Arc<decline::Deps>,
+    hand_over: Arc<hand_over::Deps>,
     /// The same tables, without effect on counted calls and planned faults.
     quiet_stores: (Deposits, Wallets),
     requests: AtomicUsize,
@@ -81,6 +82,7 @@ impl Scene {
             own_proof: cloud.connect(),
             approve: Arc::new(approve),
             decline: cloud.connect(),
+            hand_over: Arc::new(hand_over::Deps { four_eyes, ..cloud.connect() }),
             quiet_stores: (quiet.connect(), quiet.connect()),
             requests: AtomicUsize::new(0),
             cloud,
@@ -193,6 +195,13 @@ impl Scene {
     pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
         run(&self.cloud, || handle(served::DEPOSITS_DECLINE, self.decline.clone(), call.clone(), decline)).await
+    }
+
+    /// An admin's call for a closed account.
+    pub async fn hand_over(&self, admin: &Player, of: &str, key: &str, reason: &str, ms: u64) -> Run<DepositReview> {
+        let call = self.call(admin, ms).with_parameter("userId", of).with_body(json!({"reason": reason}).to_string());
+        let call = if key.is_empty() { call } else { call.with_idempotency_key(key) };
+        run(&self.cloud, || handle(served::DEPOSITS_HAND_OVER, self.hand_over.clone(), call.clone(), hand_over)).await
     }
 
     /// A pending deposit of `amount` points from Alice to herself; returns its id.

@@ -37,6 +37,9 @@ const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
 
 pub type Deposits = Store<Deposit>;
 
+/// A sender's set of the deposits that wait: as it was read, and the others that are left in it.
+type Waiting<'a> = (&'a PendingDeposits, &'a [Pending], Vec<Pending>);
+
 impl FromConnection for PayTo {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         let parsed = Self::parse(&connection.variable("PAY_TO")?, &connection.variable("PAY_TO_QR")?);
@@ -50,17 +53,31 @@ impl Store<Deposit> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request exists or the set has changed since it was loaded.
-    pub async fn ask(
+    pub async fn ask(&self, deposit: &Deposit, waiting: Waiting<'_>, links: &Links) -> Result<(), Failure> {
+        self.asking(deposit, waiting, links).commit(&self.client).await?
+    }
+
+    /// As [`Deposits::ask`], for one that an admin asks for, with the audit row.
+    ///
+    /// # Errors
+    /// As [`Deposits::ask`].
+    pub async fn ask_as_admin(
         &self,
         deposit: &Deposit,
-        (pending, before, others): (&PendingDeposits, &[Pending], Vec<Pending>),
+        waiting: Waiting<'_>,
         links: &Links,
+        (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
+        let whole = self.asking(deposit, waiting, links);
+        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+    }
+
+    fn asking(&self, deposit: &Deposit, (pending, before, others): Waiting<'_>, links: &Links) -> Transaction<Failure> {
         let after = [others, vec![deposit.into()]].concat();
         let change = pending.replace(&deposit.from.uid, before, &after);
         let whole = Transaction::new().create(&self.table, keys::ID, deposit.to_item(), Failure::Conflict);
         let reference = links.adding(&Link::of_reference(&deposit.reference()), deposit.id.as_str());
-        whole.update(change, Failure::Conflict).update(reference, Failure::Conflict).commit(&self.client).await?
+        whole.update(change, Failure::Conflict).update(reference, Failure::Conflict)
     }
 
     /// # Errors

@@ -68,7 +68,7 @@ impl AdminLimits {
         at: Timestamp,
     ) -> Result<Counted, Refusal> {
         let day = at.day();
-        let total = |of: Option<String>, limit: Money, over: Refusal| {
+        let total = |of: Option<String>, limit: Money, over: Refusal| -> Result<_, Refusal> {
             let of = of.map(|of| format!("#{}", hex::encode(Sha256::digest(of)))).unwrap_or_default();
             let room = limit.minus(amount).ok_or_else(|| over.clone())?;
             Ok(Total { name: format!("{admin}#decided#{day}{of}"), amount, room, over })

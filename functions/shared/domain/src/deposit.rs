@@ -3,6 +3,7 @@
 mod attach;
 mod cancel;
 mod decide;
+mod hand_over;
 mod payment;
 mod proof;
 mod reference;

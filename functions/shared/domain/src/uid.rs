@@ -1,6 +1,6 @@
 //! The user id of the specification: 28 alphanumeric characters (`spec 5.16, 9.21`).
 
-use crate::base62;
+use crate::{Refusal, base62};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -11,8 +11,14 @@ pub struct Uid(String);
 
 /// The text is not 28 alphanumeric characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a user id has 28 letters and digits")]
+#[error("A user ID has 28 letters and digits")]
 pub struct UidError;
+
+impl From<UidError> for Refusal {
+    fn from(why: UidError) -> Self {
+        Self::malformed(why)
+    }
+}
 
 impl Uid {
     pub const LENGTH: usize = 28;

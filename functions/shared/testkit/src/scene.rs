@@ -1,7 +1,7 @@
 //! Set-up for tests: players, admins, funds, and running a handler.
 
 use crate::Cloud;
-use aws::{Accounts, Applicant, AuditLog, Ledger, PageRequest, Wallets};
+use aws::{Accounts, Applicant, AuditLog, Ledger, PageRequest, Rights, Wallets};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     audit::Action,
@@ -55,6 +55,22 @@ impl Player {
     /// Somebody whose account exists.
     pub fn known(cloud: &Cloud, principal: Principal) -> Self {
         Self { principal, cloud: cloud.clone() }
+    }
+
+    /// The player deletes their sign-in at the identity provider and signs up with the same address, which closes this
+    /// account. The new one is returned.
+    pub async fn begins_again(&self, at: Timestamp) -> Self {
+        let quiet = self.cloud.quiet();
+        let accounts: Accounts = quiet.connect();
+        let (old, wallet) = accounts.find(self.uid()).await.expect("an answer").expect("an account");
+        let uid = Uid::from_sub(&format!("{} again", self.uid()));
+        let applicant = Applicant { uid: &uid, email: &old.email, cognito_username: "again", at };
+        let entry = self.call(0).with_request_id(self.uid().as_str());
+        let entry = entry.audit(&uid, Action::CloseAccount, self.uid(), ("open", "closed"));
+        let (rights, log) = (quiet.connect::<Rights>(), quiet.connect::<AuditLog>());
+        let succeeded = accounts.succeed(&applicant, (&old, &wallet), (&rights, None), (&log, &entry)).await;
+        succeeded.expect("the account is closed");
+        Self { principal: Principal { uid, ..self.principal.clone() }, cloud: self.cloud.clone() }
     }
 
     /// Writes the player's wallet with another restriction, without affecting counts and faults.

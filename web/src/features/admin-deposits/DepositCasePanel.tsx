@@ -36,7 +36,7 @@ function Case({ request }: { request: DepositReview }) {
   return (
     <>
       <CaseHead amount={amount} reference={reference} status={status} {...outcomeWords(request)} />
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes, request)} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
         {!toSelf && <PartyFacts role="To" {...to} />}

@@ -41,6 +41,7 @@ it('says what became of a call that takes two admins', () => {
 });
 
 it('says why one admin is not enough', () => {
-  expect(twoAdminsWords({ aloneAfterADay: true })).toMatch(/^No proof of payment is attached/);
-  expect(twoAdminsWords({ aloneAfterADay: false })).toMatch(/^This is a large amount/);
+  expect(twoAdminsWords({ aloneAfterADay: true }, toSelf)).toMatch(/^No proof of payment is attached/);
+  expect(twoAdminsWords({ aloneAfterADay: true }, toOther)).toMatch(/^A closed account hands over its points/);
+  expect(twoAdminsWords({ aloneAfterADay: false }, toSelf)).toMatch(/^This is a large amount/);
 });

@@ -29,8 +29,9 @@ export function approvedWords({ status }: Pick<DepositReview, 'status'>): string
 }
 
 /** Why one admin is not enough. */
-export function twoAdminsWords({ aloneAfterADay }: FourEyes): string {
-  const why = aloneAfterADay ? 'No proof of payment is attached' : 'This is a large amount';
+export function twoAdminsWords({ aloneAfterADay }: FourEyes, { toSelf }: Pick<DepositReview, 'toSelf'>): string {
+  const small = toSelf ? 'No proof of payment is attached' : 'A closed account hands over its points';
+  const why = aloneAfterADay ? small : 'This is a large amount';
   return `${why}, so one admin proposes the approval and another confirms it.`;
 }
 

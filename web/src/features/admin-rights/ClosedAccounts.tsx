@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Pages } from '../../api/pages';
 import type { ClosedAccount } from '../../api/rights';
+import { usePermits } from '../../auth/SessionContext';
 import { Id } from '../../components/admin/Id';
 import { Amount, Two } from '../../components/admin/rows';
 import { DataList, type Column } from '../../components/DataList';
@@ -10,6 +12,10 @@ import { MorePages } from '../../components/MorePages';
 import { ListIcon } from '../../components/screenIcons';
 import { formatDate } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
+import { visuallyHidden } from '../../lib/visuallyHidden';
+import { HAND_OVER } from './words';
+
+const HandOverDialog = lazy(() => import('./HandOverDialog'));
 
 const COLUMNS: Column<ClosedAccount>[] = [
   {
@@ -30,21 +36,41 @@ const COLUMNS: Column<ClosedAccount>[] = [
   { id: 'held', label: 'On hold', align: 'right', render: ({ held }) => `$${formatAmount(held)}` },
 ];
 
+function handingOver(onAsk: (closed: ClosedAccount) => void): Column<ClosedAccount> {
+  return {
+    id: 'action',
+    label: 'Action',
+    align: 'right',
+    render: (closed) =>
+      closed.balance > closed.bonus && (
+        <Button onClick={() => onAsk(closed)}>
+          {HAND_OVER.button}
+          <span style={visuallyHidden}> the points of {closed.account.username}</span>
+        </Button>
+      ),
+  };
+}
+
 interface ClosedAccountsProps {
   pages: Pages<ClosedAccount>;
   /** Keeps the place of the list, as it did while this code was on its way. */
   loading: ReactNode;
 }
 
-/** The closed accounts, with the points that stay in them (D43, D61). */
+/** The closed accounts, with the points that are left in them (D43, D61). */
 export default function ClosedAccounts({ pages, loading }: ClosedAccountsProps) {
   const { rows, isLoading, error, refetch } = pages;
+  const { grants } = usePermits();
+  const [asked, setAsked] = useState<ClosedAccount | null>(null);
   if (isLoading) return loading;
   if (rows.length > 0) {
+    const facts = rows.some(({ bonus }) => bonus > 0) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'bonus');
+    const columns = grants && rows.some(({ balance, bonus }) => balance > bonus) ? [...facts, handingOver(setAsked)] : facts;
     return (
       <>
-        <DataList dense label="Closed accounts" columns={rows.some(({ bonus }) => bonus > 0) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'bonus')} rows={rows} rowKey={({ account }) => account.userId} />
+        <DataList dense label="Closed accounts" columns={columns} rows={rows} rowKey={({ account }) => account.userId} />
         <MorePages pages={pages} endText="That is all." />
+        <Suspense fallback={null}>{asked && <HandOverDialog closed={asked} onClose={() => setAsked(null)} />}</Suspense>
       </>
     );
   }

@@ -1,6 +1,7 @@
 import type { AdminRole, RoleProposal } from '../../api/rights';
 import { stepOf, type Step } from '../../components/admin/fourEyes';
 import { roleName } from '../../components/admin/roleWords';
+import { formatPoints } from '../../lib/money';
 
 /** The changes of admin rights, and their texts (spec 8.37 to 8.42). */
 export type Change = 'grant' | 'remove';
@@ -178,4 +179,16 @@ export const MEASURES: Record<Measure, MeasureTexts> = {
     effect: (who) => `${who} is signed out everywhere, and then needs only the password to sign in. Be sure first that it is ${who} who asks: anybody can write a ticket in their name. They hear of it by email.`,
     outcome: (who) => `The second factor of ${who} is off. They should set up a new one.`,
   },
+};
+
+/** The cash of a closed account goes to its person's account of now. */
+export const HAND_OVER: Texts & { title: string; reason: string; effect: (who: string, amount: number) => string } = {
+  button: 'Hand over',
+  busy: 'Asking…',
+  title: 'Hand over what is left?',
+  reason: 'Reason, for the other admins',
+  done: 'Asked for. It waits under Deposits.',
+  failed: 'Failed to ask for the transfer',
+  effect: (who, amount) =>
+    `Asks for a transfer of ${formatPoints(amount)} from ${who} to the open account with the same email address. It moves once it is approved under Deposits.`,
 };

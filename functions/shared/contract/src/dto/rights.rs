@@ -29,7 +29,7 @@ impl TryFrom<AdminBody> for Uid {
     type Error = Refusal;
 
     fn try_from(body: AdminBody) -> Result<Self, Self::Error> {
-        Self::parse(body.user_id.trim()).map_err(|_| Refusal::malformed("A user ID has 28 letters and digits"))
+        Ok(Self::parse(body.user_id.trim())?)
     }
 }
 

@@ -416,6 +416,23 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
+    /// Proposes that the cash of a closed account goes to the account that has its email address now: a deposit request
+    /// from one to the other, which another admin confirms in the queue. Where one waits already, that is the answer.
+    DEPOSITS_HAND_OVER = Post "/api/admin/closed-accounts/{userId}/hand-over", Admin, "deposits-hand-over" {
+        .idempotency_key()
+        .body::<ReasonBody>()
+        .answer::<DepositReview>()
+        .refusals([403, 404, 409, 422])
+        .setting("FourEyesAbove")
+        .may([GetItem], USERS)
+        .may([GetItem], WALLETS)
+        .may([GetItem], ADDRESSES)
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([UpdateItem], LINKS)
+        .may([GetItem, UpdateItem], LIMITS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     section "Withdrawals";
 
     /// Requests a payout and takes the points from the balance at once. A retry with the same key and body returns the

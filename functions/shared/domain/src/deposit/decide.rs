@@ -69,7 +69,12 @@ impl Deposit {
             vec![sender.post(self.paid_in(), at)?]
         } else {
             let recipient = parties.recipient.ok_or(Refusal::RecipientWalletNotFound)?;
-            vec![sender.post(self.sent(), at)?, recipient.post(self.received(), at)?]
+            let post = if self.is_hand_over() && sender.is_closed() && !recipient.is_closed() {
+                Wallet::post_handed_over
+            } else {
+                Wallet::post
+            };
+            vec![post(&sender, self.sent(), at)?, post(&recipient, self.received(), at)?]
         };
         Ok(Approval { deposit: self.decided(Status::Completed, admin, None, at), postings })
     }
@@ -95,10 +100,12 @@ impl Deposit {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
-    /// Who has to agree to an approval. A deposit to oneself adds points, so without a proof one admin is not enough.
+    /// Who has to agree to an approval. One admin is not enough for a deposit to oneself without a proof, since it adds
+    /// points, and for a hand-over, which no player asked for.
     pub fn agreement(&self, four_eyes: FourEyes) -> Agreement {
+        let is_unproven = self.is_to_self() && self.attached_proof().is_err();
         match four_eyes.of_amount(self.amount) {
-            Agreement::One if self.is_to_self() && self.attached_proof().is_err() => four_eyes.of_trust(),
+            Agreement::One if is_unproven || self.is_hand_over() => four_eyes.of_trust(),
             agreement => agreement,
         }
     }

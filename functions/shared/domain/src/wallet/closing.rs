@@ -1,6 +1,6 @@
 //! How a player closes their account for good (D61).
 
-use super::{RestrictionKind, Stop, Wallet};
+use super::{Posted, Posting, RestrictionKind, Stop, Wallet};
 use crate::{Money, Refusal, Timestamp, wallet::Restriction};
 
 /// What may still bring points after an account is closed.
@@ -45,6 +45,23 @@ impl Wallet {
             return self.written(at);
         }
         self.restricted(Some(Restriction::closing(at).over(self.restriction.as_ref())), at)
+    }
+
+    /// As [`Wallet::post`], for points that a closed account hands over: they stay its person's, so neither the closing nor
+    /// a pause or the register keeps them.
+    ///
+    /// # Errors
+    /// As [`Wallet::post`]; of restrictions, what a freeze refuses.
+    pub fn post_handed_over(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
+        let is_kept = |held: &&Restriction| {
+            let is_closing = held.kind == RestrictionKind::Closed;
+            !is_closing && !held.keeps_from_playing() && held.stops.contains(&Stop::Transfers)
+        };
+        if let Some(freeze) = self.restrictions(at).find(is_kept) {
+            return Err(freeze.refusal());
+        }
+        let Posted { wallet, row } = Self { restriction: None, ..self.clone() }.post(posting, at)?;
+        Ok(Posted { wallet: Self { restriction: self.restriction.clone(), ..wallet }, row })
     }
 
     /// What restricts a new account with the address of this one.

@@ -1,9 +1,10 @@
 use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner, wallet_of};
 use domain::{
     Money, Recipient, Refusal, Timestamp, Uid,
-    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Status},
+    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Status},
+    four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
-    wallet::{BonusRule, Kind, Source, Wallet, audit},
+    wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Wallet, audit},
 };
 use proptest::prelude::*;
 
@@ -225,6 +226,75 @@ fn nothing_is_approved_into_a_closed_account_or_out_of_one() {
     let stopped = Err(Refusal::AccountRestricted(Refusal::AccountClosed.to_string()));
     assert_eq!(approve(&to_friend("5"), open(player()), closed(friend())), stopped);
     assert_eq!(approve(&to_friend("5"), closed(player()), open(friend())), stopped);
+}
+
+/// From the closed account of the player's address to the one that has it now.
+fn to_heir(amount: &str) -> Deposit {
+    let to = Party { email: party(player()).email, ..party(friend()) };
+    Deposit { to, ..to_friend(amount) }
+}
+
+fn restricted(uid: Uid, kind: &str) -> Wallet {
+    let freeze = Restriction::freeze(Note::reason("As it is").unwrap(), LATER);
+    let restriction = Some(Restriction { kind: RestrictionKind::parse(kind), ..freeze });
+    Wallet { restriction, ..wallet_of(uid, "10") }
+}
+
+#[test]
+fn a_closed_account_hands_over_whatever_keeps_its_person_from_playing() {
+    for kind in ["time-out", "excluded", "on-register"] {
+        let (closed, heir) = (restricted(player(), kind).closed(LATER), restricted(friend(), kind));
+        let handed_over = approve(&to_heir("10"), Some(closed.clone()), Some(heir.clone())).unwrap();
+        let [from, to] = &handed_over.postings[..] else { panic!("{handed_over:?}") };
+        assert_eq!((from.wallet.balance, to.wallet.balance), (Money::ZERO, Money::points(20)), "{kind}");
+        assert_eq!((&from.wallet.restriction, &to.wallet.restriction), (&closed.restriction, &heir.restriction));
+        let to_others = approve(&to_friend("10"), Some(closed), Some(wallet_of(friend(), "10")));
+        assert!(to_others.is_err(), "{kind}: {to_others:?}");
+    }
+}
+
+#[test]
+fn a_freeze_and_a_later_versions_restriction_keep_points_from_being_handed_over() {
+    let closed = |kind| Some(restricted(player(), kind).closed(LATER));
+    for kind in ["frozen", "of-later"] {
+        assert!(approve(&to_heir("5"), closed(kind), Some(wallet_of(friend(), "0"))).is_err(), "{kind}");
+        let heir = Some(restricted(friend(), kind));
+        assert!(approve(&to_heir("5"), closed("excluded"), heir).is_err(), "{kind}");
+    }
+    let both = approve(&to_heir("5"), closed("excluded"), Some(wallet_of(friend(), "0").closed(LATER)));
+    assert!(both.is_err(), "the heir is closed too: {both:?}");
+    let open = approve(&to_heir("5"), Some(restricted(player(), "excluded")), Some(wallet_of(friend(), "0")));
+    assert!(open.is_err(), "the account is open: {open:?}");
+}
+
+#[test]
+fn a_hand_over_is_for_all_cash_as_far_as_one_deposit_holds_it() {
+    let parties = || (party(player()), to_heir("1").to);
+    let proposal = || Proposal {
+        by: admin(),
+        email: "admin@example.com".to_owned(),
+        at: LATER,
+        reason: Note::reason("Ticket TK-1").unwrap(),
+    };
+    let asked = |closed: &Wallet| Deposit::hand_over(request_id(1), closed, parties(), proposal());
+    let has = |balance: u64, bonus: u64| Wallet {
+        balance: Money::points(balance),
+        bonus: Money::points(bonus),
+        ..wallet_of(player(), "1")
+    };
+    for (balance, bonus, amount) in [(10, 0, 10), (10, 4, 6), (1_000_007, 3, 1_000_000)] {
+        let deposit = asked(&has(balance, bonus)).unwrap();
+        assert_eq!((deposit.amount, deposit.proposal.as_ref()), (Money::points(amount), Some(&proposal())));
+        assert!(deposit.is_hand_over());
+    }
+    assert_eq!(asked(&has(10, 10)), Err(Refusal::InsufficientBalance));
+    let small = asked(&has(10, 0)).unwrap();
+    assert_eq!(small.agreement(FourEyes::Above(Money::points(1_000))), Agreement::TwoOrADay);
+    assert_eq!(small.agreement(FourEyes::Above(Money::points(1))), Agreement::Two);
+    assert_eq!(small.agreement(FourEyes::Off), Agreement::One);
+    for other in [to_friend("5"), to_self("5")] {
+        assert!(!other.is_hand_over());
+    }
 }
 
 #[test]

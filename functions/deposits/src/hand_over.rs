@@ -1,0 +1,78 @@
+use crate::common::{audit_entry, review, waiting};
+use aws::{Addresses, Admins, AuditLog, Deposits, Links, Pending, PendingDeposits, Players, Wallets};
+use contract::{
+    dto::{DepositReview, ReasonBody},
+    routes::DEPOSITS_HAND_OVER,
+};
+use domain::{
+    Failure, Recipient, Refusal, Uid,
+    account::User,
+    audit::Action,
+    deposit::{Deposit, Parties, Status},
+    four_eyes::FourEyes,
+    request::RequestId,
+};
+use http::AdminCall;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub addresses: Addresses,
+        pub wallets: Wallets,
+        pub deposits: Deposits,
+        pub pending: PendingDeposits,
+        pub links: Links,
+        pub four_eyes: FourEyes,
+        pub audit_log: AuditLog,
+    }
+}
+
+http::admins_only!(Deps);
+
+impl Deps {
+    async fn closed(&self, uid: &Uid) -> Result<User, Failure> {
+        let closed = self.players.load(uid).await?;
+        let open = || Refusal::UserNotFound(Recipient::Id(uid.clone()).to_string());
+        Ok(closed.closed_at.is_some().then_some(closed).ok_or_else(open)?)
+    }
+}
+
+/// Proposes that the cash of a closed account goes to the account that has its address now (D61), as a transfer that is
+/// approved like any other. Where one waits already, that is the answer.
+///
+/// # Errors
+/// [`Refusal::Malformed`] for a malformed user id; what [`AdminCall::proposal`] refuses; [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another
+/// account; [`Refusal::UserNotFound`] for an account that is open, and for an address without one; what
+/// [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
+pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
+    let (uid, admin) = (Uid::parse(call.parameter("userId")).map_err(Refusal::from)?, call.admin());
+    let id = RequestId::derive(admin, DEPOSITS_HAND_OVER.binary, &call.idempotency_key()?);
+    let proposal = call.proposal(&call.json::<ReasonBody>()?.reason)?;
+    if let Some(first) = deps.deposits.find(&id).await? {
+        if first.from.uid != uid {
+            return Err(Refusal::IdempotencyKeyReused.into());
+        }
+        return Ok(review(&call, first, deps.four_eyes));
+    }
+    let closed = deps.closed(&uid).await?;
+    let to = deps.addresses.recipient(&Recipient::Email(closed.email.clone())).await?;
+    let before = deps.pending.of_player(&uid).await?;
+    let waiting = waiting(&deps.deposits, &before).await?;
+    if let Some(first) = waiting.iter().find(|deposit| deposit.is_hand_over()) {
+        return Ok(review(&call, first.clone(), deps.four_eyes));
+    }
+    let (sender, recipient) = (deps.wallets.load(&uid).await?, deps.wallets.load(&to.uid).await?);
+    let reason = proposal.reason.clone();
+    let deposit = Deposit::hand_over(id, &sender, (closed.into(), to.into()), proposal)?;
+    deposit.check_decision(admin, Status::Completed, None)?;
+    // An approval decides it again.
+    deposit.approve(admin, Parties { sender: Some(sender), recipient: Some(recipient) }, call.arrived())?;
+    let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &deposit).with_note(reason);
+    let others = waiting.iter().map(Pending::from).collect();
+    deps.deposits
+        .ask_as_admin(&deposit, (&deps.pending, &before, others), &deps.links, (&deps.audit_log, &entry))
+        .await?;
+    Ok(review(&call, deposit, deps.four_eyes))
+}
