@@ -100,6 +100,8 @@ impl Functions {
             ("AWS_ENDPOINT_URL", self.stand_in.endpoint.clone()),
             ("AWS_CA_BUNDLE", self.stand_in.ca_bundle.display().to_string()),
             ("COLOURS_OFFSET_MINUTES", self.round_opens.to_string()),
+            // Accounts of one mailbox are held to the same only where addresses are proven.
+            ("EMAIL_VERIFICATION", "on".to_owned()),
         ]);
         Ok(command)
     }

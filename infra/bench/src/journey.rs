@@ -14,13 +14,13 @@ use contract::{
         ADMIN_INITIALIZE, ADMIN_PLAYER_LINKS, ADMIN_PROPOSALS, ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET,
         AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE, COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN,
         COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL,
-        DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_PROOF, DEPOSITS_QUEUE,
-        DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER, NOTICES_LIST,
-        NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LIST, PLAYERS_LOOKUP,
-        PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG, PROFILE_UPDATE,
-        QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS,
-        WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE,
-        WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_PROOF,
+        DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER,
+        NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LIST,
+        PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG,
+        PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE,
+        TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS,
+        WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
     },
 };
 use domain::{
@@ -36,13 +36,12 @@ use domain::{
 };
 use http::{Principal, clock};
 use serde_json::{Value, json};
-use testkit::NOON;
+use testkit::{NOON, PNG};
 
 const NOTICES_EMAIL: &str = "notices-email";
+const MAILBOX: &str = "accounts-mailbox";
 /// Of so many rounds of the quick game, one is only watched.
 const WATCHED_EVERY: u64 = 6;
-/// The smallest file that passes as a PNG.
-const PROOF: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// A round of drand's quicknet and its signature.
 const BEACON: (u64, &str) =
@@ -146,8 +145,8 @@ impl<'a, C: Invoker> Journey<'a, C> {
             self.be_looked_after().await?;
             self.erase().await?;
         }
-        if self.invoker.has(WALLET_PAUSE.binary) {
-            self.post(WALLET_PAUSE, json!({"days": 1})).await?;
+        if self.invoker.has(MAILBOX) {
+            self.pause_with_another_account().await?;
         }
         if self.invoker.has(PROFILE_CLOSE.binary) {
             self.somebody_leaves().await?;
@@ -177,13 +176,56 @@ impl<'a, C: Invoker> Journey<'a, C> {
         Ok(())
     }
 
-    /// Signs up, and closes the account again.
+    /// A pause of the player's account, by its row of the audit log, holds another account of the mailbox too.
+    async fn pause_with_another_account(&mut self) -> Result<()> {
+        let (name, domain) = self.player.email.split_once('@').context("an address")?;
+        ensure!(domain == "example.com", "{domain}");
+        let other = self.invoker.sign_up(&format!("{name}+other")).await?;
+        self.post(WALLET_PAUSE, json!({"days": 1})).await?;
+        let query = json!({
+            "TableName": "audit_log",
+            "IndexName": "subject",
+            "KeyConditionExpression": "subject = :subject",
+            "ExpressionAttributeValues": {":subject": {"S": self.player.uid}},
+            "ScanIndexForward": false,
+            "Limit": 1,
+        });
+        let (_, rows) =
+            self.invoker.functions().stand_in.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
+        let row = serde_json::from_str::<Value>(&rows)?["Items"][0].take();
+        let change = json!({"eventName": "INSERT", "dynamodb": {"Keys": {"day": row["day"], "id": row["id"]}}});
+        self.invoker.invoke(MAILBOX, &json!({"Records": [change]})).await?;
+        let wallet = self.send(ApiRequest::new(WALLET_GET, &other)).await?;
+        ensure!(wallet["restriction"]["kind"] == "time-out", "the other account has {wallet}");
+        Ok(())
+    }
+
+    /// Somebody signs up, pays in and closes the account; after another sign-up the points are handed over.
     async fn somebody_leaves(&mut self) -> Result<()> {
         let name = format!("leaver-{}", self.number);
-        let event = trigger("PostConfirmation_ConfirmSignUp", &name);
-        self.invoker.invoke("identity-post-confirmation", &event).await?;
-        let body = Some(json!({"giveUp": STARTING_BALANCE}));
-        self.invoker.send(ApiRequest { body, ..ApiRequest::new(PROFILE_CLOSE, &player(&name)) }).await?;
+        let leaver = self.invoker.sign_up(&name).await?;
+        let deposit = ApiRequest {
+            idempotency_key: Some("leaver"),
+            body: Some(json!({"amount": 5})),
+            ..ApiRequest::new(DEPOSITS_CREATE, &leaver)
+        };
+        let asked = self.send(deposit).await?;
+        self.decide(DEPOSITS_APPROVE, &asked["deposit"]["id"], None).await?;
+        let body = Some(json!({"giveUp": STARTING_BALANCE.plus(Money::points(5))}));
+        self.invoker.send(ApiRequest { body, ..ApiRequest::new(PROFILE_CLOSE, &leaver) }).await?;
+        if self.invoker.has(DEPOSITS_HAND_OVER.binary) {
+            // The first look at the profile takes the address over.
+            let again = Principal { email: leaver.email.clone(), ..player(&format!("{name}-again")) };
+            self.send(ApiRequest::new(PROFILE_GET, &again)).await?;
+            let hand_over = ApiRequest {
+                parameter: Some(("userId", leaver.uid.as_str())),
+                idempotency_key: Some(&name),
+                body: Some(json!({"reason": "For the soak"})),
+                ..ApiRequest::new(DEPOSITS_HAND_OVER, self.admin)
+            };
+            let asked = self.invoker.send(hand_over).await?;
+            self.decide(DEPOSITS_APPROVE, &asked["id"], None).await?;
+        }
         Ok(())
     }
 
@@ -209,7 +251,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
     /// One deposit to oneself, with a proof, and one to the friend, without.
     async fn deposit(&mut self) -> Result<()> {
         self.post(PLAYERS_LOOKUP, json!({"player": self.friend.email})).await?;
-        let proof = json!({"name": "slip.png", "type": "image/png", "size": PROOF.len()});
+        let proof = json!({"name": "slip.png", "type": "image/png", "size": PNG.len()});
         let own = self.create(DEPOSITS_CREATE, json!({"amount": 100, "proof": proof})).await?;
         self.attach_proof(&own).await?;
         self.read_as_admin(DEPOSITS_QUEUE).await?;
@@ -226,7 +268,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let parameter = Some(("id", asked["deposit"]["id"].as_str().context("a deposit without an id")?));
         let player = self.player.clone();
         for name in ["slip.png", "photo.png"] {
-            let body = Some(json!({"name": name, "type": "image/png", "size": PROOF.len()}));
+            let body = Some(json!({"name": name, "type": "image/png", "size": PNG.len()}));
             self.send(ApiRequest { parameter, body, ..ApiRequest::new(DEPOSITS_UPLOAD, &player) }).await?;
         }
         self.send(ApiRequest { parameter, ..ApiRequest::new(DEPOSITS_CANCEL, &player) }).await?;
@@ -238,7 +280,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let address = created["upload"]["url"].as_str().context("a deposit without an address for its proof")?;
         let (_, path) = address.split_once("/proofs/").context("an address without the bucket")?;
         let path = path.split('?').next().unwrap_or_default();
-        self.invoker.functions().stand_in.cloud.bucket().plant(path, "image/png", PROOF);
+        self.invoker.functions().stand_in.cloud.bucket().plant(path, "image/png", PNG);
         let id = Some(("id", created["deposit"]["id"].as_str().context("a deposit without an id")?));
         self.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_ATTACH_PROOF, &self.player.clone()) }).await?;
         self.invoker.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_VIEW_PROOF, self.admin) }).await?;
@@ -351,6 +393,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.post(PROFILE_EMAIL_CONFIRM, json!({"code": code})).await?;
         // What tells the old address is nobody's notice.
         self.invoker.functions().stand_in.cloud.take_emails();
+        self.player.email = to;
         Ok(())
     }
 

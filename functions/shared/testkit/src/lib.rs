@@ -6,6 +6,7 @@ mod cloud;
 mod environment;
 mod fault;
 mod figures;
+mod files;
 mod relay;
 mod scene;
 
@@ -14,5 +15,6 @@ pub use cloud::{Cloud, Units, is_email};
 pub use environment::{VARIABLES, variable};
 pub use fault::Fault;
 pub use figures::record_figures;
+pub use files::PNG;
 pub use relay::relay;
 pub use scene::{NOON, Player, Run, admin, after_turns, code, player, refusal, run};
