@@ -30,7 +30,7 @@ from requests.adapters import HTTPAdapter
 from urllib3 import Retry
 
 from stack import AGREEMENT, ENDPOINT, ROOT, Stack, told
-from verify import site_of
+from verify import picture, site_of
 
 MINUTE = 60
 # CloudWatch keeps figures of single minutes for 15 days (GetMetricData).
@@ -286,8 +286,7 @@ def predicted(text, plays_a_day):
 
 AT_ONCE = 4  # A new account runs ten functions at once.
 PLAYS_EACH = 5  # A new player's 10 points pay for five guesses and an entry, whatever happens.
-# The smallest file that passes as a PNG.
-PROOF = b"\x89PNG\r\n\x1a\n"
+PROOF = picture()
 # How long CloudWatch may take to count the last requests, and how often it is asked.
 COUNTED_WITHIN, ASK_EVERY = 600, 15
 

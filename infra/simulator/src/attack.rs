@@ -9,7 +9,7 @@ use crate::{
     items::{mac_of, points, text},
     oracle::{Oracle, Terms, Violation, WITHDRAWAL_MIN},
     outcome::Outcome,
-    simulation::{PNG, SLIP_BYTES, a_slip},
+    simulation::a_slip,
     worker::{Invocation, Worker},
 };
 use colours::Rules;
@@ -22,7 +22,7 @@ use domain::{
 use fastrand::Rng;
 use http::{Call, Principal};
 use serde_json::{Value, json};
-use testkit::{Cloud, player};
+use testkit::{Cloud, PNG, player};
 
 /// As in the other simulation: settlers use the real clock.
 const START: &str = "2100-01-01T00:00:00Z";
@@ -485,10 +485,13 @@ impl World {
     }
 }
 
+/// A place in the data of [`PNG`].
+const IN_ITS_DATA: usize = 100;
+
 /// A file of the announced size and type that no other deposit has.
 fn plant_slip(cloud: &Cloud, path: &str, id: &str) {
-    let mut bytes = [&PNG[..], id.as_bytes()].concat();
-    bytes.resize(SLIP_BYTES, 0);
+    let mut bytes = PNG.to_vec();
+    bytes[IN_ITS_DATA..][..id.len()].copy_from_slice(id.as_bytes());
     cloud.bucket().plant(path, "image/png", &bytes);
 }
 

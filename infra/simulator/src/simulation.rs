@@ -30,7 +30,7 @@ use futures::future::join_all;
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use testkit::{Cloud, player};
+use testkit::{Cloud, PNG, player};
 
 /// In the future: settlers use the real clock, so the times that they record are always long ago.
 const START: &str = "2100-01-01T00:00:00Z";
@@ -48,9 +48,6 @@ const QUIET_TO_MS: u64 = 27 * 60_000;
 const TICKS_MAX: u64 = 200;
 const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
 const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
-pub(crate) const SLIP_BYTES: usize = 600;
-/// The first bytes of every PNG file.
-pub(crate) const PNG: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
 /// A request that can be repeated.
 #[derive(Debug, Clone)]
@@ -606,10 +603,11 @@ impl Simulation {
 
     /// Uploads an announced proof: the announced file, a wrong one, or nothing.
     fn upload(&self, deposit: &Value, upload: u8) {
-        let mut bytes = vec![0; if upload == 1 { SLIP_BYTES - 1 } else { SLIP_BYTES }];
-        if upload != 2 {
-            bytes[..PNG.len()].copy_from_slice(&PNG);
-        }
+        let bytes = match upload {
+            1 => PNG[..PNG.len() - 1].to_vec(),
+            2 => vec![0; PNG.len()],
+            _ => PNG.to_vec(),
+        };
         let path = text(deposit, "proofOfPaymentPath");
         if upload < 3 && self.cloud.bucket().object(path).is_none() {
             self.cloud.bucket().plant(path, "image/png", &bytes);
@@ -998,7 +996,7 @@ fn pick<T: Clone>(from: &[T], nth: usize) -> Option<T> {
 
 /// The file that every deposit announces.
 pub(crate) fn a_slip() -> Value {
-    json!({"name": "slip.png", "type": "image/png", "size": SLIP_BYTES})
+    json!({"name": "slip.png", "type": "image/png", "size": PNG.len()})
 }
 
 /// One letter and a full stop are all that tells half of them from the others.

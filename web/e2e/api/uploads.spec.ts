@@ -189,24 +189,28 @@ test('a second upload to the same address is refused, and the first stays', asyn
   expect(await objectAt(keyOf(target.url))).toEqual({ type: 'image/png', size: 600, attached: 'yes' });
 });
 
-const DISGUISED: [name: string, announced: ProofFile, sent: Uint8Array<ArrayBuffer>][] = [
+const DAMAGED = 'This file is damaged. Please choose another.';
+
+const DISGUISED: [name: string, announced: ProofFile, sent: Uint8Array<ArrayBuffer>, reason?: string][] = [
   ['HTML named .png', ANNOUNCED, contentOf('text/html', 600)],
   ['a PDF declared as PNG', ANNOUNCED, contentOf('application/pdf', 600)],
   ['a PNG declared as PDF', aProof({ name: 'slip.pdf', type: 'application/pdf' }), contentOf('image/png')],
   ['a JPEG declared as PNG', ANNOUNCED, contentOf('image/jpeg', 600)],
   ['a PNG cut off in its signature', aProof({ bytes: contentOf('image/png', 7) }), contentOf('image/png', 7)],
+  ['the beginning of a PNG alone', aProof({ bytes: contentOf('image/png', 8) }), contentOf('image/png', 8), DAMAGED],
+  ['a PNG cut off before its end', aProof({ bytes: ANNOUNCED.bytes.slice(0, 599) }), ANNOUNCED.bytes.slice(0, 599), DAMAGED],
 ];
 
-for (const [name, announced, sent] of DISGUISED) {
+for (const [name, announced, sent, reason = TYPE_INVALID] of DISGUISED) {
   test(`${name} fails the request with the reason`, async ({ player, admin }) => {
     const { deposit, upload: target } = await awaitedProof(player, announced);
     expect((await upload(target, sent)).status).toBe(200);
-    expectRefusal(await player.attach(deposit.id), rejected(TYPE_INVALID));
+    expectRefusal(await player.attach(deposit.id), rejected(reason));
     expect(await keysOf(player.uid)).toEqual([]);
     const [failed] = await player.everyDeposit();
-    expect(failed).toMatchObject({ id: deposit.id, status: 'failed', failureReason: TYPE_INVALID });
+    expect(failed).toMatchObject({ id: deposit.id, status: 'failed', failureReason: reason });
 
-    expectRefusal(await player.attach(deposit.id), rejected(TYPE_INVALID));
+    expectRefusal(await player.attach(deposit.id), rejected(reason));
     expectRefusal(await admin.viewProof(deposit.id), NOT_ATTACHED);
     expectRefusal(await admin.approve(deposit.id), REQUEST_NOT_PENDING);
     expectRefusal(await admin.declineDeposit(deposit.id), REQUEST_NOT_PENDING);

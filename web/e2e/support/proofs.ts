@@ -1,9 +1,12 @@
 /** Proofs of payment: files, their way into the bucket, and what lies there. */
 import { randomUUID } from 'node:crypto';
 import { GetObjectTaggingCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { contentOf } from '../../rendered/support/contents';
 import { aws, resource, type Credentials } from './aws';
 import { expectOk, type Schema } from './http';
 import type { Player } from './player';
+
+export { contentOf };
 
 /** 5 MB (spec 9.19). */
 export const PROOF_BYTES_MAX = 5_242_880;
@@ -12,20 +15,6 @@ export interface ProofFile {
   name: string;
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-}
-
-const HEADS = {
-  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
-  'application/pdf': [...Buffer.from('%PDF-1.7\n')],
-  'text/html': [...Buffer.from('<html><script>alert(1)</script>')],
-} as const;
-
-/** `size` bytes that begin as a file of `type` does. */
-export function contentOf(type: keyof typeof HEADS, size = 600): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  bytes.set(HEADS[type].slice(0, size));
-  return bytes;
 }
 
 /** A proof that nobody can object to. */

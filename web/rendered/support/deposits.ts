@@ -63,19 +63,7 @@ export async function chooseFile(file: File): Promise<void> {
 
 export const PROOF_BYTES_MAX = 5_242_880;
 
-const HEADS = {
-  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
-  'application/pdf': [...new TextEncoder().encode('%PDF-1.7\n')],
-  'text/html': [...new TextEncoder().encode('<html><script>alert(1)</script>')],
-} as const;
-
-/** `size` bytes that begin as a file of `type` does. */
-export function contentOf(type: keyof typeof HEADS, size = 600): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  bytes.set(HEADS[type].slice(0, size));
-  return bytes;
-}
+export { contentOf } from './contents';
 
 /** One that the browser can show. */
 export async function aPicture(name = 'slip.png'): Promise<File> {

@@ -19,11 +19,12 @@ async fn a_file_as_announced_no_longer_expires_once_attached() {
 #[tokio::test(start_paused = true)]
 async fn each_allowed_type_is_attached() {
     let scene = Scene::new().await;
+    let jpeg = b"\xff\xd8\xff\xc0\0\x0b\x08\0\x01\0\x01\xff\xd9";
     for (name, kind, head) in [
-        ("a.png", "image/png", &b"\x89PNG\r\n\x1a\n"[..]),
-        ("a.jpg", "image/jpeg", b"\xff\xd8\xff\xe0"),
-        ("A.JPEG", "image/jpeg", b"\xff\xd8\xff"),
-        ("a.pdf", "application/pdf", b"%PDF-"),
+        ("a.png", "image/png", PNG),
+        ("a.jpg", "image/jpeg", jpeg),
+        ("A.JPEG", "image/jpeg", jpeg),
+        ("a.pdf", "application/pdf", b"%PDF-1.7 %%EOF"),
     ] {
         let (id, target) = scene.awaited(name, json!({"name": name, "type": kind, "size": head.len()})).await;
         assert_eq!(scene.put(&target, head, 1_000).status, 200, "{name}");
@@ -43,6 +44,7 @@ async fn a_file_not_as_announced_is_removed_with_its_request_failed() {
         ("a PDF declared as PNG", "image/png", padded(b"%PDF-1.7", 600), not_allowed),
         ("another type", "text/html", PNG.to_vec(), not_allowed),
         ("too short to tell", "image/png", PNG[..4].to_vec(), not_allowed),
+        ("a beginning alone", "image/png", padded(&PNG[..8], 600), "This file is damaged. Please choose another."),
         ("another size", "image/png", PNG[..599].to_vec(), "The file is not of the announced size"),
         ("nothing in it", "image/png", Vec::new(), "This file is empty"),
         ("5 MB and a byte", "image/png", padded(PNG, PROOF_BYTES_MAX as usize + 1), too_large),

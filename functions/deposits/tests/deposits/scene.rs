@@ -23,19 +23,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering::Relaxed},
 };
 use testkit::{Cloud, NOON, Player, RawRequest, RawResponse, Run, admin, player, run};
-pub use testkit::{code, refusal};
-
-/// 600 bytes that begin like a PNG file.
-pub const PNG: &[u8] = &{
-    let mut bytes = [0; 600];
-    let signature = b"\x89PNG\r\n\x1a\n";
-    let mut at = 0;
-    while at < signature.len() {
-        bytes[at] = signature[at];
-        at += 1;
-    }
-    bytes
-};
+pub use testkit::{PNG, code, refusal};
 
 /// The handlers' dependencies are built once, as in a warm function.
 pub struct Scene {

@@ -2,6 +2,7 @@
 
 mod attach;
 mod cancel;
+mod content;
 mod decide;
 mod hand_over;
 mod payment;

@@ -138,6 +138,7 @@ refusals! {
         "Five of your deposits wait for a decision. Please wait until one of them is decided.";
     ProofTypeInvalid = 400, "PROOF_TYPE_INVALID", "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
     ProofTooLarge = 413, "PROOF_TOO_LARGE", "File is too large. Maximum size is 5MB.";
+    ProofDamaged = 400, "PROOF_DAMAGED", "This file is damaged. Please choose another.";
     ProofEmpty = 400, "PROOF_EMPTY", "This file is empty";
     DepositIdMissing = 400, "DEPOSIT_ID_MISSING", "Deposit request ID missing";
     ProofMissing = 409, "PROOF_MISSING", "The file has not arrived yet. Please upload it again.";

@@ -36,14 +36,6 @@ impl ProofType {
             Self::Pdf => &["pdf"],
         }
     }
-
-    const fn signature(self) -> &'static [u8] {
-        match self {
-            Self::Png => b"\x89PNG\r\n\x1a\n",
-            Self::Jpeg => b"\xff\xd8\xff",
-            Self::Pdf => b"%PDF-",
-        }
-    }
 }
 
 /// A file that a player wants to upload.
@@ -134,7 +126,7 @@ impl Proof {
 
     pub(super) fn fault(&self, upload: &Upload) -> Option<Refusal> {
         let is_of_type =
-            upload.mime.as_deref() == Some(self.kind.mime()) && upload.content.starts_with(self.kind.signature());
+            upload.mime.as_deref() == Some(self.kind.mime()) && ProofType::of(&upload.content) == Some(self.kind);
         if upload.bytes > PROOF_BYTES_MAX {
             Some(Refusal::ProofTooLarge)
         } else if upload.bytes == 0 {
@@ -143,6 +135,8 @@ impl Proof {
             Some(Refusal::ProofTypeInvalid)
         } else if upload.bytes != self.bytes {
             Some(Refusal::ProofRejected("The file is not of the announced size".to_owned()))
+        } else if !self.kind.is_whole(&upload.content) {
+            Some(Refusal::ProofDamaged)
         } else {
             None
         }

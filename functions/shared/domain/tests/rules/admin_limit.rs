@@ -91,8 +91,8 @@ fn accounts_that_are_paid_out_to_one_place_are_one_beneficiary() {
 #[test]
 fn accounts_with_one_file_as_a_proof_are_one_beneficiary() {
     let with = |content| approval_with("ada@example.com", content);
-    assert!(is_one_beneficiary(approval_with("bob@example.com", b"%PDF-1"), with(b"%PDF-1")));
-    assert!(!is_one_beneficiary(approval_with("bob@example.com", b"%PDF-1"), with(b"%PDF-2")));
+    assert!(is_one_beneficiary(approval_with("bob@example.com", b"%PDF-1%%EOF"), with(b"%PDF-1%%EOF")));
+    assert!(!is_one_beneficiary(approval_with("bob@example.com", b"%PDF-1%%EOF"), with(b"%PDF-2%%EOF")));
 }
 
 #[test]

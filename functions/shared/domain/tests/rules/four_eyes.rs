@@ -43,7 +43,7 @@ fn a_deposit(amount: &str, to: Uid) -> Deposit {
 
 /// To oneself, with an attached proof.
 fn a_proven_deposit(amount: &str) -> Deposit {
-    let content = b"%PDF-1.7 proof".to_vec();
+    let content = b"%PDF-1.7 proof %%EOF".to_vec();
     let bytes = content.len() as u64;
     let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
     let order = deposit::Order::parse(amount, None, Some(announced)).unwrap();

@@ -4,13 +4,58 @@ use domain::{
     deposit::{Announcement, Deposit, Order, PROOF_BYTES_MAX, Proof, ProofType, Status, Upload},
 };
 use proptest::prelude::*;
+use serde::Deserialize;
 use std::collections::BTreeSet;
 
 const LATER: Timestamp = TEN_O_CLOCK.plus_ms(30_000);
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-const JPEG: &[u8] = b"\xff\xd8\xff\xe0\x00\x10JF";
-const PDF: &[u8] = b"%PDF-1.7";
+/// Read by the web's tests too.
+const VECTORS: &str = include_str!("../proof_vectors.json");
 const HTML: &[u8] = b"<!DOCTYP";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Vectors {
+    whole: Vec<Vector>,
+    damaged: Vec<Vector>,
+    /// Of no type that is allowed.
+    other: Vec<Vector>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Vector {
+    name: String,
+    #[serde(rename = "type", default)]
+    kind: String,
+    content: String,
+}
+
+impl Vector {
+    fn content(&self) -> Vec<u8> {
+        hex::decode(&self.content).unwrap()
+    }
+}
+
+fn vectors() -> Vectors {
+    serde_json::from_str(VECTORS).expect("the vectors have the shape of their struct")
+}
+
+/// The first whole file of this type.
+fn whole(kind: &str) -> Vec<u8> {
+    vectors().whole.into_iter().find(|vector| vector.kind == kind).unwrap().content()
+}
+
+/// A request that waits for this file, of this type, and the file.
+fn sent(kind: &str, content: Vec<u8>) -> (Deposit, Upload) {
+    let (_, name, mime) = *TYPES.iter().find(|(short, ..)| *short == kind).unwrap();
+    let announced = Announcement::parse(name, mime, content.len() as u64).unwrap();
+    let order = Order::parse("5", None, Some(announced)).unwrap();
+    let deposit = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
+    (deposit, upload(content.len() as u64, mime, &content))
+}
+
+const TYPES: [(&str, &str, &str); 3] =
+    [("png", "a.png", "image/png"), ("jpeg", "a.jpg", "image/jpeg"), ("pdf", "a.pdf", "application/pdf")];
 
 fn announced(name: &str, mime: &str) -> Result<Announcement, Refusal> {
     Announcement::parse(name, mime, 68)
@@ -31,7 +76,7 @@ fn upload(bytes: u64, mime: &str, content: &[u8]) -> Upload {
 }
 
 fn good() -> Upload {
-    upload(68, "image/png", PNG)
+    upload(68, "image/png", &whole("png"))
 }
 
 /// What the player reads of an upload that does not hold, which must be what the request keeps.
@@ -205,7 +250,7 @@ fn an_announced_proof_is_awaited_until_it_is_attached() {
     };
     assert_eq!(request.awaited_proof(), Some(&awaited));
     let attached = request.attach(Some(&good()), LATER).unwrap();
-    let sha256 = Some("4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6".to_owned());
+    let sha256 = Some("d44ccb352d7bb56b2f01c1834c5b47b1c11f56e7aeaaeec30a5d56c4edd5f81d".to_owned());
     let proof = Some(Proof { uploaded_at: Some(LATER), sha256, ..awaited });
     assert_eq!(attached, Deposit { proof, updated_at: LATER, ..request });
     assert_eq!((attached.awaited_proof(), attached.unwanted_proof()), (None, None));
@@ -273,31 +318,42 @@ fn a_request_that_was_taken_back_takes_no_file_in() {
 }
 
 #[test]
-fn the_first_bytes_of_each_type_are_known() {
-    for (name, mime, head) in [
-        ("a.png", "image/png", PNG),
-        ("a.jpg", "image/jpeg", JPEG),
-        ("a.jpeg", "image/jpeg", b"\xff\xd8\xff".as_slice()),
-        ("a.pdf", "application/pdf", PDF),
-        ("a.pdf", "application/pdf", b"%PDF-".as_slice()),
-    ] {
-        let attached = waiting_for(name, mime).attach(Some(&upload(68, mime, head)), LATER).unwrap();
-        assert_eq!((attached.status, attached.failure_reason), (Status::Pending, None), "{name}");
+fn a_whole_file_of_each_type_is_attached() {
+    for vector in vectors().whole {
+        let (request, upload) = sent(&vector.kind, vector.content());
+        let attached = request.attach(Some(&upload), LATER).unwrap();
+        assert_eq!((attached.status, attached.failure_reason), (Status::Pending, None), "{}", vector.name);
+    }
+}
+
+#[test]
+fn a_damaged_file_fails_the_request_with_the_reason() {
+    for vector in vectors().damaged {
+        let (request, upload) = sent(&vector.kind, vector.content());
+        assert_eq!(failure(&request, &upload), "This file is damaged. Please choose another.", "{}", vector.name);
+    }
+}
+
+/// However much is missing at its end.
+#[test]
+fn no_file_is_attached_that_lacks_the_end_of_its_type() {
+    for (kind, end) in [("png", 12), ("jpeg", 2), ("pdf", 6)] {
+        let content = whole(kind);
+        for missing in end..content.len() {
+            let (request, upload) = sent(kind, content[..content.len() - missing].to_vec());
+            failure(&request, &upload);
+        }
     }
 }
 
 #[test]
 fn content_of_another_type_fails_the_request_with_the_reason() {
-    let wrong_type = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
-    let (png, jpg) = (waiting(), waiting_for("a.jpg", "image/jpeg"));
-    let pdf = waiting_for("a.pdf", "application/pdf");
-    for (request, mime, heads) in [
-        (&png, "image/png", [HTML, PDF, JPEG, &PNG[..7], b"PNG\r\n\x1a\n", b" \x89PNG\r\n\x1a", b"\0\0\0\0\0\0\0\0"]),
-        (&jpg, "image/jpeg", [HTML, PDF, PNG, b"\xff\xd8", b"\xff\xd8\xfe", b"GIF89a", b"\0\0\0\0\0\0\0\0"]),
-        (&pdf, "application/pdf", [HTML, PNG, JPEG, b"%PDF", b"%pdf-1.7", b" %PDF-1.", b"\n%PDF-1."]),
-    ] {
-        for head in heads {
-            assert_eq!(failure(request, &upload(68, mime, head)), wrong_type, "{mime} {head:?}");
+    let Vectors { whole, other, .. } = vectors();
+    for (kind, ..) in TYPES {
+        for vector in whole.iter().chain(&other).filter(|vector| vector.kind != kind && vector.name != "nothing") {
+            let (request, upload) = sent(kind, vector.content());
+            let wrong_type = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
+            assert_eq!(failure(&request, &upload), wrong_type, "{kind}: {}", vector.name);
         }
     }
 }
@@ -307,10 +363,10 @@ fn content_declared_as_another_type_than_announced_fails_the_request() {
     let wrong_type = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
     let request = waiting();
     for mime in ["text/html", "image/jpeg", "application/pdf", "application/octet-stream", "IMAGE/PNG", ""] {
-        assert_eq!(failure(&request, &upload(68, mime, PNG)), wrong_type, "{mime:?}");
+        assert_eq!(failure(&request, &upload(68, mime, &whole("png"))), wrong_type, "{mime:?}");
     }
     assert_eq!(failure(&request, &Upload { mime: None, ..good() }), wrong_type);
-    let a_pdf_in_truth = upload(68, "application/pdf", PDF);
+    let a_pdf_in_truth = upload(68, "application/pdf", &whole("pdf"));
     assert_eq!(failure(&request, &a_pdf_in_truth), wrong_type, "right in itself, but not what was announced");
 }
 
@@ -318,11 +374,11 @@ fn content_declared_as_another_type_than_announced_fails_the_request() {
 fn content_of_another_size_than_announced_fails_the_request() {
     let request = waiting();
     for bytes in [8, 67, 69, PROOF_BYTES_MAX] {
-        let reason = failure(&request, &upload(bytes, "image/png", PNG));
+        let reason = failure(&request, &upload(bytes, "image/png", &whole("png")));
         assert_eq!(reason, "The file is not of the announced size", "{bytes}");
     }
     for bytes in [PROOF_BYTES_MAX + 1, u64::MAX] {
-        let reason = failure(&request, &upload(bytes, "image/png", PNG));
+        let reason = failure(&request, &upload(bytes, "image/png", &whole("png")));
         assert_eq!(reason, "File is too large. Maximum size is 5MB.", "{bytes}");
     }
     assert_eq!(failure(&request, &upload(0, "image/png", b"")), "This file is empty");

@@ -215,6 +215,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (Refusal::ProofTypeInvalid, "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.", "PROOF_TYPE_INVALID", 400),
         (Refusal::ProofTooLarge, "File is too large. Maximum size is 5MB.", "PROOF_TOO_LARGE", 413),
+        (Refusal::ProofDamaged, "This file is damaged. Please choose another.", "PROOF_DAMAGED", 400),
         (Refusal::ProofEmpty, "This file is empty", "PROOF_EMPTY", 400),
         (Refusal::DepositIdMissing, "Deposit request ID missing", "DEPOSIT_ID_MISSING", 400),
         (Refusal::ProofMissing, "The file has not arrived yet. Please upload it again.", "PROOF_MISSING", 409),

@@ -1,0 +1,90 @@
+//! What the bytes of a file say of it: its type, and whether it is whole. The web looks at the same before an upload;
+//! both are held to `tests/proof_vectors.json`.
+
+use super::ProofType;
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+const JPEG: &[u8] = b"\xff\xd8\xff";
+const PDF: &[u8] = b"%PDF-";
+/// Readers take a PDF whose header comes after other bytes, and its end before them.
+const PDF_EDGE: usize = 1_024;
+/// Of a picture, in dots. No camera makes a longer one.
+const SIDE_MAX: u32 = 30_000;
+
+impl ProofType {
+    pub(super) fn of(content: &[u8]) -> Option<Self> {
+        if content.starts_with(PNG) {
+            Some(Self::Png)
+        } else if content.starts_with(JPEG) {
+            Some(Self::Jpeg)
+        } else {
+            has(&content[..content.len().min(PDF_EDGE)], PDF).then_some(Self::Pdf)
+        }
+    }
+
+    /// Whether a file of this type has a beginning and an end, and a picture has a size.
+    pub(super) fn is_whole(self, content: &[u8]) -> bool {
+        match self {
+            Self::Png => is_whole_png(content),
+            Self::Jpeg => is_whole_jpeg(content),
+            Self::Pdf => has(&content[content.len().saturating_sub(PDF_EDGE)..], b"%%EOF"),
+        }
+    }
+}
+
+fn has(content: &[u8], wanted: &[u8]) -> bool {
+    content.windows(wanted.len()).any(|part| part == wanted)
+}
+
+fn number(content: &[u8], at: usize, bytes: usize) -> Option<u32> {
+    let part = content.get(at..at + bytes)?;
+    Some(part.iter().fold(0, |number, byte| number << 8 | u32::from(*byte)))
+}
+
+fn is_plausible(side: Option<u32>) -> bool {
+    side.is_some_and(|side| (1..=SIDE_MAX).contains(&side))
+}
+
+/// Chunks follow the signature, each with its length, name, data and four bytes more: the first has the size, and the
+/// last is empty.
+fn is_whole_png(content: &[u8]) -> bool {
+    let (mut at, mut has_data) = (PNG.len(), false);
+    while let (Some(length), Some(name)) = (number(content, at, 4), content.get(at + 4..at + 8)) {
+        let is_first = at == PNG.len();
+        let is_head =
+            name == b"IHDR" && is_plausible(number(content, at + 8, 4)) && is_plausible(number(content, at + 12, 4));
+        if is_first != is_head {
+            return false;
+        }
+        has_data |= name == b"IDAT";
+        at += 12 + length as usize;
+        if at > content.len() {
+            return false;
+        }
+        if name == b"IEND" {
+            return has_data;
+        }
+    }
+    false
+}
+
+/// Segments follow the first two bytes, each with its marker and length, until one has the size. After that comes the end
+/// of the picture, behind which cameras write more.
+fn is_whole_jpeg(content: &[u8]) -> bool {
+    let mut at = 2;
+    while let (Some(0xff), Some(marker)) = (number(content, at, 1), number(content, at + 1, 1)) {
+        let Some(length) = number(content, at + 2, 2) else { return false };
+        match marker {
+            // Fills a gap.
+            0xff => at += 1,
+            // Tables that are numbered like frames.
+            0xc4 | 0xc8 | 0xcc => at += 2 + length as usize,
+            0xc0..=0xcf => {
+                let has_size = is_plausible(number(content, at + 5, 2)) && is_plausible(number(content, at + 7, 2));
+                return has_size && has(&content[at..], b"\xff\xd9");
+            }
+            _ => at += 2 + length as usize,
+        }
+    }
+    false
+}
