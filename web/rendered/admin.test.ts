@@ -9,7 +9,6 @@ import {
   asAdminOf,
   aWithdrawal,
   answerLinks,
-  answerProofs,
   answerQueues,
   breakProofs,
   confirmation,
@@ -134,8 +133,8 @@ describe('the dashboard', () => {
     await expectCount(adminLink(), 0);
   });
 
-  test('asks once for a list, and for no proof before it is wanted', async () => {
-    const deposit = aDeposit({ amount: 20, proof: aProof() });
+  test('asks once for a list, and for no proof that cannot be decided', async () => {
+    const deposit = aDeposit({ amount: 20, proof: aProof(), ...decided('completed') });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
     await openAdmin(QUEUE);
@@ -588,14 +587,33 @@ describe('who may be one person', () => {
 });
 
 describe('a proof', () => {
+  test('opens by itself for who may decide', async () => {
+    const deposit = aDeposit({ amount: 20, proof: aProof() });
+    asAdminOf();
+    answerQueues({ deposits: [deposit] });
+    await openCase('deposits', deposit.id);
+    await expect.element(panel().getByRole('img', { name: /Proof/ })).toBeVisible();
+    await panel().getByRole('button', { name: 'Approve' }).click();
+    await expectSays(confirmation(), 'Adds 20.00 points');
+    await expect.element(confirmation()).not.toMatchTextContent('You have not seen');
+    expect(sent('GET /api/admin/deposits/{id}/proof')).toHaveLength(1);
+  });
+
+  test('of a decided deposit is shown when it is asked for', async () => {
+    const deposit = aDeposit({ amount: 20, proof: aProof(), ...decided('completed') });
+    asAdminOf();
+    answerQueues({ deposits: [deposit] });
+    await openCase('deposits', deposit.id);
+    await panel().getByRole('button', { name: 'View the proof' }).click();
+    await expect.element(panel().getByRole('img', { name: /Proof/ })).toBeVisible();
+  });
+
   test('whose minute is over can be looked at again', async () => {
     const deposit = aDeposit({ amount: 20, proof: aProof() });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
-    answerProofs();
-    await openCase('deposits', deposit.id);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    await panel().getByRole('button', { name: 'View the proof' }).click();
+    await openCase('deposits', deposit.id);
     const link = panel().getByRole('link', { name: 'Open in a new tab' });
     await expect.element(link).toBeVisible();
     vi.advanceTimersByTime(61_000);
@@ -609,11 +627,12 @@ describe('a proof', () => {
     const deposit = aDeposit({ amount: 20, proof: aProof() });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
-    answerProofs();
     breakProofs();
     await openCase('deposits', deposit.id);
-    await panel().getByRole('button', { name: 'View the proof' }).click();
     await expectSays(panel(), 'This file could not be shown here.');
+    await panel().getByRole('button', { name: 'Approve' }).click();
+    await expectSays(confirmation(), 'You have not seen the proof of payment.');
+    await confirmation().getByRole('button', { name: 'Cancel' }).click();
     refuse('GET /api/admin/deposits/{id}/proof', 404, 'No proof of payment is attached to this request', 'PROOF_NOT_ATTACHED');
     await panel().getByRole('button', { name: 'View it again' }).click();
     await expectSays(panel().getByRole('alert'), 'No proof of payment is attached to this request');
@@ -761,12 +780,10 @@ describe('on every width', () => {
       const withdrawal = aWithdrawal({ amount: 60 });
       asAdminOf();
       answerQueues({ deposits: [deposit], withdrawals: [withdrawal] });
-      answerProofs();
-      await openAdmin(QUEUE);
+        await openAdmin(QUEUE);
       await expect.element(page.getByText('$20.00', { exact: true })).toBeVisible();
       await nothingSerious();
       await reopen(`/admin?tab=deposits&case=${deposit.id}`);
-      await panel().getByRole('button', { name: 'View the proof' }).click();
       await expect.element(panel().getByRole('img', { name: /Proof/ })).toBeVisible();
       await nothingSerious();
       await panel().getByRole('button', { name: 'Decline' }).click();

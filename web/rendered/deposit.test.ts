@@ -360,11 +360,11 @@ describe('a file', () => {
     await amountField.fill('5');
     // In this order, no refusal is the one before it.
     for (const [file, text] of [
-      [aFile('slip.gif', 'image/gif', contentOf('image/png')), INVALID_TYPE],
+      [aFile('slip.gif', 'image/gif', new TextEncoder().encode('GIF89a')), INVALID_TYPE],
       [aFile('slip.png', 'image/png', contentOf('image/png', PROOF_BYTES_MAX + 1)), TOO_LARGE],
       [aFile('slip.png', 'image/png', contentOf('text/html')), INVALID_TYPE],
       [aFile('slip.pdf', 'application/pdf', new Uint8Array()), 'This file is empty'],
-      [aFile('slip.png', 'image/png', contentOf('application/pdf')), INVALID_TYPE],
+      [aFile('slip.png', 'image/png', contentOf('image/png').subarray(0, 599)), 'This file is damaged. Please choose another.'],
     ] as const) {
       await chooseFile(file);
       await expect.element(alerts).toHaveTextContent(text);
@@ -377,6 +377,28 @@ describe('a file', () => {
     await button('Remove').click();
     await expectCount(dialog.getByText('slip.JPEG'), 0);
     await expect.element(button('Choose a file')).toHaveFocus();
+  });
+
+  test('above 5 MB is made smaller with one tap, where it is a picture', async () => {
+    arranged();
+    await openAsPlayer();
+    const picture = await (await aPicture()).arrayBuffer();
+    await chooseFile(new File([picture, new Uint8Array(PROOF_BYTES_MAX)], 'photo.png', { type: 'image/png' }));
+    await expect.element(alerts).toHaveTextContent(TOO_LARGE);
+    await button('Make it smaller').click();
+    await expect.element(dialog.getByText('photo.jpg')).toBeVisible();
+    await expect.element(dialog.getByText('1 KB')).toBeVisible();
+    await expectCount(alerts, 0);
+    await expectCount(button('Make it smaller'), 0);
+  });
+
+  test('that is protected is taken, with a word about its password', async () => {
+    arranged();
+    await openAsPlayer();
+    await amountField.fill('5');
+    await chooseFile(aFile('statement.pdf', '', new TextEncoder().encode('%PDF-1.7 /Encrypt 5 0 R %%EOF')));
+    await expect.element(dialog.getByText(/^This PDF is protected/)).toBeVisible();
+    await expectEnabled(submitButton);
   });
 
   test('that was chosen last counts, however long the look into another takes', async () => {
@@ -780,7 +802,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect.element(alerts).toMatchTextContent(CREATE_FAILED);
     await expectNothingSerious();
     keepDeposits();
-    await chooseFile(new File([contentOf('image/png')], 'slip.gif', { type: 'image/gif' }));
+    await chooseFile(new File(['GIF89a'], 'slip.gif', { type: 'image/gif' }));
     await expect.element(dialog.getByText(INVALID_TYPE)).toBeVisible();
     await expectNothingSerious();
     await slip();

@@ -66,7 +66,6 @@ test.describe('a proof', () => {
     const { id } = await attachedProof(player, aPicture());
     await openAdmin(page, admin);
     await openCase(page, 'deposits', id);
-    await panel(page).getByRole('button', { name: 'View the proof' }).click();
     const picture = panel(page).getByRole('img', { name: 'Proof of payment: slip.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(PICTURE_WIDTH);
     await expect(panel(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('target', '_blank');

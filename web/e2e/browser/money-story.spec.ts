@@ -176,7 +176,6 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     await allAgree(ann, { balance: 10, held: 0 });
     const [request] = await ann.player.everyDeposit();
     await judge.page.goto(`${queueOf(ann.player)}&case=${String(request?.id)}`);
-    await panel(judge.page).getByRole('button', { name: 'View the proof' }).click();
     await expect(panel(judge.page).getByRole('img', { name: 'Proof of payment: slip.png' })).toBeVisible();
     await rule(judge, ann, {
       tab: 'deposits',

@@ -31,9 +31,8 @@ test('with a PDF as proof: shown in the page, and sent', async ({ page, player }
 test('a proof that is a PDF is shown in a frame', async ({ page, admin, player }) => {
   const { id } = await attachedProof(player, aPdf());
   await openAdmin(page, admin);
-  await openCase(page, 'deposits', id);
   const answered = page.waitForResponse((response) => response.url().includes('deposit_proofs'));
-  await panel(page).getByRole('button', { name: 'View the proof' }).click();
+  await openCase(page, 'deposits', id);
   await expect(panel(page).getByTitle('Proof of payment: slip.pdf')).toBeVisible();
   expect((await answered).headers()['content-type']).toBe('application/pdf');
   const opened = panel(page).getByRole('link', { name: 'Open in a new tab' });

@@ -138,6 +138,7 @@ export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: D
   answer('POST /api/admin/withdrawals/{id}/complete', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'completed', ...noted(body.note) }));
   answer('POST /api/admin/withdrawals/{id}/decline', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'declined', ...noted(body.note) }));
   answerLinks({});
+  answerProofs();
 }
 
 interface Links {
@@ -203,7 +204,8 @@ export function answerPlayers(...players: Schema['AdminPlayer'][]): void {
 export const PICTURE_WIDTH = 40;
 
 /** Each look at a proof is a link of its own to a picture of that width. */
-export function answerProofs(proof = aProof()): void {
+function answerProofs(): void {
+  const proof = aProof();
   worker.use(
     http.get(`${PROOFS}*`, async () => {
       const canvas = new OffscreenCanvas(PICTURE_WIDTH, 30);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { approveDeposit, declineDeposit, depositCaseQuery, DEPOSITS, type DepositReview } from '../../api/admin';
 import { caseAddress } from '../../components/admin/addresses';
@@ -19,7 +20,7 @@ import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { grouped } from '../../lib/grouped';
 import { ProofViewer } from './ProofViewer';
-import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_SEEN, twoAdminsWords } from './words';
+import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_NOT_SEEN, PROOF_SEEN, twoAdminsWords } from './words';
 
 export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
   const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
@@ -33,20 +34,21 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 function Case({ request }: { request: DepositReview }) {
   const { id, reference, amount, status, from, to, toSelf, proofSeenIn, decidable, fourEyes } = request;
   const step = useStep(fourEyes);
+  const [seen, setSeen] = useState(false);
   return (
     <>
       <CaseHead amount={amount} reference={reference} status={status} {...outcomeWords(request)} />
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes, request)} />}
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
-        {!toSelf && <PartyFacts role="To" {...to} />}
-      </Box>
       <Box component="section" sx={{ display: 'grid', gap: 3 }}>
         <Typography variant="h2" component="h3">
           Proof of payment
         </Typography>
         {proofSeenIn !== undefined && <ProofSeen otherId={proofSeenIn} />}
-        <ProofViewer key={id} request={request} />
+        <ProofViewer key={id} request={request} onSeen={() => setSeen(true)} />
+      </Box>
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes, request)} />}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
+        {!toSelf && <PartyFacts role="To" {...to} />}
       </Box>
       {toSelf ? (
         <LinkedAccounts userId={from.userId} role="player" />
@@ -57,7 +59,7 @@ function Case({ request }: { request: DepositReview }) {
         </>
       )}
       <CaseTimes request={request} />
-      <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request, step)} />
+      <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request, seen, step)} />
     </>
   );
 }
@@ -103,7 +105,7 @@ function LinksReminders({ request: { from, to, toSelf } }: { request: DepositRev
   );
 }
 
-function decisionsOn(request: DepositReview, { step, learnsFrom }: CaseStep): Decision<DepositReview>[] {
+function decisionsOn(request: DepositReview, seen: boolean, { step, learnsFrom }: CaseStep): Decision<DepositReview>[] {
   const decline: Decision<DepositReview> = {
     label: 'Decline',
     confirm: {
@@ -117,10 +119,10 @@ function decisionsOn(request: DepositReview, { step, learnsFrom }: CaseStep): De
     send: ({ note }) => declineDeposit(request.id, note),
     done: () => 'Request declined',
   };
-  return step === 'wait' ? [decline] : [decline, approval(request, step, learnsFrom)];
+  return step === 'wait' ? [decline] : [decline, approval(request, seen, step, learnsFrom)];
 }
 
-function approval(request: DepositReview, step: ActiveStep, learnsFrom: CaseStep['learnsFrom']): Decision<DepositReview> {
+function approval(request: DepositReview, seen: boolean, step: ActiveStep, learnsFrom: CaseStep['learnsFrom']): Decision<DepositReview> {
   const { label, title, busyLabel } = APPROVAL[step];
   return {
     label,
@@ -132,6 +134,7 @@ function approval(request: DepositReview, step: ActiveStep, learnsFrom: CaseStep
           <Reference request={request} />
           <StepDetails step={step} proposal={request.fourEyes?.proposal} />
           <MissingProof request={request} />
+          {!seen && missingProof(request) === null && <CaseWarning>{PROOF_NOT_SEEN}</CaseWarning>}
           {request.proofSeenIn !== undefined && <ProofSeen otherId={request.proofSeenIn} inNewTab />}
           <LinksReminders request={request} />
         </>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -13,13 +13,34 @@ import { missingProof } from './words';
 /** How long an address stays good (D24), counted from its arrival: this machine's clock may not be the server's. */
 const LINK_MS = 60_000;
 
+/** Beside the queue's own keys: a decision reads the case anew, and not the slip. */
+const PROOFS = ['admin', 'proofs'] as const;
+
 const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;
 
-/** The proof of payment. Looked at only when the admin asks: every look is written to the audit log. */
-export function ProofViewer({ request }: { request: DepositReview }) {
-  const { id, proof } = request;
-  const look = useMutation({ mutationFn: () => proofLink(id) });
+interface ProofViewerProps {
+  request: DepositReview;
+  onSeen: () => void;
+}
+
+/**
+ * The proof of payment. It opens by itself for those who may decide about it, for others when they ask: every look is
+ * written to the audit log.
+ */
+export function ProofViewer({ request, onSeen }: ProofViewerProps) {
+  const { id, proof, decidable } = request;
   const missing = missingProof(request);
+  const [asked, setAsked] = useState(decidable);
+  const look = useQuery({
+    queryKey: [...PROOFS, id],
+    queryFn: () => proofLink(id),
+    enabled: asked && missing === null,
+    // Each answer is a look: another one is asked for by hand.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const again = () => void look.refetch();
   if (missing !== null) return <Note>{missing}</Note>;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -29,17 +50,15 @@ export function ProofViewer({ request }: { request: DepositReview }) {
           Every look is written to the audit log.
         </Typography>
       </Box>
-      {look.isIdle && <Ask label="View the proof" onAsk={() => look.mutate()} />}
-      {look.isPending && (
+      {!asked && <Ask label="View the proof" onAsk={() => setAsked(true)} />}
+      {look.isFetching && (
         <Box role="status" aria-label="Loading the proof">
           <Placeholder sx={FRAME} />
         </Box>
       )}
-      {look.isError && (
-        <ErrorPanel title="The proof could not be opened" error={look.error} onRetry={() => look.mutate()} />
-      )}
+      {look.isError && !look.isFetching && <ErrorPanel title="The proof could not be opened" error={look.error} onRetry={again} />}
       {/* Another address is another look, with a minute of its own. */}
-      {look.isSuccess && <Shown key={look.data.url} link={look.data} onAgain={() => look.mutate()} />}
+      {look.isSuccess && !look.isFetching && <Shown key={look.data.url} link={look.data} onSeen={onSeen} onAgain={again} />}
     </Box>
   );
 }
@@ -54,7 +73,7 @@ function Ask({ label, onAsk }: { label: string; onAsk: () => void }) {
 
 type Look = 'loading' | 'shown' | 'broken';
 
-function Shown({ link, onAgain }: { link: ProofLink; onAgain: () => void }) {
+function Shown({ link, onSeen, onAgain }: { link: ProofLink; onSeen: () => void; onAgain: () => void }) {
   const [look, setLook] = useState<Look>('loading');
   const [expired, setExpired] = useState(false);
   useEffect(() => {
@@ -73,7 +92,10 @@ function Shown({ link, onAgain }: { link: ProofLink; onAgain: () => void }) {
           src={link.url}
           alt={`Proof of payment: ${link.name}`}
           referrerPolicy="no-referrer"
-          onLoad={() => setLook('shown')}
+          onLoad={() => {
+            setLook('shown');
+            onSeen();
+          }}
           onError={() => setLook('broken')}
           sx={{
             ...FRAME,
@@ -87,12 +109,12 @@ function Shown({ link, onAgain }: { link: ProofLink; onAgain: () => void }) {
         // Phones have no viewer for PDF files inside a page.
         <Note>This browser shows PDF files only in a tab of their own.</Note>
       ) : (
-        <Box component="iframe" src={link.url} title={`Proof of payment: ${link.name}`} referrerPolicy="no-referrer" sx={{ ...FRAME, bgcolor: 'raised' }} />
+        <Box component="iframe" src={link.url} title={`Proof of payment: ${link.name}`} referrerPolicy="no-referrer" onLoad={onSeen} sx={{ ...FRAME, bgcolor: 'raised' }} />
       )}
       {expired || look === 'broken' ? (
         <Ask label="View it again" onAsk={onAgain} />
       ) : (
-        <Link href={link.url} target="_blank" rel="noopener noreferrer" sx={{ justifySelf: 'start', py: 2 }}>
+        <Link href={link.url} target="_blank" rel="noopener noreferrer" onClick={onSeen} sx={{ justifySelf: 'start', py: 2 }}>
           Open in a new tab
         </Link>
       )}

@@ -53,6 +53,9 @@ export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>):
   }
 }
 
+/** Beside the approval, where the slip could not be shown or nobody waited for it. */
+export const PROOF_NOT_SEEN = 'You have not seen the proof of payment.';
+
 export const PROOF_SEEN = 'This file was also uploaded as the proof of another deposit.';
 
 /** Why there is no proof to look at; null where there is one. */

@@ -31,7 +31,7 @@ function useNoStrayDrops(): void {
 
 /** The proof of payment: chosen or dropped, looked at, taken away again. */
 export function ProofField({ chosen, disabled }: ProofFieldProps) {
-  const { proof, problem } = chosen;
+  const { proof, problem, tooLarge } = chosen;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -121,6 +121,12 @@ export function ProofField({ chosen, disabled }: ProofFieldProps) {
           {problem}
         </FormHelperText>
       )}
+      {tooLarge && (
+        <Button size="small" disabled={disabled} onClick={() => void chosen.take(tooLarge)} sx={{ minHeight: 44, px: 3 }}>
+          Make it smaller
+        </Button>
+      )}
+      {proof?.hint && <FormHelperText role="status">{proof.hint}</FormHelperText>}
       {proof && previewed && <ProofPreview proof={proof} onClose={() => setPreviewed(false)} />}
     </Box>
   );

@@ -1,49 +1,92 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isEncrypted } from './fileContent';
 import { checkProof, PROOF_BYTES_MAX, sizeText } from './proofFile';
+import { TEXT } from './texts';
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-const PDF = [...new TextEncoder().encode('%PDF-1.7')];
+interface Vector {
+  name: string;
+  type: 'png' | 'jpeg' | 'pdf';
+  content: string;
+}
 
-const INVALID = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
-const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
+/** The server is held to the same. */
+const { whole, damaged, other } = JSON.parse(
+  readFileSync(new URL('../../../../functions/shared/domain/tests/proof_vectors.json', import.meta.url), 'utf8'),
+) as Record<'whole' | 'damaged' | 'other', Vector[]>;
 
-function file(name: string, type: string, head: number[], size = 100): File {
-  const bytes = new Uint8Array(size);
-  bytes.set(head.slice(0, size));
-  return new File([bytes], name, { type });
+const MIMES = { png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf' };
+
+const bytesOf = ({ content }: Vector): Uint8Array<ArrayBuffer> => Uint8Array.from(content.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+
+/** The first whole one of this type. */
+function a(type: Vector['type']): Uint8Array<ArrayBuffer> {
+  const found = whole.find((vector) => vector.type === type);
+  if (!found) throw new Error(`no ${type}`);
+  return bytesOf(found);
 }
 
 describe('a proof of payment', () => {
-  it.each([
-    ['slip.png', 'image/png', PNG, 'image/png'],
-    ['slip.jpg', 'image/jpeg', JPEG, 'image/jpeg'],
-    ['SLIP.JPEG', 'image/jpeg', JPEG, 'image/jpeg'],
-    ['my.slip.pdf', 'application/pdf', PDF, 'application/pdf'],
-    ['slip.pdf', '', PDF, 'application/pdf'],
-  ])('is taken: %s of type "%s"', async (name, type, head, mime) => {
-    expect(await checkProof(file(name, type, head))).toMatchObject({ mime });
+  it.each(whole)('is taken: $name', async (vector) => {
+    expect(await checkProof(new File([bytesOf(vector)], 'slip'))).toMatchObject({ mime: MIMES[vector.type] });
+  });
+
+  it.each(damaged)('is refused as damaged: $name', async (vector) => {
+    expect(await checkProof(new File([bytesOf(vector)], 'slip'))).toEqual({ text: 'This file is damaged. Please choose another.' });
+  });
+
+  it.each(other.filter(({ content }) => content !== ''))('is refused for its type: $name', async (vector) => {
+    expect(await checkProof(new File([bytesOf(vector)], 'slip.png', { type: 'image/png' }))).toEqual({
+      text: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.',
+    });
   });
 
   it.each([
-    ['another type', 'slip.gif', 'image/gif', PNG],
-    ['no extension', 'slip', 'image/png', PNG],
-    ['an extension of another type than its own', 'slip.png', 'application/pdf', PDF],
-    ['HTML that is named .png', 'slip.png', 'image/png', [...new TextEncoder().encode('<html>')]],
-    ['a PDF that is named .png', 'slip.png', 'image/png', PDF],
-    ['less than a signature', 'slip.png', 'image/png', [0x89]],
-  ])('is refused for %s', async (_, name, type, head) => {
-    expect(await checkProof(file(name, type, head, head.length))).toBe(INVALID);
+    ['slip.png', 'image/png', 'png', 'slip.png'],
+    ['SLIP.JPEG', 'image/jpeg', 'jpeg', 'SLIP.JPEG'],
+    ['my.slip.pdf', 'application/octet-stream', 'pdf', 'my.slip.pdf'],
+    ['slip.jfif', 'image/jpeg', 'jpeg', 'slip.jpg'],
+    ['noextension', 'image/jpeg', 'jpeg', 'noextension.jpg'],
+    ['slip.jpg', 'image/jpeg', 'png', 'slip.png'],
+    ['.png', '', 'png', '.png'],
+    ['.gif', 'image/gif', 'png', 'slip.png'],
+    ['', '', 'pdf', 'slip.pdf'],
+  ] as const)('of the name "%s" and type "%s", which is a %s, is called %s', async (name, type, kind, expected) => {
+    const checked = await checkProof(new File([a(kind)], name, { type }));
+    if ('text' in checked) throw new Error(checked.text);
+    expect([checked.file.name, checked.file.type, checked.mime]).toEqual([expected, MIMES[kind], MIMES[kind]]);
+    expect(new Uint8Array(await checked.file.arrayBuffer())).toEqual(a(kind));
   });
 
   it('may have 5 MB and not a byte more', async () => {
-    expect(await checkProof(file('slip.png', 'image/png', PNG, PROOF_BYTES_MAX))).toMatchObject({ mime: 'image/png' });
-    expect(await checkProof(file('slip.png', 'image/png', PNG, PROOF_BYTES_MAX + 1))).toBe(TOO_LARGE);
+    const of = (type: 'png' | 'pdf', size: number) => new File([a(type), new Uint8Array(size - a(type).length)], 'slip');
+    expect(await checkProof(of('png', PROOF_BYTES_MAX))).toMatchObject({ mime: 'image/png' });
+    const [photo, pages] = [of('png', PROOF_BYTES_MAX + 1), of('pdf', PROOF_BYTES_MAX + 1)];
+    const text = 'File is too large. Maximum size is 5MB.';
+    expect(await checkProof(photo)).toEqual({ text, photo });
+    expect(await checkProof(pages)).toEqual({ text });
   });
 
   it('has something in it', async () => {
-    expect(await checkProof(file('slip.png', 'image/png', [], 0))).toBe('This file is empty');
+    expect(await checkProof(new File([], 'slip.png', { type: 'image/png' }))).toEqual({ text: 'This file is empty' });
   });
+
+  it('says of a PDF that it is protected', async () => {
+    const text = new TextDecoder('latin1').decode(a('pdf'));
+    const locked = text.replace('/Root', '/Encrypt 5 0 R/Root');
+    expect(await checkProof(new File([locked], 'slip.pdf'))).toMatchObject({ mime: 'application/pdf', hint: TEXT.fileEncrypted });
+    expect(await checkProof(new File([text], 'slip.pdf'))).not.toHaveProperty('hint');
+  });
+});
+
+it.each([
+  ['/Encrypt 12 0 R', true],
+  ['/Encrypt\n12 0 R', true],
+  ['/Encrypt<</Filter/Standard>>', true],
+  ['/EncryptMetadata false', false],
+  ['How to /Encrypt a file', false],
+])('tells an encrypted PDF by %j: %s', (text, expected) => {
+  expect(isEncrypted(new TextEncoder().encode(`%PDF-1.7 ${text}`))).toBe(expected);
 });
 
 it('tells sizes as people do', () => {

@@ -14,6 +14,8 @@ export const TEXT = {
   fileTypeInvalid: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.',
   fileTooLarge: 'File is too large. Maximum size is 5MB.',
   fileEmpty: 'This file is empty',
+  fileDamaged: 'This file is damaged. Please choose another.',
+  fileEncrypted: 'This PDF is protected. If it opens with a password alone, please send a picture of it instead.',
   slipSent: 'Your slip has been sent',
   slipMissing: 'Your request is made, but its slip did not arrive. Please send it again.',
 } as const;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { shrinkPhoto } from '../../lib/shrinkPhoto';
-import { checkProof, PROOF_BYTES_MAX, type ProofFile } from './proofFile';
+import { checkProof, PROOF_BYTES_MAX, type Problem, type ProofFile } from './proofFile';
 
 /** The file that is chosen, or what is wrong with the last one. */
 export function useProofFile() {
   const [proof, setProof] = useState<ProofFile | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const last = useRef<File>(undefined);
 
   async function choose(file: File): Promise<void> {
@@ -13,12 +13,12 @@ export function useProofFile() {
     const checked = await checkProof(file);
     // A look into one file can take longer than the next one's.
     if (last.current !== file) return;
-    const isRefused = typeof checked === 'string';
+    const isRefused = 'text' in checked;
     setProof(isRefused ? null : checked);
     setProblem(isRefused ? checked : undefined);
   }
 
-  /** A photo that was just taken. Cameras make larger files than anybody needs to read a slip. */
+  /** Makes a photo smaller where that is needed. Cameras make larger files than it takes to read a slip. */
   async function take(photo: File): Promise<void> {
     await choose(await shrinkPhoto(photo, PROOF_BYTES_MAX));
   }
@@ -29,7 +29,16 @@ export function useProofFile() {
     setProblem(undefined);
   }
 
-  return { proof, problem, refuse: setProblem, choose, take, remove };
+  return {
+    proof,
+    problem: problem?.text,
+    /** A picture that was too large, as `take` makes it smaller. */
+    tooLarge: problem?.photo,
+    refuse: (text: string) => setProblem({ text }),
+    choose,
+    take,
+    remove,
+  };
 }
 
 export type ChosenProof = ReturnType<typeof useProofFile>;
