@@ -44,6 +44,7 @@ pub(super) fn of_run(run: &Run) -> Value {
         "stage": run.stage,
         "totals": of_totals(&run.totals),
         "drift": run.drift,
+        "kinds": run.kinds,
         "findings": run.findings.iter().map(of_finding).collect::<Vec<_>>(),
     })
 }

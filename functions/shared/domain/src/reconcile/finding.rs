@@ -10,7 +10,7 @@ use std::fmt;
 /// For each of the two values, so that a manipulated record cannot flood the log.
 const CHARS_MAX: usize = 200;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
     #[error("a row is missing, or one is there twice")]

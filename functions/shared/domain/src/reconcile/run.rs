@@ -9,6 +9,7 @@ use crate::{
     timestamp::{DAY_MS, HOUR_MS},
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The run is one DynamoDB item, so it keeps only this many. All are counted and logged.
 const FINDINGS_KEPT_MAX: usize = 300;
@@ -133,6 +134,9 @@ pub struct Run {
     pub totals: Totals,
     /// The number of findings.
     pub drift: u64,
+    /// How many there are of each kind. Runs from before they were counted have none.
+    #[serde(default)]
+    pub kinds: BTreeMap<What, u64>,
     /// The first findings.
     pub findings: Vec<Finding>,
     /// Increases with every write; writes are conditional on it.
@@ -197,6 +201,7 @@ impl Run {
             after: None,
             totals: Totals::default(),
             drift: 0,
+            kinds: BTreeMap::new(),
             findings: Vec::new(),
             version: version + 1,
         }
@@ -239,6 +244,9 @@ impl Run {
     pub fn advance(&mut self, findings: Vec<Finding>, next: Option<String>, now: Timestamp) {
         self.version += 1;
         self.drift += findings.len() as u64;
+        for finding in &findings {
+            *self.kinds.entry(finding.what).or_default() += 1;
+        }
         let room = FINDINGS_KEPT_MAX.saturating_sub(self.findings.len());
         self.findings.extend(findings.into_iter().take(room));
         self.after = next;

@@ -9,6 +9,7 @@ use domain::{
     reconcile::{CheckPoint, Due, Finding, Last, Run, RunKind, Stage, Totals, What},
     wallet::{Kind, Source},
 };
+use std::collections::BTreeMap;
 
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
@@ -153,6 +154,18 @@ fn a_stage_lasts_until_its_last_page_counting_every_page() {
     run.advance(vec![finding.clone(); 400], None, NIGHT);
     assert_eq!((run.stage, run.after.as_ref(), run.drift, run.version), (Stage::CheckPoints, None, 402, 3));
     assert_eq!(run.findings, vec![finding; 300]);
+}
+
+#[test]
+fn findings_are_counted_by_kind_beyond_those_that_are_kept() {
+    let mut run = begun(nightly(None, NIGHT));
+    let of = |what| Finding::new(&player(), what, ("a wallet", "none"));
+    run.advance(vec![of(What::WalletGone); 301], None, NIGHT);
+    run.advance(vec![of(What::RowGap), of(What::WalletGone)], None, NIGHT);
+    assert_eq!(run.kinds, BTreeMap::from([(What::RowGap, 1), (What::WalletGone, 302)]));
+    let stored = serde_json::to_value(&run).unwrap();
+    assert_eq!(stored["kinds"], serde_json::json!({"row-gap": 1, "wallet-gone": 302}));
+    assert_eq!(serde_json::from_value::<Run>(stored).unwrap(), run);
 }
 
 #[test]

@@ -227,6 +227,8 @@ impl Scene {
 
 pub fn named(answer: &Value) -> BTreeSet<(String, Option<u64>, String)> {
     let findings = answer["findings"].as_array().unwrap();
+    let counted = answer["kinds"].as_object().map(|kinds| kinds.values().filter_map(Value::as_u64).sum::<u64>());
+    assert!(counted.is_none_or(|counted| counted == answer["drift"]), "{answer}");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     findings.iter().map(|one| (text(&one["wallet"]), one["row"].as_u64(), text(&one["what"]))).collect()
 }
