@@ -62,6 +62,8 @@ async fn asked_for(scene: &Scene, player: &Player, details: &str) {
         from_players: None,
         payable_from: None,
         proposal: None,
+        taken: None,
+        bank_reference: None,
         decision: None,
         fingerprint: withdrawal::Order::parse("50", withdrawal::WITHDRAWAL_MIN, "PayPal", details)
             .unwrap()

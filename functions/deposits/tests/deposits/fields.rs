@@ -69,3 +69,22 @@ async fn how_a_request_ended_is_stored_in_the_specifications_words() {
     scene.decline(&scene.admin, &declined, "", 60_000).await.answer();
     assert_fields(&stored(&scene, &declined), &[("status", json!({"S": "declined"})), ("processedAs", Value::Null)]);
 }
+
+/// As a later version stores it.
+#[tokio::test(start_paused = true)]
+async fn a_reference_that_was_drawn_is_kept_through_every_write() {
+    let scene = Scene::new().await;
+    let (id, target) = scene.awaited("key", png()).await;
+    let drawn = scene.stored(&scene.to_self("other", 5).await).await.reference().to_string();
+    let mut item = stored(&scene, &id);
+    item["reference"] = json!({"S": drawn});
+    scene.cloud.fill("deposit_requests", &[item]);
+    scene.put(&target, PNG, 0);
+    let attached = scene.attach(&scene.alice, &id, 1_000).await.answer();
+    let decided = scene.decline(&scene.admin, &id, "", 2_000).await.answer();
+    assert_eq!(
+        [json!(attached)["reference"].clone(), json!(decided)["reference"].clone()],
+        [json!(drawn), json!(drawn)]
+    );
+    assert_fields(&stored(&scene, &id), &[("reference", json!({"S": drawn})), ("status", json!({"S": "declined"}))]);
+}

@@ -31,6 +31,7 @@ const NEWEST_MAX: i32 = 500;
 const COMPLETED_MAX: i32 = 100;
 /// The type of every deposit (`spec 3.17`).
 const TRANSFER: &str = "transfer";
+const REFERENCE: &str = "reference";
 const PROOF_TYPE: &str = "proofOfPaymentMimeType";
 const PROOF_PATH: &str = "proofOfPaymentPath";
 const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
@@ -271,6 +272,7 @@ impl Record for Deposit {
             ("toUsername", Some(text(&self.to.username))),
             ("toEmail", Some(text(&self.to.email))),
             ("amount", Some(number(self.amount))),
+            (REFERENCE, self.drawn.as_ref().map(|reference| text(reference.as_str()))),
             (keys::STATUS, Some(text(self.status.name()))),
             (keys::TYPE, Some(text(TRANSFER))),
             ("processedAs", self.processed_as().map(text)),
@@ -301,6 +303,7 @@ impl Record for Deposit {
             from: party([FROM, "fromUsername", "fromEmail"])?,
             to: party([TO, "toUsername", "toEmail"])?,
             amount: fields.money("amount")?,
+            drawn: fields.optional_text(REFERENCE)?.map(reference_from).transpose()?,
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
             failure_reason: fields.optional_text("failureReason")?,
@@ -311,6 +314,10 @@ impl Record for Deposit {
             updated_at: fields.time("updatedAt")?,
         })
     }
+}
+
+fn reference_from(stored: String) -> Result<Reference, Failure> {
+    Reference::typed(&stored).ok().flatten().ok_or_else(|| broken(REFERENCE))
 }
 
 fn proof_from(fields: &Fields<'_>, path: String) -> Result<Proof, Failure> {

@@ -18,8 +18,13 @@ use domain::{
     audit::AuditEntry,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
-    withdrawal::{Decided, PaymentMethod, Requested, Status, Withdrawal},
+    withdrawal::{Decided, PaymentMethod, Requested, Status, Taken, Withdrawal},
 };
+
+const TAKEN_BY: &str = "takenBy";
+const TAKEN_BY_EMAIL: &str = "takenByEmail";
+const TAKEN_AT: &str = "takenAt";
+const BANK_REFERENCE: &str = "bankReference";
 
 pub type Withdrawals = Store<Withdrawal>;
 
@@ -104,12 +109,18 @@ impl Store<Withdrawal> {
         let request = Put::builder()
             .table_name(&self.table)
             .set_item(Some(after.to_item()))
-            .condition_expression(format!("#status = :pending AND {}", same_proposal(before.proposal.as_ref())))
+            .condition_expression(format!(
+                "#status = :pending AND {} AND {}",
+                same_proposal(before.proposal.as_ref()),
+                if before.taken.is_some() { "#taken = :taken" } else { "attribute_not_exists(#taken)" }
+            ))
             .expression_attribute_names("#status", keys::STATUS)
+            .expression_attribute_names("#taken", TAKEN_AT)
             .expression_attribute_names("#proposed", PROPOSED_AT)
             .set_expression_attribute_values(Some(item([
                 (":pending", Some(text(Status::Pending.name()))),
                 proposed(before.proposal.as_ref()),
+                (":taken", before.taken.as_ref().map(|taken| text(taken.at.to_string()))),
             ])));
         let (audit, no_longer) = (audit_log::to_item(entry), || Failure::Conflict);
         Transaction::new().put(request, no_longer()).write(log.table(), audit, no_longer())
@@ -147,11 +158,17 @@ impl Record for Withdrawal {
             ("funds", Some(funds_value(&self.funds))),
             ("fromPlayers", self.from_players.map(number)),
             ("payableFrom", self.payable_from.map(|from| text(from.to_string()))),
+            (BANK_REFERENCE, self.bank_reference.as_ref().map(text)),
             (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             (keys::ALL, Some(text(keys::ALL))),
             (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
         ]);
+        if let Some(Taken { by, email, at }) = &self.taken {
+            item.insert(TAKEN_BY.to_owned(), text(by.as_str()));
+            item.insert(TAKEN_BY_EMAIL.to_owned(), text(email));
+            item.insert(TAKEN_AT.to_owned(), text(at.to_string()));
+        }
         item.extend(proposal_item(self.proposal.as_ref()));
         item.extend(decision_item(self.decision.as_ref()));
         item
@@ -171,6 +188,11 @@ impl Record for Withdrawal {
             from_players: fields.optional_money("fromPlayers")?,
             payable_from: fields.optional_time("payableFrom")?,
             proposal: fields.proposal()?,
+            taken: match fields.optional_time(TAKEN_AT)? {
+                Some(at) => Some(Taken { by: fields.uid(TAKEN_BY)?, email: fields.text(TAKEN_BY_EMAIL)?, at }),
+                None => None,
+            },
+            bank_reference: fields.optional_text(BANK_REFERENCE)?,
             decision: fields.decision()?,
             fingerprint: fields.fingerprint()?,
             created_at: fields.time("createdAt")?,

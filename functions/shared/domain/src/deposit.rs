@@ -113,6 +113,8 @@ pub struct Deposit {
     /// Equal to `from` for a deposit to oneself.
     pub to: Party,
     pub amount: Money,
+    /// Drawn by a later version; this one works it out from the id.
+    pub drawn: Option<Reference>,
     pub status: Status,
     pub proof: Option<Proof>,
     /// Why it is [`Status::Failed`].
@@ -132,6 +134,7 @@ impl Deposit {
         Self {
             id,
             amount: order.amount,
+            drawn: None,
             status: Status::Pending,
             proof,
             failure_reason: None,
@@ -147,7 +150,7 @@ impl Deposit {
 
     /// What the player writes on the payment.
     pub fn reference(&self) -> Reference {
-        Reference::of(&self.id)
+        self.drawn.clone().unwrap_or_else(|| Reference::of(&self.id))
     }
 
     pub fn is_to_self(&self) -> bool {

@@ -188,6 +188,8 @@ refusals! {
     PayoutAccountSaved = 409, "PAYOUT_ACCOUNT_SAVED", "You have saved this payout account already";
     TooManyPayoutAccounts = 409, "TOO_MANY_PAYOUT_ACCOUNTS",
         "You can save five payout accounts. Please remove one of them first.";
+    PayoutTaken(email: String) = 409, "PAYOUT_TAKEN",
+        "{email} has taken this payout, so nobody else completes or declines it now";
     PayoutHeld { wait_seconds: u64 } = 409, "PAYOUT_HELD",
         "These payment details are new to the player, so this is held back for {} more. Pay it out after that, or decline it now.",
         in_words(*wait_seconds);

@@ -156,9 +156,22 @@ pub struct Withdrawal {
     pub payable_from: Option<Timestamp>,
     /// The newest, also after it was confirmed.
     pub proposal: Option<Proposal>,
+    /// Written by a later version.
+    pub taken: Option<Taken>,
+    /// The bank's own, of the payment; written by a later version.
+    pub bank_reference: Option<String>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
+}
+
+/// The admin who is about to send the money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    pub by: Uid,
+    /// The admin's address, for the others.
+    pub email: String,
+    pub at: Timestamp,
 }
 
 /// A new request and the wallet with its points on hold. Both are written in one transaction.
@@ -223,6 +236,8 @@ impl Withdrawal {
             from_players: Some(order.amount.minus(wallet.own_cash()).unwrap_or_default()),
             payable_from: Some(terms.payout_hold.end(since)).filter(|from| at < *from),
             proposal: None,
+            taken: None,
+            bank_reference: None,
             decision: None,
             fingerprint: order.fingerprint(),
             created_at: at,
@@ -238,6 +253,7 @@ impl Withdrawal {
             details: ERASED.to_owned(),
             fingerprint: Fingerprint::erased(),
             proposal: self.proposal.as_ref().map(Proposal::without_reason),
+            bank_reference: None,
             decision: self.decision.as_ref().map(Decision::without_note),
             ..self.clone()
         }

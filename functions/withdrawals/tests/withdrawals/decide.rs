@@ -455,3 +455,31 @@ async fn survives(scene: &Scene, decision: Decision, admin: &Player, faults: &[(
         assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
     }
 }
+
+/// As a later version stores it.
+#[tokio::test(start_paused = true)]
+async fn a_payout_that_an_admin_has_taken_is_theirs_alone() {
+    for decision in Decision::BOTH {
+        let scene = Scene::new().await;
+        let (id, taker, other) = (scene.requested().await, scene.admin("taker").await, scene.admin("other").await);
+        let taken = [
+            ("takenBy", json!({"S": taker.uid()})),
+            ("takenByEmail", json!({"S": "taker@example.com"})),
+            ("takenAt", json!({"S": "2026-11-21T12:00:30.000Z"})),
+            ("bankReference", json!({"S": "NB-1"})),
+        ];
+        let mut item = scene.stored(&id);
+        taken.iter().for_each(|(name, value)| item[*name] = value.clone());
+        scene.cloud.fill("withdrawal_requests", &[item]);
+        for by_other in Decision::BOTH {
+            let refused = refusal(scene.decide(by_other, &other, &id, "No").await);
+            assert_eq!((refused.status(), refused.code()), (409, "PAYOUT_TAKEN"), "{by_other:?}");
+        }
+        assert_eq!(scene.case(60_000, &other, &id).await["decidable"], json!(false));
+        assert_eq!(scene.case(60_000, &taker, &id).await["decidable"], json!(true));
+        scene.decide(decision, &taker, &id, "Done").await.answer();
+        let stored = scene.stored(&id);
+        taken.iter().for_each(|(name, value)| assert_eq!(stored[*name], *value, "{name}"));
+        assert_eq!(holdings(&scene.player).await, after(decision));
+    }
+}

@@ -1,6 +1,6 @@
 //! Completing and declining withdrawals: what happens to the points on hold (D23).
 
-use super::{Status, Withdrawal};
+use super::{Status, Taken, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
     four_eyes::{Agreement, FourEyes, Proposal},
@@ -19,11 +19,17 @@ impl Withdrawal {
     /// Whether `admin` may set the status to `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`]; [`Refusal::RequestNotPending`] when another admin has decided, or this one has decided
+    /// [`Refusal::OwnRequest`]; [`Refusal::PayoutTaken`] by another admin; [`Refusal::RequestNotPending`] when another admin has decided, or this one has decided
     /// otherwise.
     pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
+        }
+        if let Some(Taken { by, email, .. }) = &self.taken
+            && self.status == Status::Pending
+            && by != admin
+        {
+            return Err(Refusal::PayoutTaken(email.clone()));
         }
         let state = (self.status == Status::Pending, self.status == wanted);
         Decision::check(self.decision.as_ref(), state, admin, note)

@@ -120,6 +120,7 @@ fn a_new_request_is_pending_with_all_that_was_ordered() {
         from: party(player()),
         to: party(friend()),
         amount: Money::parse("12.50").unwrap(),
+        drawn: None,
         status: Status::Pending,
         proof,
         failure_reason: None,

@@ -335,6 +335,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             409,
         ),
         (
+            Refusal::PayoutTaken("admin@example.com".to_owned()),
+            "admin@example.com has taken this payout, so nobody else completes or declines it now",
+            "PAYOUT_TAKEN",
+            409,
+        ),
+        (
             Refusal::PayoutHeld { wait_seconds: 82_801 },
             "These payment details are new to the player, so this is held back for 24 hours more. Pay it out after \
              that, or decline it now.",

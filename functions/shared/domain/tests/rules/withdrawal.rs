@@ -274,6 +274,8 @@ fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
         from_players: Some(Money::ZERO),
         payable_from: None,
         proposal: None,
+        taken: None,
+        bank_reference: None,
         decision: None,
         fingerprint: amount("50.20").unwrap().fingerprint(),
         created_at: TEN_O_CLOCK,
