@@ -85,6 +85,26 @@ impl Restriction {
         ends_before || (other.waits_to_be_ended() && !self.waits_to_be_ended())
     }
 
+    /// The pause that is as strict as this one and another together; `None` where this one is. One that waits for its end to
+    /// be asked for is never followed by one that ends by itself: it can only be ended later.
+    pub(super) fn joined_with(&self, other: &Self) -> Option<Self> {
+        let joined = match (self.waits_to_be_ended(), other.waits_to_be_ended()) {
+            (true, false) => self.endable_after(other),
+            (false, true) => other.endable_after(self),
+            (true, true) | (false, false) if self.is_shorter_than(other) => other.clone(),
+            (true, true) | (false, false) => self.clone(),
+        };
+        let joined = joined.over(self.covers.as_deref());
+        (joined != *self).then_some(joined)
+    }
+
+    fn endable_after(&self, other: &Self) -> Self {
+        Self {
+            endable_from: self.endable_from.map(|from| other.ends().map_or(from, |end| end.max(from))),
+            ..self.clone()
+        }
+    }
+
     /// An exclusion whose end nobody has asked for yet.
     fn waits_to_be_ended(&self) -> bool {
         self.kind == RestrictionKind::Excluded && self.until.is_none()

@@ -42,9 +42,12 @@ impl Wallet {
 
     fn with_shared(&self, shared: &Restriction, at: Timestamp) -> Self {
         let same = |own: &Restriction| own.kind == shared.kind || (own.is_pause() && shared.is_pause());
-        if self.restrictions(at).any(|own| same(own) && !own.is_shorter_than(shared)) {
-            return self.clone();
+        let Some(own) = self.restrictions(at).find(|own| same(own)) else {
+            return self.replacing(same, Some(shared.clone().over(None)), at);
+        };
+        match own.joined_with(shared).filter(|_| own.is_pause()) {
+            Some(joined) => self.replacing(same, Some(joined), at),
+            None => self.clone(),
         }
-        self.replacing(same, Some(shared.clone().over(None)), at)
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 use domain::{
     Money, Refusal, Timestamp,
     request::Note,
-    wallet::{BonusRule, Kind, Pause, RestrictionKind, Source, Stop, Wallet},
+    wallet::{BonusRule, Kind, Pause, RestrictionKind, Shared, Source, Stop, Wallet},
 };
 use proptest::prelude::*;
 
@@ -250,6 +250,28 @@ fn of_two_pauses_of_a_person_the_longer_one_holds() {
         assert_eq!(kept(&shorter, &longer).ends(), expected.ends());
         assert_eq!(kept(&longer, &shorter), *expected);
     }
+}
+
+/// Half a year later, when the exclusion may be ended, the other account takes a time-out or ends its own.
+#[test]
+fn an_exclusion_that_waits_is_not_followed_by_what_ends_by_itself() {
+    let late = TEN_O_CLOCK.plus_months(6).plus_ms(1);
+    let waiting = excluded(6);
+    let time_out = playing().paused(Pause::time_out(7).unwrap(), late).unwrap();
+    let ending = excluded(6).ending_exclusion(late).unwrap().unwrap();
+    for other in [&time_out, &ending] {
+        let end = other.pause(late).unwrap().ends().unwrap();
+        for shared in [waiting.held_as(other, Shared::Pause, late), other.held_as(&waiting, Shared::Pause, late)] {
+            let shared = shared.unwrap();
+            let pause = shared.pause(late).unwrap();
+            assert_eq!((pause.kind.name(), pause.until, pause.endable_from), ("excluded", None, Some(end)));
+            assert!(shared.ending_exclusion(Timestamp::from_ms(end.ms() - 1)).is_err(), "neither ends sooner by it");
+            assert_eq!(shared.held_as(other, Shared::Pause, late), None, "once is enough");
+            assert_eq!(shared.held_as(&waiting, Shared::Pause, late), None);
+        }
+    }
+    let for_good = playing().paused(Pause::FOR_GOOD, TEN_O_CLOCK).unwrap();
+    assert_eq!(for_good.held_as(&time_out, Shared::Pause, late), None);
 }
 
 #[test]
