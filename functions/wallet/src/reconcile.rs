@@ -11,6 +11,7 @@ use aws::{
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
+    email::Verification,
     reconcile::{Due, Finding, Run, RunKind, Stage, Totals},
 };
 use http::{clock, with_retries};
@@ -40,6 +41,7 @@ pub struct Reconciler {
     pub players: Players,
     pub addresses: Addresses,
     pub register: ExclusionRegister,
+    pub verification: Verification,
     pub audit_log: AuditLog,
     pub rights: Rights,
     pub quick_keys: QuickKeys,
@@ -69,6 +71,7 @@ impl FromConnection for Reconciler {
             players: connection.connect()?,
             addresses: connection.connect()?,
             register: connection.connect()?,
+            verification: connection.connect()?,
             audit_log: connection.connect()?,
             rights: connection.connect()?,
             quick_keys: connection.connect::<QuickKeys>()?.keeping(DAYS_MAX),

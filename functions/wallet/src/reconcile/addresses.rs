@@ -6,11 +6,13 @@ use domain::{
     Failure, Timestamp, Uid,
     account::User,
     audit::{Action, AuditEntry},
+    email::{self, Verification},
     exclusion_register::PersonHash,
     reconcile::{Finding, What},
     wallet::{STARTING_BALANCE, Wallet},
 };
 use http::with_retries;
+use std::collections::BTreeSet;
 
 impl Reconciler {
     /// The findings when a wallet's account is open and its address is recorded as another's, and when its mailbox has
@@ -63,7 +65,7 @@ impl Reconciler {
         if user.is_erased() {
             return Ok(false);
         }
-        let mut is_listed = false;
+        let (mut is_listed, mut others) = (false, BTreeSet::new());
         for hash in PersonHash::of_user(user) {
             let person = self.register.find(&hash).await?;
             is_listed |= if person.players.contains(&user.uid) {
@@ -71,8 +73,28 @@ impl Reconciler {
             } else {
                 self.register.add(&[hash], &user.uid).await?
             };
+            others.extend(person.players.into_iter().filter(|uid| *uid != user.uid));
         }
-        Ok(is_listed && user.closed_at.is_none())
+        Ok(user.closed_at.is_none() && (is_listed || self.lists_one_of(&others, user).await?))
+    }
+
+    /// Whether the register lists one of these open accounts, which has the same mailbox: it may have signed up after it was
+    /// listed. An address that nobody has proven may be somebody else's.
+    async fn lists_one_of(&self, others: &BTreeSet<Uid>, user: &User) -> Result<bool, Failure> {
+        if self.verification == Verification::Off {
+            return Ok(false);
+        }
+        let mailbox = email::mailbox(&user.email);
+        for uid in others {
+            let other = self.players.by_id(uid).await?;
+            let other = other.filter(|other| other.closed_at.is_none() && email::mailbox(&other.email) == mailbox);
+            if let Some(other) = other
+                && self.register.lists(&PersonHash::of_user(&other)).await?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

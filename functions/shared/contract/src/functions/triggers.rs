@@ -122,6 +122,7 @@ fn reconcile() -> Function {
     .memory_mb(512)
     // Less than the ten minutes to the next invocation, which continues where this one stopped.
     .timeout_seconds(540)
+    .setting("EmailVerification")
     .may([GenerateMac], QuickKeys)
     .may([GenerateMac], SealKey)
     .may([GetItem, Scan], USERS)

@@ -352,6 +352,20 @@ async fn who_is_on_the_register_and_could_play_gets_a_row_that_ends_it() {
     assert_eq!(to_be_kept_from_playing(&scene), [Value::Null; 0]);
 }
 
+/// The register lists the newer account by its own spelling, as when it signed up after that.
+#[tokio::test(start_paused = true)]
+async fn another_account_of_a_listed_mailbox_gets_a_row_that_ends_it() {
+    let scene = Scene::small().await;
+    let player = same_mailbox(&scene).await;
+    let register = scene.cloud.quiet().connect::<ExclusionRegister>();
+    let [own, ..] = &PersonHash::of_email(&player.principal.email)[..] else { panic!("no hash") };
+    register.list(own, true).await.unwrap();
+    let wallet = scene.cloud.quiet().connect::<Wallets>().load(player.uid()).await.unwrap();
+    player.restrict(&wallet.with_registered(true, NOON).unwrap()).await;
+    scene.night(14).await;
+    assert_eq!(to_be_kept_from_playing(&scene), [json!(scene.alice.uid())]);
+}
+
 #[tokio::test(start_paused = true)]
 async fn an_account_from_before_the_register_is_found_in_it() {
     let scene = Scene::small().await;

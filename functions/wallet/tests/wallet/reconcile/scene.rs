@@ -6,6 +6,7 @@ use contract::served;
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
     colours::{Prizes, Round, Schedule, Shard, Task},
+    email::Verification,
     quick::ROUND_MS,
 };
 use http::{Call, handle};
@@ -176,7 +177,7 @@ impl Scene {
     }
 
     pub fn reconciler_for(&self, run_for: Duration) -> Arc<Reconciler> {
-        Arc::new(Reconciler { run_for, ..self.cloud.connect() })
+        Arc::new(Reconciler { run_for, verification: Verification::On, ..self.cloud.connect() })
     }
 
     pub async fn invoke(&self, event: Value, at: Timestamp) -> Run<Value> {
