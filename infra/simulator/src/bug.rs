@@ -69,6 +69,10 @@ pub enum Bug {
     CutsPause,
     PlaysOnRegister,
     ListsInPart,
+    ForgetsOthers,
+    PausesLess,
+    CountsApart,
+    LetsGo,
 }
 
 /// An admin who does not exist.
@@ -76,7 +80,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 52] = [
+    pub const ALL: [Self; 56] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -129,6 +133,10 @@ impl Bug {
         Self::CutsPause,
         Self::PlaysOnRegister,
         Self::ListsInPart,
+        Self::ForgetsOthers,
+        Self::PausesLess,
+        Self::CountsApart,
+        Self::LetsGo,
     ];
 
     pub const fn description(self) -> &'static str {
@@ -189,6 +197,10 @@ impl Bug {
             Self::CutsPause => "a pause takes the place of a longer one",
             Self::PlaysOnRegister => "an entry takes no notice of the register of excluded persons",
             Self::ListsInPart => "an import leaves the accounts of those it names as they are",
+            Self::ForgetsOthers => "what holds for one account of a mailbox holds for no other",
+            Self::PausesLess => "the other account of a mailbox pauses a day less",
+            Self::CountsApart => "a limit of a mailbox counts nothing of what was played",
+            Self::LetsGo => "an account is let go while the register lists another of its mailbox",
         }
     }
 
@@ -230,6 +242,12 @@ impl Bug {
             }
             (Self::CountsNoStake, "quick-guess", "TransactWriteItems") => {
                 puts(body, "wallets").into_iter().for_each(count_nothing);
+            }
+            (Self::CountsApart, "accounts-mailbox", "TransactWriteItems") => {
+                puts(body, "wallets").into_iter().for_each(count_nothing);
+            }
+            (Self::PausesLess, "accounts-mailbox", "TransactWriteItems") => {
+                puts(body, "wallets").into_iter().for_each(end_earlier);
             }
             (Self::AnswersItself, "quick-guess", "TransactWriteItems") => {
                 puts(body, "wallets").into_iter().for_each(answer_check);
@@ -302,6 +320,10 @@ impl Bug {
                     known.remove("players");
                 }
             }
+            (Self::ForgetsOthers, "accounts-mailbox", "GetItem") if is_about("addresses") => {
+                forget(answer, &["players"])
+            }
+            (Self::LetsGo, "accounts-mailbox", "GetItem") if is_about("addresses") => forget(answer, &["isListed"]),
             (Self::CutsPause, "wallet-pause", "GetItem") if is_about("wallets") => forget(answer, &["restriction"]),
             (Self::RaisesAtOnce, "wallet-limits", "GetItem") if is_about("wallets") => wait_no_more(answer),
             (Self::PrizesInCash, "colours-settle", "GetItem") if is_about("colours_entries") => {
@@ -453,7 +475,7 @@ fn take_a_hundredth(body: &mut Value) {
 
 /// Moves the last round so far back that any later one may be played.
 fn start_earlier(answer: &mut Value) {
-    let last = &mut answer["Item"]["lastRoundId"];
+    let Some(last) = answer.pointer_mut("/Item/lastRoundId") else { return };
     let Ok(mut bytes) = URL_SAFE_NO_PAD.decode(last["S"].as_str().unwrap_or_default()) else { return };
     if bytes.len() == 32 {
         let mut ms = [0; 8];
@@ -502,16 +524,26 @@ fn backdate(body: &mut Value) {
 
 /// Sets what counts against each limit to zero.
 fn count_nothing(put: &mut Value) {
-    let limits = put["Item"]["limits"]["M"].as_object_mut().into_iter().flatten();
+    let limits = put.pointer_mut("/Item/limits/M").and_then(Value::as_object_mut).into_iter().flatten();
     for (_, limit) in limits {
         let used = limit["L"].as_array_mut().into_iter().flatten().skip(1).step_by(2);
         used.filter(|used| used["N"].is_string()).for_each(|used| *used = json!({"N": "0"}));
     }
 }
 
+/// Ends a pause a day earlier.
+fn end_earlier(put: &mut Value) {
+    let Some(restriction) = put.pointer_mut("/Item/restriction/M") else { return };
+    for name in ["until", "endableFrom"] {
+        if let Ok(end) = Timestamp::parse(text(restriction, name)) {
+            restriction[name] = json!({"S": Timestamp::from_ms(end.ms() - 24 * 60 * 60_000).to_string()});
+        }
+    }
+}
+
 /// Makes a raise a day older.
 fn wait_no_more(answer: &mut Value) {
-    let from = &mut answer["Item"]["limits"]["M"]["raise"]["L"][2];
+    let Some(from) = answer.pointer_mut("/Item/limits/M/raise/L/2") else { return };
     if let Some(ms) = from["N"].as_str().and_then(|ms| ms.parse::<u64>().ok()) {
         *from = json!({"N": (ms - 24 * 60 * 60_000).to_string()});
     }

@@ -7,6 +7,7 @@ mod endpoint;
 mod fault;
 mod items;
 mod limits;
+mod mailboxes;
 mod network;
 mod oracle;
 mod outcome;

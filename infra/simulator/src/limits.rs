@@ -1,6 +1,7 @@
 //! Limits on stakes, losses, deposits and time (D57), worked out again from the ledger's rows and from what the wallet said before.
 
 use crate::items::{ms, number, points, text};
+use domain::Money;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -21,7 +22,7 @@ const TIME_A_DAY: usize = 9;
 const A_ROUND: u64 = 10;
 
 /// Indexes in [`PERIODS`] and [`KINDS`].
-type Name = (usize, usize);
+pub type Name = (usize, usize);
 
 /// A row that counts: the numbers of its periods, its stake, and by kind what it counts.
 #[derive(Debug)]
@@ -45,6 +46,8 @@ pub struct Limits {
     checked: usize,
     /// Each limit, and the number of the first row that counts.
     set: BTreeMap<Name, (i64, usize)>,
+    /// What the wallet said that counts.
+    counts: BTreeMap<Name, i64>,
     raise: Option<Raise>,
     /// The wallet's last write.
     written: u64,
@@ -110,6 +113,17 @@ impl Limits {
         for (name, most) in now {
             next.entry(name).or_insert((most, self.rows.len()));
         }
+        let counts: BTreeMap<Name, i64> = next.keys().map(|name| (*name, used(wallet, *name))).collect();
+        let is_less = |name: &Name, before: i64| {
+            let is_same_period = periods(written)[name.0] == periods(self.written)[name.0];
+            is_same_period && counts.get(name).is_some_and(|now| *now < before)
+        };
+        // Only a row takes off what counts.
+        if self.checked == self.rows.len()
+            && let Some((name, before)) = self.counts.iter().find(|(name, before)| is_less(name, **before))
+        {
+            return Err(format!("{} counted {before}, and now {:?}", called(*name), counts.get(name)));
+        }
         if let Some(new) = raise.as_ref().filter(|raise| self.raise.as_ref() != Some(raise))
             && new.from < self.written + RAISE_WAITS_MS
         {
@@ -120,7 +134,8 @@ impl Limits {
                 self.written
             ));
         }
-        (self.set, self.raise, self.written, self.checked) = (next, raise, written, self.rows.len());
+        (self.set, self.counts, self.raise, self.written, self.checked) =
+            (next, counts, raise, written, self.rows.len());
         Ok(())
     }
 
@@ -160,7 +175,8 @@ fn periods(at: u64) -> [u64; 3] {
     [day, (day + 3) / 7, part(0..4) * 12 + part(5..7)]
 }
 
-fn set(wallet: &Value) -> BTreeMap<Name, i64> {
+/// Each limit of a wallet.
+pub fn set(wallet: &Value) -> BTreeMap<Name, i64> {
     let mut set = BTreeMap::new();
     for (period, name) in PERIODS.into_iter().enumerate() {
         for kind in 0..KINDS.len() {
@@ -171,6 +187,29 @@ fn set(wallet: &Value) -> BTreeMap<Name, i64> {
         }
     }
     set
+}
+
+/// What a wallet counts against a limit, in hundredths.
+pub fn used(wallet: &Value, (period, kind): Name) -> i64 {
+    let used = &wallet["limits"]["M"][PERIODS[period]]["L"][2 * kind + 1]["N"];
+    used.as_str().and_then(|used| used.parse().ok()).unwrap_or_default()
+}
+
+/// Whether two wallets were last written in the same period of a limit.
+pub fn share_period(one: &Value, other: &Value, (period, _): Name) -> bool {
+    let [one, other] = [one, other].map(|wallet| periods(ms(wallet, "updatedAt"))[period]);
+    one == other
+}
+
+/// The limits in a state of the audit log: `stakes a day: 5, losses a week: 7`.
+pub fn named(state: &str) -> BTreeMap<Name, i64> {
+    let all = || (0..PERIODS.len()).flat_map(|period| (0..KINDS.len()).map(move |kind| (period, kind)));
+    let part = |part: &str| {
+        let (called, most) = part.split_once(": ")?;
+        let name = all().find(|(period, kind)| called == format!("{} a {}", KINDS[*kind], PERIODS[*period]))?;
+        Some((name, Money::parse(most).ok()?.hundredths()))
+    };
+    state.split(", ").filter_map(part).collect()
 }
 
 fn raise(wallet: &Value) -> Option<Raise> {

@@ -7,15 +7,20 @@ use serde_json::Value;
 const DAY_MS: u64 = 24 * 60 * 60_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Pause {
+pub struct Pause {
     is_exclusion: bool,
     until: Option<u64>,
     endable_from: Option<u64>,
 }
 
 impl Pause {
-    fn holds(&self, at: u64) -> bool {
+    pub fn holds(&self, at: u64) -> bool {
         self.until.is_none_or(|until| at < until)
+    }
+
+    /// An exclusion whose end its player has asked for.
+    pub fn is_ending(&self) -> bool {
+        self.is_exclusion && self.until.is_some()
     }
 
     /// An exclusion whose end nobody has asked for yet.
@@ -25,7 +30,7 @@ impl Pause {
 
     /// Whether a pause that holds may be followed by this: by itself, by one that is not shorter, or by its end, a day
     /// after that could be asked for.
-    fn may_become(&self, now: Option<&Self>) -> bool {
+    pub fn may_become(&self, now: Option<&Self>) -> bool {
         let Some(now) = now else { return false };
         if self.waits() && !now.waits() {
             let ends_from = self.endable_from.map(|from| from + DAY_MS);
@@ -92,7 +97,7 @@ pub fn registered(restriction: &Value) -> bool {
 }
 
 /// The pause of a restriction; it may stand below another one.
-fn stored(restriction: &Value) -> Option<Pause> {
+pub fn stored(restriction: &Value) -> Option<Pause> {
     let part = |name| &restriction[name]["S"];
     let time = |name: &str| (!restriction[name].is_null()).then(|| ms(restriction, name));
     let pause = |is_exclusion| Pause { is_exclusion, until: time("until"), endable_from: time("endableFrom") };

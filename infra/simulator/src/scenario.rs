@@ -11,8 +11,9 @@ pub const STAFF: usize = 5;
 /// The number of staff who are admins at the start.
 pub const ADMINS: usize = 3;
 pub const UNSAVED: usize = 2;
-/// The player who has the mailbox of the one before, and begins without starting points.
-pub const SAME_MAILBOX: usize = 6;
+/// The players who have the mailbox of the one before, and begin without starting points. One of them sets limits, one
+/// pauses, and one is listed at times, as the one before.
+pub const SAME_MAILBOX: [usize; 4] = [6, 8, 11, 13];
 /// The maximum number of concurrent invocations.
 pub const WORKERS: usize = 4;
 /// The number of addresses that payout accounts have.
@@ -141,6 +142,11 @@ pub enum Action {
         delivery: Delivery,
         hurried: bool,
     },
+    /// The stream tells of a row of the audit log, of which accounts of the same mailbox take notice, perhaps again later.
+    Follow {
+        nth: usize,
+        twice: bool,
+    },
     GetProfile,
     Rename {
         name: u8,
@@ -235,7 +241,8 @@ fn single(rng: &mut Rng) -> Operation {
         54..62 => enter(rng),
         62 => Action::MyEntries { nth: rng.usize(..4) },
         63..67 => Action::Tick { with_relay: rng.u8(..16) == 0 },
-        67..81 => settle(rng),
+        67..79 => settle(rng),
+        79..81 => follow(rng),
         81 => Action::GetProfile,
         82 => Action::Rename { name: rng.u8(..24), online: rng.bool() },
         83 => Action::SetAdmin { target: rng.usize(..STAFF), role: role(rng) },
@@ -252,10 +259,10 @@ fn single(rng: &mut Rng) -> Operation {
         103 => Action::RemoveAccount { nth: rng.usize(..1_000) },
         104..106 => withdraw(rng),
         106 if rng.bool() => Action::Cancel { nth: nth(rng), with_proof: rng.bool() },
-        107 if rng.bool() => Action::Register { is_listed: rng.u8(..3) > 0 },
+        107 => Action::Register { is_listed: rng.u8(..3) > 0 },
         108 => change_limit(rng),
         109 if rng.bool() => Action::Pause { change: rng.u8(..40) },
-        106..108 => Action::Announce { nth: nth(rng), with_proof: rng.bool() },
+        106 => Action::Announce { nth: nth(rng), with_proof: rng.bool() },
         _ => Action::Approve { nth: nth(rng), of: None },
     };
     operation(rng, actor, action)
@@ -279,6 +286,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                     5 | 6 => (actor, withdraw(rng)),
                     7 | 8 => (admin, Action::Approve { nth: rng.usize(..2), of }),
                     9 | 10 => (admin, Action::Complete { nth: rng.usize(..2), of, note: 0 }),
+                    11 if rng.bool() => (actor, follow(rng)),
                     _ => (admin, Action::DeclineWithdrawal { nth: rng.usize(..2), of, note: 1 }),
                 };
                 operation(rng, actor, action)
@@ -333,10 +341,14 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                 (actor, if rng.u8(..3) == 0 { Action::ConflictingDuplicate } else { Action::Duplicate })
             })
         }
-        // Ticks and settlers.
+        // Ticks and settlers, and accounts of one mailbox.
         8 => (0..=others)
             .map(|_| {
-                let action = if rng.u8(..3) == 0 { Action::Tick { with_relay: false } } else { settle(rng) };
+                let action = match rng.u8(..6) {
+                    0 | 1 => Action::Tick { with_relay: false },
+                    2 => follow(rng),
+                    _ => settle(rng),
+                };
                 operation(rng, actor, action)
             })
             .collect(),
@@ -437,4 +449,8 @@ fn settle(rng: &mut Rng) -> Action {
         _ => Delivery::Never,
     };
     Action::Settle { nth: rng.usize(..1_000), delivery, hurried: rng.u8(..4) == 0 }
+}
+
+fn follow(rng: &mut Rng) -> Action {
+    Action::Follow { nth: rng.usize(..1_000), twice: rng.u8(..8) == 0 }
 }

@@ -5,6 +5,7 @@ use crate::{
     endpoint::Endpoint,
     fault::{CallLog, FaultPlan},
     items::{mac_of, text, texts, winners},
+    mailboxes,
     oracle::{Oracle, Terms, Violation},
     outcome::Outcome,
     payouts,
@@ -16,12 +17,14 @@ use crate::{
     two_admins,
     worker::{Invocation, Worker},
 };
+use aws::{Accounts, Applicant};
 use colours::Rules;
+use contract::functions::{Caller, StreamOf};
 use domain::{
     Money, Timestamp, Uid,
     colours::{COLOURS, Prizes, Schedule},
     exclusion_register::PersonHash,
-    quick::{DayKey, LATE_MS, REVEAL_MS, Round, RoundId},
+    quick::{CLOCKS_MS, DayKey, LATE_MS, REVEAL_MS, Round, RoundId},
     request::{IdempotencyKey, RequestId},
     rights::Role,
 };
@@ -29,7 +32,7 @@ use fastrand::Rng;
 use futures::future::join_all;
 use http::{Call, Principal};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 use testkit::{Cloud, PNG, player};
 
 /// In the future: settlers use the real clock, so the times that they record are always long ago.
@@ -46,6 +49,14 @@ const QUIET_FROM_MS: u64 = 22 * 60_000;
 const QUIET_TO_MS: u64 = 27 * 60_000;
 /// Enough final ticks for a round to become void because its beacon never comes, and for both passes after that.
 const TICKS_MAX: u64 = 200;
+/// The ends of the keys that the function's filter lets through.
+static FOLLOWED: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let function = contract::functions::all().find(|function| function.binary == "accounts-mailbox");
+    let Some(Caller::Streams(streams)) = function.map(|function| function.caller) else { return Vec::new() };
+    let rows =
+        streams.iter().filter_map(|stream| if let StreamOf::Rows(actions) = stream.of { Some(actions) } else { None });
+    rows.flatten().map(|action| format!("#{}", action.name())).collect()
+});
 const NOTES: [&str; 3] = ["", "as agreed", "no such payment"];
 const TICKET_STATES: [&str; 3] = ["new", "in_progress", "resolved"];
 
@@ -83,12 +94,22 @@ enum Plan {
     Request { sent: usize, expected: Expected },
     Tick { with_relay: bool },
     Settle { task: Value, delivery: Delivery, hurried: bool },
+    Follow { row: String, twice: bool, again: bool },
 }
 
-/// The functions' environment: two admins have to agree, and new payment details wait.
+/// A row of the audit log of which the stream has to tell.
+struct News {
+    /// As the oracle calls it.
+    row: String,
+    /// Whether it was told before, perhaps in vain.
+    again: bool,
+}
+
+/// The functions' environment: two admins have to agree, new payment details wait, and addresses are proven.
 fn variable(name: &str) -> Option<String> {
     match name {
         "FOUR_EYES_ABOVE" => Some(two_admins::LIMIT.to_owned()),
+        "EMAIL_VERIFICATION" => Some("on".to_owned()),
         "PAYOUT_HOLD" => Some(payouts::HOLD_HOURS.to_owned()),
         _ => testkit::variable(name),
     }
@@ -108,6 +129,10 @@ pub struct Simulation {
     /// The newest quick round of each player.
     newest_rounds: Vec<Option<String>>,
     events: Vec<Value>,
+    /// What the stream has not told, or tells again.
+    news: Vec<News>,
+    /// The number of rows of the audit log that came to the stream.
+    streamed: usize,
     operations: usize,
     pub stats: Stats,
     bug: Option<Bug>,
@@ -137,6 +162,8 @@ impl Simulation {
             succeeded: Vec::new(),
             newest_rounds: vec![None; PLAYERS],
             events: Vec::new(),
+            news: Vec::new(),
+            streamed: 0,
             operations: 0,
             bug,
             stats: Stats::default(),
@@ -150,15 +177,12 @@ impl Simulation {
     /// Signs all players up and makes the first admins.
     async fn sign_up_actors(&mut self) -> Result<(), Violation> {
         // The records of the last players are written to another cloud, so that they are missing here.
-        let other_cloud = Cloud::default();
+        let (elsewhere, other_cloud) = (Cloud::default(), Cloud::default());
         for number in 0..PLAYERS {
             let cloud = if number < PLAYERS - UNSAVED { &self.cloud } else { &other_cloud };
-            // The mailbox of the one before has had its starting points.
-            let name = match number {
-                SAME_MAILBOX => format!("player-{:02}+{number}", number - 1),
-                _ => format!("player-{number:02}"),
-            };
-            let mut principal = player(cloud, &name).await.principal;
+            let mut principal = player(&elsewhere, &format!("player-{number:02}")).await.principal;
+            principal.email = address_of(number);
+            sign_up(cloud, &principal).await;
             // The token alone makes nobody an admin: the player's record decides (D10).
             principal.is_admin = number < STAFF;
             self.actors.push(principal);
@@ -248,6 +272,7 @@ impl Simulation {
         let written: Vec<(String, Value)> = outcomes.iter().flat_map(|(_, log)| log.written.iter().cloned()).collect();
         self.record(step, &plans, &outcomes);
         let changed = self.oracle.observe(&written)?;
+        self.stream();
         for ((operation, plan), (outcome, log)) in plans.iter().zip(&outcomes) {
             self.check_outcome(operation, plan, outcome, log.took_ms)?;
             if isolated {
@@ -260,6 +285,14 @@ impl Simulation {
             self.oracle.check_everything()?;
         }
         Ok(())
+    }
+
+    /// The stream tells of the new rows that pass the function's filter.
+    fn stream(&mut self) {
+        let rows = &self.oracle.ids("audit_log")[self.streamed..];
+        self.streamed += rows.len();
+        let passes = |row: &&String| FOLLOWED.iter().any(|end| row.ends_with(end));
+        self.news.extend(rows.iter().filter(passes).map(|row| News { row: row.clone(), again: false }));
     }
 
     /// Resolves the operations of a step, and leaves out those that are not possible now.
@@ -285,6 +318,12 @@ impl Simulation {
                     self.events.remove(*nth % oldest);
                 }
                 (*delivery != Delivery::Never).then_some(Plan::Settle { task, delivery: *delivery, hurried: *hurried })
+            }
+            Action::Follow { nth, twice } => {
+                let oldest = self.news.len().min(20);
+                let News { row, again } = self.news.get_mut(*nth % oldest.max(1))?;
+                let again = std::mem::replace(again, true);
+                Some(Plan::Follow { row: row.clone(), twice: *twice, again })
             }
             Action::Retry { nth } => ask(pick(&self.unanswered, *nth)?, Expected::Anything),
             Action::Replay { nth } => {
@@ -424,7 +463,7 @@ impl Simulation {
                 let hashes = PersonHash::of_email(&self.actors[LISTED.start + actor % LISTED.len()].email);
                 let hashes: Vec<&str> = hashes.iter().map(PersonHash::as_str).collect();
                 let body = json!({"hashes": hashes, "isListed": is_listed});
-                Request { actor: actor % STAFF, ..new(Endpoint::Register, body) }
+                Request { actor: decider, ..new(Endpoint::Register, body) }
             }
             Action::ChangeLimit { change, limit, points } => {
                 let in_points = || {
@@ -498,6 +537,7 @@ impl Simulation {
             }
             Action::Tick { .. }
             | Action::Settle { .. }
+            | Action::Follow { .. }
             | Action::Retry { .. }
             | Action::Replay { .. }
             | Action::ReuseKey { .. }
@@ -624,6 +664,11 @@ impl Simulation {
         match plan {
             Plan::Tick { with_relay } => Invocation::Tick { now, with_relay: *with_relay },
             Plan::Settle { task, hurried, .. } => Invocation::Settle { task: task.clone(), hurried: *hurried },
+            Plan::Follow { row, .. } => {
+                let (day, id) = row.split_once('|').unwrap_or_default();
+                let keys = json!({"day": {"S": day}, "id": {"S": id}});
+                Invocation::Follow(json!({"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": keys}}]}))
+            }
             Plan::Request { sent, .. } => {
                 let Request { endpoint, actor, key, parameter, query, body } = &self.sent[*sent].request;
                 let arrived = self.bug.map_or(now, |bug| bug.arrival(*endpoint, now));
@@ -653,6 +698,7 @@ impl Simulation {
                 Plan::Request { sent, .. } => self.sent[*sent].request.endpoint.binary(),
                 Plan::Tick { .. } => "colours-tick",
                 Plan::Settle { .. } => "colours-settle",
+                Plan::Follow { .. } => "accounts-mailbox",
             };
             self.stats.count(what, outcome, log);
             if let Plan::Request { expected: Expected::FirstAnswer, .. } = plan {
@@ -671,6 +717,7 @@ impl Simulation {
                 }
                 Plan::Tick { with_relay } => (format!("with relay: {with_relay}"), String::new()),
                 Plan::Settle { task, hurried, .. } => (format!("{task}, hurried: {hurried}"), String::new()),
+                Plan::Follow { row, twice, .. } => (format!("{row}, twice: {twice}"), String::new()),
             };
             let faults: Vec<String> =
                 log.faults.iter().map(|(fault, operation)| format!("{fault:?} at {operation}")).collect();
@@ -704,6 +751,11 @@ impl Simulation {
                 // The bus delivers an event again when its delivery failed.
                 if *delivery == Delivery::Once && !matches!(outcome, Outcome::Answered(_)) {
                     self.events.push(task.clone());
+                }
+            }
+            Plan::Follow { row, twice, .. } => {
+                if !twice && matches!(outcome, Outcome::Answered(_)) {
+                    self.news.retain(|news| news.row != *row);
                 }
             }
             Plan::Request { sent, expected } => {
@@ -796,7 +848,7 @@ impl Simulation {
                 let round = answer["roundId"].as_str().unwrap_or_default();
                 let in_time = RoundId::parse(round).is_ok_and(|id| {
                     let starts_at = id.starts_at();
-                    (starts_at..starts_at.plus_ms(LATE_MS)).contains(&sent_at)
+                    starts_at <= sent_at.plus_ms(CLOCKS_MS) && sent_at < starts_at.plus_ms(LATE_MS)
                 });
                 in_time && self.oracle.played(uid, round).is_some_and(|seed| answer["clientSeed"] == seed)
             }
@@ -851,11 +903,12 @@ impl Simulation {
                 let has_set = answer["set"].as_array().is_some_and(|set| !set.is_empty());
                 !has_set || self.oracle.has_limits(uid)
             }
-            Endpoint::Register => LISTED.map(|listed| &self.actors[listed]).all(|person| {
-                let is_named =
-                    PersonHash::of_email(&person.email).iter().any(|hash| request.body["hashes"][0] == hash.as_str());
-                let is_kept = self.oracle.is_kept_from_playing(person.uid.as_str());
-                !is_named || is_kept.is_none_or(|is_kept| request.body["isListed"] == is_kept)
+            // The first hash is that of their mailbox. Another one that is listed may keep both from playing.
+            Endpoint::Register => LISTED.map(|listed| self.uid(listed).as_str()).all(|uid| {
+                let is_kept = self.oracle.is_kept_from_playing(uid);
+                is_kept.is_none_or(|is_kept| {
+                    request.body["isListed"] == is_kept || is_kept && mailboxes::is_listed(&self.oracle, uid)
+                })
             }),
             Endpoint::Pause => answer["kind"] == "time-out" || answer["kind"] == "excluded",
             Endpoint::AnswerCheck
@@ -929,6 +982,11 @@ impl Simulation {
         if matches!(outcome, Outcome::Retryable | Outcome::Crashed) && log.faults.is_empty() {
             return Err("an operation without faults got no answer".to_owned());
         }
+        if let (Plan::Follow { row, again: false, .. }, Outcome::Answered(_)) = (plan, outcome)
+            && let Some(row) = self.oracle.find("audit_log", row)
+        {
+            return mailboxes::check_followed(&self.oracle, row, self.now.ms());
+        }
         let Plan::Request { sent, .. } = plan else { return Ok(()) };
         let request = &self.sent[*sent].request;
         let target = request.body["userId"].as_str().and_then(|uid| Uid::parse(uid).ok());
@@ -952,14 +1010,18 @@ impl Simulation {
         Ok(())
     }
 
-    /// Finishes every open round without faults, then checks everything.
+    /// Tells all news and finishes every open round without faults, then checks everything.
     ///
     /// # Errors
     /// The first violation.
     pub async fn finish(&mut self) -> Result<(), Violation> {
+        while !self.news.is_empty() {
+            self.run_without_faults(Action::Follow { nth: 0, twice: false }, 0).await?;
+        }
         for _ in 0..TICKS_MAX {
             if self.oracle.unfinished_rounds() == 0 {
-                return self.oracle.check_everything();
+                self.oracle.check_everything()?;
+                return mailboxes::check_all(&self.oracle, self.now.ms());
             }
             let after_ms = self.ms_to_a_quiet_tick();
             self.run_without_faults(Action::Tick { with_relay: false }, after_ms).await?;
@@ -987,6 +1049,25 @@ impl Simulation {
         // A different seed each time, since the SDK's transaction tokens are generated from it.
         let operation = Operation { actor: 0, action, seed: u64::MAX - self.operations as u64, fault_percent: 0 };
         self.run_step(&Step { number: FINAL_STEP, after_ms, operations: vec![operation] }).await
+    }
+}
+
+/// Signs a player up. The mailbox of the one before may have had its starting points.
+async fn sign_up(cloud: &Cloud, Principal { uid, email, cognito_username, sign_in, .. }: &Principal) {
+    let accounts: Accounts = cloud.connect();
+    let created = accounts.create(&Applicant { uid, email, cognito_username, at: sign_in.at }).await;
+    assert_eq!(created.expect("the player's records are written"), None);
+    cloud.forget();
+}
+
+/// Players of one mailbox spell it differently.
+fn address_of(number: usize) -> String {
+    match number {
+        7 | 12 => format!("player-{number:02}@gmail.com"),
+        8 => format!("play.er-07+{number}@gmail.com"),
+        13 => format!("play.er-12+{number}@googlemail.com"),
+        _ if SAME_MAILBOX.contains(&number) => format!("player-{:02}+{number}@example.com", number - 1),
+        _ => format!("player-{number:02}@example.com"),
     }
 }
 

@@ -34,6 +34,8 @@ pub enum Invocation {
         task: Value,
         hurried: bool,
     },
+    /// What the stream tells of the audit log.
+    Follow(Value),
 }
 
 impl Invocation {
@@ -42,6 +44,7 @@ impl Invocation {
             Self::Ask(endpoint, _) => endpoint.binary(),
             Self::Tick { .. } => "colours-tick",
             Self::Settle { .. } => "colours-settle",
+            Self::Follow(_) => "accounts-mailbox",
         }
     }
 }
@@ -76,6 +79,7 @@ pub struct Worker {
     initialize_admin: Arc<admin::initialize::Deps>,
     create_ticket: Arc<support::create::Deps>,
     set_ticket_status: Arc<support::set_status::Deps>,
+    mailbox: Arc<accounts::mailbox::Deps>,
     tickers: [Arc<Ticker>; 2],
     settlers: [Arc<Settler>; 2],
 }
@@ -133,6 +137,7 @@ impl Worker {
             initialize_admin: built(&at),
             create_ticket: built(&at),
             set_ticket_status: built(&at),
+            mailbox: built(&at),
             tickers: [ticker(Vec::new()), ticker(vec![relay])],
             settlers: [settler(Duration::from_secs(40)), settler(Duration::ZERO)],
             cloud,
@@ -158,6 +163,7 @@ impl Worker {
                 let (app, event) = (&self.settlers[usize::from(hurried)], json!({"detail": task}));
                 self.run(|| colours::settle(app.clone(), event.clone())).await
             }
+            Invocation::Follow(event) => self.run(|| accounts::hold_mailbox(self.mailbox.clone(), event.clone())).await,
         };
         let mut log = self.network.end();
         log.took_ms = begun.elapsed().as_millis().try_into().unwrap_or(u64::MAX);

@@ -13,7 +13,7 @@ use std::{
 
 #[test]
 fn concurrent_operations_with_faults_keep_every_invariant() {
-    let passed = simulate(&scenario(36, 900), None, false).unwrap_or_else(|failed| panic!("{failed:#?}"));
+    let passed = simulate(&scenario(1, 900), None, false).unwrap_or_else(|failed| panic!("{failed:#?}"));
     // The run proves nothing about outcomes that never happened.
     for (function, outcome) in [
         ("quick-guess", "OK"),
@@ -35,6 +35,7 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
         ("colours-enter", "OK"),
         ("colours-tick", "OK"),
         ("colours-settle", "OK"),
+        ("accounts-mailbox", "OK"),
     ] {
         assert!(passed.stats.outcome_count(function, outcome) > 0, "{function} {outcome}: {}", passed.stats);
     }
@@ -45,10 +46,13 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
 /// withdrawal that two admins decide, the run that has it comes first; after other scenarios it may be another.
 fn seeds(bug: Bug) -> impl Iterator<Item = u64> {
     let first = match bug {
-        Bug::AttachesAnything => 2,
-        Bug::KeepsHold | Bug::PaysOutAlone => 3,
-        Bug::SkipsSecondPass | Bug::PlaysOnRegister | Bug::ListsInPart => 4,
+        Bug::PlaysOnRegister => 2,
+        Bug::SkipsSecondPass => 4,
+        Bug::LetsGo => 5,
         Bug::CutsPause => 6,
+        Bug::PaysOutAlone => 10,
+        Bug::CountsNoStake => 11,
+        Bug::RaisesAtOnce => 15,
         _ => 1,
     };
     iter::once(first).chain(1..=24)
