@@ -6,7 +6,9 @@ use serde_json::Value;
 
 const MINUTE_MS: u64 = 60_000;
 const ENDS_AFTER_MS: u64 = 30 * MINUTE_MS;
-const EVERY_MS: u64 = 30 * MINUTE_MS;
+/// What players choose from.
+const OFTEN_MS: u64 = 15 * MINUTE_MS;
+const SELDOM_MS: u64 = 60 * MINUTE_MS;
 
 /// A row of a game: its time, whether it is a stake, what it stakes and loses.
 #[derive(Debug)]
@@ -31,7 +33,7 @@ struct Session {
 pub struct PlaySessions {
     new: Vec<Played>,
     session: Option<Session>,
-    /// How often one is asked; at first as by default.
+    /// How often one is asked. Whoever reads all rows at once knows only what was chosen last.
     every_ms: Option<u64>,
 }
 
@@ -53,7 +55,9 @@ impl PlaySessions {
     /// is asked, rows may have come before or after it.
     pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
         let (every_ms, said) = stored(wallet);
-        let before_ms = self.every_ms.replace(every_ms).unwrap_or(EVERY_MS);
+        let before_ms = self.every_ms.replace(every_ms);
+        let (often, seldom) =
+            before_ms.map_or((OFTEN_MS, SELDOM_MS), |before_ms| (every_ms.min(before_ms), every_ms.max(before_ms)));
         let answered = said.as_ref().map_or(0, |said| said.answered);
         for Played { at, is_stake, staked, lost } in std::mem::take(&mut self.new) {
             let mut on = self.session.clone().filter(|session| at < session.last + ENDS_AFTER_MS);
@@ -61,7 +65,7 @@ impl PlaySessions {
                 let session = on.get_or_insert(Session { since: at, answered: at, ..Session::default() });
                 // After a stake of the same step there may have been an answer before it as well.
                 let is_known = answered <= at || answered == session.answered;
-                if is_known && at >= answered.max(session.answered) + every_ms.max(before_ms) {
+                if is_known && at >= answered.max(session.answered) + seldom {
                     return Err(format!("a stake at {at}, when the check was due: {session:?}, {said:?}"));
                 }
                 session.last = at;
@@ -72,7 +76,7 @@ impl PlaySessions {
             self.session = Some(session);
         }
         if let Some(session) = self.session.as_mut().filter(|session| session.answered != answered) {
-            if answered < session.answered + every_ms.min(before_ms) {
+            if answered < session.answered + often {
                 return Err(format!("an answer at {answered}, when nobody was asked: {session:?}"));
             }
             session.answered = answered;
