@@ -375,7 +375,7 @@ const MAY: Record<string, string[]> = {
   ],
   NoticesSeen: ['users UpdateItem'],
   WalletGet: ['wallets GetItem'],
-  WalletLimits: ['audit PutItem', 'limits UpdateItem', 'wallets GetItem', 'wallets PutItem'],
+  WalletLimits: ['audit GetItem', 'audit PutItem', 'limits UpdateItem', 'wallets GetItem', 'wallets PutItem'],
   WalletPause: ['audit PutItem', 'limits UpdateItem', 'wallets GetItem', 'wallets PutItem'],
   WalletRealityCheck: ['audit PutItem', 'wallets GetItem', 'wallets PutItem'],
   WalletTransactions: ['transactions GetItem', 'transactions Query', 'wallets GetItem'],

@@ -56,6 +56,15 @@ impl AuditLog {
         answer.item().map(from_item).transpose()
     }
 
+    /// Whether an earlier attempt of the same request has written the row of this action (a strongly consistent read).
+    ///
+    /// # Errors
+    /// As [`AuditLog::find`].
+    pub async fn has(&self, entry: &AuditEntry) -> Result<bool, Failure> {
+        let id = keys::audit_id(entry.at, &entry.request_id, entry.action.name());
+        Ok(self.find(&AuditKey { day: entry.at.day(), id }).await?.is_some())
+    }
+
     /// A page of the rows of a UTC date (`2026-11-21`), newest first, after the key `after`.
     ///
     /// # Errors

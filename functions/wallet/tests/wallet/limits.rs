@@ -66,6 +66,25 @@ async fn a_raise_takes_two_requests_a_day_apart() {
     assert_eq!(code(asked(&cloud, &player, 2 + DAY_MS, json!({"confirm": true})).await), "NO_RAISE_WAITS");
 }
 
+/// The calls: the wallet, the limit on changes, the change.
+#[tokio::test(start_paused = true)]
+async fn an_answer_that_was_lost_does_not_refuse_what_was_done() {
+    for answer in ["confirm", "keep"] {
+        for lost in 0..3 {
+            let cloud = Cloud::default();
+            let player = player(&cloud, "player").await;
+            asked(&cloud, &player, 0, losses_a_day(10.0)).await.answer();
+            cloud.empty("audit_log");
+            asked(&cloud, &player, 1, losses_a_day(50.0)).await.answer();
+            cloud.empty("audit_log");
+            cloud.fail(lost, Fault::ResponseLost);
+            let view = asked(&cloud, &player, 1 + DAY_MS, json!({answer: true})).await.answer();
+            assert_eq!(view["set"][0]["most"], if answer == "confirm" { 50 } else { 10 }, "{answer} {lost}");
+            assert_eq!((view.get("raise"), cloud.items("audit_log").len()), (None, 1), "{answer} {lost}");
+        }
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn what_changes_nothing_writes_nothing() {
     let cloud = Cloud::default();

@@ -278,7 +278,7 @@ endpoints! {
         .setting("LimitRaiseHours")
         .may([GetItem, PutItem], WALLETS)
         .may([UpdateItem], LIMITS)
-        .may([PutItem], AUDIT_LOG)
+        .may([GetItem, PutItem], AUDIT_LOG)
     }
 
     /// Answers the reality check, without which no stake is taken once it is due; before that it changes nothing. Or says how
