@@ -185,7 +185,8 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     });
     await isTold(ann, 'Deposit approved', '200.00 points (N$ 200.00) were added to your balance.');
     await allAgree(ann, { balance: 210, held: 0 });
-    expect((await auditOf(String(request?.id))).map(({ actor }) => actor)).toEqual([admin.uid, admin.uid]);
+    // Two looks at the proof, and the approval.
+    expect((await auditOf(String(request?.id))).map(({ actor }) => actor)).toEqual([admin.uid, admin.uid, admin.uid]);
   });
 
   await test.step('one to another player, by e-mail, is approved', async () => {

@@ -2,7 +2,7 @@
 import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/admin';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
-import { Player } from '../../support/player';
+import { cameBack, Player } from '../../support/player';
 import { depositProposedADayAgo } from '../../support/proposals';
 import { aProof, attachedProof, awaitedProof, upload } from '../../support/proofs';
 import {
@@ -55,6 +55,23 @@ async function roleProposalFor(player: Player, by: Admin): Promise<Schema['RoleP
   expect(takesTwo).toBe(true);
   return proposals.find(({ player: { userId } }) => userId === player.uid);
 }
+
+test('what a closed account left is proposed by one, approved by another', async ({ admin, admins }) => {
+  const colleague = colleagueOf(admins);
+  const old = await admin.playerWith(60);
+  const back = await cameBack(old);
+  expectOk(await back.profile());
+  const asked = expectOk(await admin.handOver(old.uid));
+  // The starting points are bonus here.
+  expect(asked).toMatchObject({ status: 'pending', amount: 60, fourEyes: { aloneAfterADay: true, proposal: { own: true, reason: REASON } } });
+  expect(expectOk(await admin.approve(asked.id, { reason: REASON })).status).toBe('pending');
+  expect(expectOk(await colleague.approve(asked.id)).status).toBe('completed');
+  expect(expectOk(await back.wallet()).balance).toBe(60);
+  expect(await actionsOn(asked.id)).toEqual([
+    [admin.uid, 'deposit.propose', 'pending', 'pending'],
+    [colleague.uid, 'deposit.approve', 'pending', 'completed'],
+  ]);
+});
 
 test('a deposit without a proof is proposed by one, approved by another', async ({ player, admin, admins }) => {
   const colleague = colleagueOf(admins);
