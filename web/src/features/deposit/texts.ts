@@ -15,7 +15,7 @@ export const TEXT = {
   fileTooLarge: 'File is too large. Maximum size is 5MB.',
   fileEmpty: 'This file is empty',
   fileDamaged: 'This file is damaged. Please choose another.',
-  fileEncrypted: 'This PDF is protected. If it opens with a password alone, please send a picture of it instead.',
+  fileEncrypted: 'This PDF is protected. If it needs a password to open, please send a picture of it instead.',
   slipSent: 'Your slip has been sent',
   slipMissing: 'Your request is made, but its slip did not arrive. Please send it again.',
 } as const;
