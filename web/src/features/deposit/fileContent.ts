@@ -6,8 +6,8 @@ export type FileType = 'png' | 'jpeg' | 'pdf';
 
 /** Readers take a PDF whose header comes after other bytes, and its end before them. */
 export const EDGE_BYTES = 1024;
-/** Of a picture, in dots. No camera makes a longer one. */
-const SIDE_MAX = 30_000;
+/** Of a picture, in dots. Four bytes for each are what it takes to show one. */
+const DOTS_MAX = 100_000_000;
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -53,7 +53,11 @@ function number(bytes: Uint8Array, at: number, length: number): number | undefin
   return part.length < length ? undefined : part.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-const isPlausible = (side = 0): boolean => side >= 1 && side <= SIDE_MAX;
+/** Width and height are two numbers in a row, of so many bytes each. */
+function hasSize(bytes: Uint8Array, at: number, length: number): boolean {
+  const dots = (number(bytes, at, length) ?? 0) * (number(bytes, at + length, length) ?? 0);
+  return dots >= 1 && dots <= DOTS_MAX;
+}
 
 /** Chunks follow the signature, each with length, name, data and a sum: the first has the size, and the last is empty. */
 function isWholePng(bytes: Uint8Array): boolean {
@@ -62,7 +66,7 @@ function isWholePng(bytes: Uint8Array): boolean {
     const length = number(bytes, at, 4);
     if (length === undefined) return false;
     const isNamed = (name: string) => isAt(bytes, at + 4, ascii(name));
-    const isHead = isNamed('IHDR') && isPlausible(number(bytes, at + 8, 4)) && isPlausible(number(bytes, at + 12, 4));
+    const isHead = isNamed('IHDR') && hasSize(bytes, at + 8, 4);
     if (isHead !== (at === PNG.length)) return false;
     hasData ||= isNamed('IDAT');
     const isEnd = isNamed('IEND');
@@ -83,7 +87,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
     if (marker === undefined || length === undefined) return false;
     // Those that are numbered like frames are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      return isPlausible(number(bytes, at + 5, 2)) && isPlausible(number(bytes, at + 7, 2)) && has(bytes.subarray(at), [0xff, 0xd9]);
+      return hasSize(bytes, at + 5, 2) && has(bytes.subarray(at), [0xff, 0xd9]);
     }
     // A second 0xff fills a gap.
     at += marker === 0xff ? 1 : 2 + length;

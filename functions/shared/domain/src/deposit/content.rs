@@ -8,8 +8,8 @@ const JPEG: &[u8] = b"\xff\xd8\xff";
 const PDF: &[u8] = b"%PDF-";
 /// Readers take a PDF whose header comes after other bytes, and its end before them.
 const PDF_EDGE: usize = 1_024;
-/// Of a picture, in dots. No camera makes a longer one.
-const SIDE_MAX: u32 = 30_000;
+/// Of a picture, in dots. Four bytes for each are what it takes to show one.
+const DOTS_MAX: u64 = 100_000_000;
 
 impl ProofType {
     pub(super) fn of(content: &[u8]) -> Option<Self> {
@@ -41,8 +41,10 @@ fn number(content: &[u8], at: usize, bytes: usize) -> Option<u32> {
     Some(part.iter().fold(0, |number, byte| number << 8 | u32::from(*byte)))
 }
 
-fn is_plausible(side: Option<u32>) -> bool {
-    side.is_some_and(|side| (1..=SIDE_MAX).contains(&side))
+/// Width and height are two numbers in a row, of so many bytes each.
+fn has_size(content: &[u8], at: usize, bytes: usize) -> bool {
+    let (one, other) = (number(content, at, bytes), number(content, at + bytes, bytes));
+    one.zip(other).is_some_and(|(one, other)| (1..=DOTS_MAX).contains(&(u64::from(one) * u64::from(other))))
 }
 
 /// Chunks follow the signature, each with its length, name, data and four bytes more: the first has the size, and the
@@ -51,8 +53,7 @@ fn is_whole_png(content: &[u8]) -> bool {
     let (mut at, mut has_data) = (PNG.len(), false);
     while let (Some(length), Some(name)) = (number(content, at, 4), content.get(at + 4..at + 8)) {
         let is_first = at == PNG.len();
-        let is_head =
-            name == b"IHDR" && is_plausible(number(content, at + 8, 4)) && is_plausible(number(content, at + 12, 4));
+        let is_head = name == b"IHDR" && has_size(content, at + 8, 4);
         if is_first != is_head {
             return false;
         }
@@ -80,8 +81,7 @@ fn is_whole_jpeg(content: &[u8]) -> bool {
             // Tables that are numbered like frames.
             0xc4 | 0xc8 | 0xcc => at += 2 + length as usize,
             0xc0..=0xcf => {
-                let has_size = is_plausible(number(content, at + 5, 2)) && is_plausible(number(content, at + 7, 2));
-                return has_size && has(&content[at..], b"\xff\xd9");
+                return has_size(content, at + 5, 2) && has(&content[at..], b"\xff\xd9");
             }
             _ => at += 2 + length as usize,
         }
