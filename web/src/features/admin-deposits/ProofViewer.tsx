@@ -39,6 +39,8 @@ export function ProofViewer({ request, onSeen }: ProofViewerProps) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const again = () => void look.refetch();
   if (missing !== null) return <Note>{missing}</Note>;
