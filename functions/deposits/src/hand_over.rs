@@ -7,7 +7,8 @@ use contract::{
 use domain::{
     Failure, Recipient, Refusal, Uid,
     account::User,
-    audit::Action,
+    admin_limit::AdminLimits,
+    audit::{Action, AuditEntry},
     deposit::{Deposit, Parties, Status},
     four_eyes::FourEyes,
     request::RequestId,
@@ -24,6 +25,7 @@ aws::deps! {
         pub deposits: Deposits,
         pub pending: PendingDeposits,
         pub links: Links,
+        pub limits: AdminLimits,
         pub four_eyes: FourEyes,
         pub audit_log: AuditLog,
     }
@@ -37,14 +39,33 @@ impl Deps {
         let open = || Refusal::UserNotFound(Recipient::Id(uid.clone()).to_string());
         Ok(closed.closed_at.is_some().then_some(closed).ok_or_else(open)?)
     }
+
+    /// The account that took over the address of a closed one, if it has it still. Somebody else who has it by now is
+    /// another person.
+    async fn heir(&self, closed: &User) -> Result<User, Failure> {
+        let address = Recipient::Email(closed.email.clone());
+        let heir = self.addresses.recipient(&address).await?;
+        let (mut after, is_of_heir) =
+            (None, |row: &AuditEntry| row.action == Action::CloseAccount && row.actor == heir.uid);
+        loop {
+            let page = self.audit_log.of_subject(closed.uid.as_str(), after.as_deref()).await?;
+            if page.items.iter().any(is_of_heir) {
+                return Ok(heir);
+            }
+            after = page.next;
+            if after.is_none() {
+                return Err(Refusal::UserNotFound(address.to_string()).into());
+            }
+        }
+    }
 }
 
-/// Proposes that the cash of a closed account goes to the account that has its address now (D61), as a transfer that is
+/// Proposes that the cash of a closed account goes to the account that took its address over (D61), as a transfer that is
 /// approved like any other. Where one waits already, that is the answer.
 ///
 /// # Errors
 /// [`Refusal::Malformed`] for a malformed user id; what [`AdminCall::proposal`] refuses; [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another
-/// account; [`Refusal::UserNotFound`] for an account that is open, and for an address without one; what
+/// account; [`Refusal::UserNotFound`] for an account that is open, and for an address that no account took over from it; what
 /// [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
 pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (uid, admin) = (Uid::parse(call.parameter("userId")).map_err(Refusal::from)?, call.admin());
@@ -57,7 +78,7 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
         return Ok(review(&call, first, deps.four_eyes));
     }
     let closed = deps.closed(&uid).await?;
-    let to = deps.addresses.recipient(&Recipient::Email(closed.email.clone())).await?;
+    let to = deps.heir(&closed).await?;
     let before = deps.pending.of_player(&uid).await?;
     let waiting = waiting(&deps.deposits, &before).await?;
     if let Some(first) = waiting.iter().find(|deposit| deposit.is_hand_over()) {
@@ -65,7 +86,7 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
     }
     let (sender, recipient) = (deps.wallets.load(&uid).await?, deps.wallets.load(&to.uid).await?);
     let reason = proposal.reason.clone();
-    let deposit = Deposit::hand_over(id, &sender, (closed.into(), to.into()), proposal)?;
+    let deposit = Deposit::hand_over(id, &sender, (closed.into(), to.into()), deps.limits, proposal)?;
     deposit.check_decision(admin, Status::Completed, None)?;
     // An approval decides it again.
     deposit.approve(admin, Parties { sender: Some(sender), recipient: Some(recipient) }, call.arrived())?;

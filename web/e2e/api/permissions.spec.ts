@@ -511,6 +511,7 @@ const MAY: Record<string, string[]> = {
   DepositsHandOver: [
     'addresses GetItem',
     'audit PutItem',
+    'audit Query subject',
     'deposits GetItem',
     'deposits PutItem',
     'limits GetItem',

@@ -80,7 +80,7 @@ export async function closedAccountsPage(cursor: string | undefined, signal: Abo
   return { rows: accounts, nextCursor };
 }
 
-/** Asks for a transfer of a closed account's cash to the account that has its address now. The same key again is the same request. */
+/** Asks for a transfer of a closed account's cash to the account that took its address over. The same key again is the same request. */
 export function handOver(userId: string, reason: string, idempotencyKey: string): Promise<DepositReview> {
   const header = { 'Idempotency-Key': idempotencyKey };
   return answer(api.POST('/api/admin/closed-accounts/{userId}/hand-over', { params: { path: { userId }, header }, body: { reason } }));

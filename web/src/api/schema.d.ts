@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proposes that the cash of a closed account goes to the account that has its email address now: a deposit request from one to the other, which another admin confirms in the queue. Where one waits already, that is the answer. */
+        /** Proposes that the cash of a closed account goes to the account that took its email address over: a deposit request from one to the other, which another admin confirms in the queue. Where one waits already, that is the answer. */
         post: operations["deposits-hand-over"];
         delete?: never;
         options?: never;

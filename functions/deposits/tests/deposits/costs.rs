@@ -45,7 +45,7 @@ async fn each_action_costs_what_it_must() {
     scene.bob.begins_again(NOON).await;
     scene.cloud.forget();
     scene.hand_over(&scene.admin, scene.bob.uid().as_str(), "key", "As agreed", 0).await.answer();
-    assert_eq!(cost(&scene, "hand over"), units(800, 1200, 1));
+    assert_eq!(cost(&scene, "hand over"), units(850, 1200, 1));
 }
 
 const REQUESTS: u64 = 50_000;

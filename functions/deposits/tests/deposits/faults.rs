@@ -83,10 +83,11 @@ async fn asking_survives_any_two_faults() {
     assert_eq!(seen, plans.len(), "one request for each key");
 }
 
-/// The calls: the admin, the request, the account, its address and heir, those that wait, both wallets, the new request.
+/// The calls: the admin, the request, the account, its address, heir and closing, those that wait, both wallets, the new
+/// request.
 #[tokio::test(start_paused = true)]
 async fn handing_over_survives_any_fault() {
-    let (scene, plans) = (Scene::with_cash().await, plans(9));
+    let (scene, plans) = (Scene::with_cash().await, plans(10));
     let plans: Vec<_> = plans.into_iter().filter(|faults| faults.len() == 1).collect();
     scene.alice.begins_again(NOON).await;
     for (nth, faults) in plans.iter().enumerate() {

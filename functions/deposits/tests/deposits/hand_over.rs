@@ -126,6 +126,21 @@ async fn only_a_closed_account_with_cash_and_an_heir_hands_over() {
     assert!(scene.cloud.items("deposit_requests").is_empty());
 }
 
+/// The heir has moved to another address, and somebody else signed up with this one.
+#[tokio::test(start_paused = true)]
+async fn who_has_the_address_and_did_not_take_it_over_gets_nothing() {
+    let left = Left::new().await;
+    let address = json!({"address": {"S": "email#alice@example.com"}, "uid": {"S": left.scene.bob.uid()}});
+    left.scene.cloud.fill("addresses", &[address]);
+    assert_eq!(left.refused(&left.scene.alice).await, "USER_NOT_FOUND");
+    // The heir's own account was closed in turn, which says nothing of the first.
+    left.scene
+        .cloud
+        .fill("addresses", &[json!({"address": {"S": "email#alice@example.com"}, "uid": {"S": left.again.uid()}})]);
+    let last = left.again.begins_again(at(1)).await;
+    assert_eq!(left.refused(&left.scene.alice).await, "USER_NOT_FOUND", "{}", last.uid());
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_key_of_another_account_is_refused() {
     let left = Left::new().await;

@@ -33,22 +33,25 @@ pub struct Oversight {
 
 impl FromConnection for Oversight {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let points = |name| {
-            let limit = Money::parse(&connection.variable(name)?);
-            limit.map_err(|_| Failure::internal(format!("{name} must be points")))
-        };
         Ok(Self {
             client: connection.dynamodb(),
             limits_table: connection.variable("LIMITS_TABLE")?,
             addresses_table: connection.variable("ADDRESSES_TABLE")?,
             admins: connection.connect()?,
             rights: connection.connect()?,
-            limits: AdminLimits {
-                daily: points("ADMIN_DAILY_LIMIT")?,
-                beneficiary: points("BENEFICIARY_DAILY_LIMIT")?,
-            },
+            limits: connection.connect()?,
             four_eyes: connection.connect()?,
         })
+    }
+}
+
+impl FromConnection for AdminLimits {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let points = |name| {
+            let limit = Money::parse(&connection.variable(name)?);
+            limit.map_err(|_| Failure::internal(format!("{name} must be points")))
+        };
+        Ok(Self { daily: points("ADMIN_DAILY_LIMIT")?, beneficiary: points("BENEFICIARY_DAILY_LIMIT")? })
     }
 }
 

@@ -184,11 +184,12 @@ impl Deposit {
         left
     }
 
-    /// The request, if `uid` is its sender. Others get the same answer as for a request that does not exist.
+    /// The request, if `uid` has asked for it. Others get the same answer as for a request that does not exist, and so does
+    /// the player of a closed account about its hand-over.
     ///
     /// # Errors
     /// [`Refusal::RequestNotFound`].
     pub fn of(self, uid: &Uid) -> Result<Self, Refusal> {
-        if self.from.uid == *uid { Ok(self) } else { Err(Refusal::RequestNotFound) }
+        if self.from.uid == *uid && !self.is_hand_over() { Ok(self) } else { Err(Refusal::RequestNotFound) }
     }
 }

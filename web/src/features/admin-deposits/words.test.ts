@@ -42,6 +42,8 @@ it('says what became of a call that takes two admins', () => {
 
 it('says why one admin is not enough', () => {
   expect(twoAdminsWords({ aloneAfterADay: true }, toSelf)).toMatch(/^No proof of payment is attached/);
-  expect(twoAdminsWords({ aloneAfterADay: true }, toOther)).toMatch(/^A closed account hands over its points/);
+  for (const aloneAfterADay of [true, false]) {
+    expect(twoAdminsWords({ aloneAfterADay }, { ...toOther, to: { ...bob, email: ann.email } })).toMatch(/^A closed account hands over its points/);
+  }
   expect(twoAdminsWords({ aloneAfterADay: false }, toSelf)).toMatch(/^This is a large amount/);
 });

@@ -29,9 +29,10 @@ export function approvedWords({ status }: Pick<DepositReview, 'status'>): string
 }
 
 /** Why one admin is not enough. */
-export function twoAdminsWords({ aloneAfterADay }: FourEyes, { toSelf }: Pick<DepositReview, 'toSelf'>): string {
-  const small = toSelf ? 'No proof of payment is attached' : 'A closed account hands over its points';
-  const why = aloneAfterADay ? small : 'This is a large amount';
+export function twoAdminsWords({ aloneAfterADay }: FourEyes, { from, to, toSelf }: Movement): string {
+  // Two accounts have one address where the older one is closed.
+  const isHandOver = !toSelf && from.email === to.email;
+  const why = isHandOver ? 'A closed account hands over its points' : aloneAfterADay ? 'No proof of payment is attached' : 'This is a large amount';
   return `${why}, so one admin proposes the approval and another confirms it.`;
 }
 

@@ -130,7 +130,7 @@ export function AdminRights() {
             Closed accounts
           </Typography>
           <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-            Closed by their players, or since their address belongs to a newer account. What is left in them stays, unless an owner hands it over to the account that has the address now.
+            Closed by their players, or since their address belongs to a newer account. What is left in them stays, unless an owner hands it over to the account that took the address over.
           </Typography>
         </Box>
         <Suspense fallback={CLOSED_LOADING}>

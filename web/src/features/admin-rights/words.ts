@@ -190,5 +190,5 @@ export const HAND_OVER: Texts & { title: string; reason: string; effect: (who: s
   done: 'Asked for. It waits under Deposits.',
   failed: 'Failed to ask for the transfer',
   effect: (who, amount) =>
-    `Asks for a transfer of ${formatPoints(amount)} from ${who} to the open account with the same email address. It moves once it is approved under Deposits.`,
+    `Asks for a transfer of ${formatPoints(amount)} from ${who} to the open account that took over its email address. It moves once it is approved under Deposits.`,
 };

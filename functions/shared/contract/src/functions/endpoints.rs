@@ -416,7 +416,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// Proposes that the cash of a closed account goes to the account that has its email address now: a deposit request
+    /// Proposes that the cash of a closed account goes to the account that took its email address over: a deposit request
     /// from one to the other, which another admin confirms in the queue. Where one waits already, that is the answer.
     DEPOSITS_HAND_OVER = Post "/api/admin/closed-accounts/{userId}/hand-over", Admin, "deposits-hand-over" {
         .idempotency_key()
@@ -424,6 +424,8 @@ endpoints! {
         .answer::<DepositReview>()
         .refusals([403, 404, 409, 422])
         .setting("FourEyesAbove")
+        .setting("AdminDailyLimit")
+        .setting("BeneficiaryDailyLimit")
         .may([GetItem], USERS)
         .may([GetItem], WALLETS)
         .may([GetItem], ADDRESSES)
@@ -431,6 +433,7 @@ endpoints! {
         .may([UpdateItem], LINKS)
         .may([GetItem, UpdateItem], LIMITS)
         .may([PutItem], AUDIT_LOG)
+        .may([Query], AUDIT_LOG.index("subject"))
     }
 
     section "Withdrawals";

@@ -2,11 +2,13 @@
 //! sign-in and signed up again would else have lost them.
 
 use super::{DEPOSIT_MAX, Deposit, Order, Party};
-use crate::{Money, Recipient, Refusal, four_eyes::Proposal, request::RequestId, wallet::Wallet};
+use crate::{
+    Money, Recipient, Refusal, admin_limit::AdminLimits, four_eyes::Proposal, request::RequestId, wallet::Wallet,
+};
 
 impl Deposit {
-    /// A transfer of all cash of the `closed` wallet, as far as one deposit holds it. The admin who asks for it has
-    /// proposed its approval.
+    /// A transfer of all cash of the `closed` wallet, as far as one admin may approve it on a day. The admin who asks for
+    /// it has proposed its approval.
     ///
     /// # Errors
     /// [`Refusal::InsufficientBalance`] when there is none.
@@ -14,9 +16,10 @@ impl Deposit {
         id: RequestId,
         closed: &Wallet,
         (from, to): (Party, Party),
+        limits: AdminLimits,
         proposal: Proposal,
     ) -> Result<Self, Refusal> {
-        let amount = closed.available().min(DEPOSIT_MAX);
+        let amount = closed.available().min(DEPOSIT_MAX).min(limits.daily).min(limits.beneficiary);
         if amount == Money::ZERO {
             return Err(Refusal::InsufficientBalance);
         }

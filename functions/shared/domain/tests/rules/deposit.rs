@@ -1,6 +1,7 @@
 use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner, wallet_of};
 use domain::{
     Money, Recipient, Refusal, Timestamp, Uid,
+    admin_limit::AdminLimits,
     deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Status},
     four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
@@ -269,7 +270,7 @@ fn a_freeze_and_a_later_versions_restriction_keep_points_from_being_handed_over(
 }
 
 #[test]
-fn a_hand_over_is_for_all_cash_as_far_as_one_deposit_holds_it() {
+fn a_hand_over_is_for_all_cash_as_far_as_one_admin_may_approve_it() {
     let parties = || (party(player()), to_heir("1").to);
     let proposal = || Proposal {
         by: admin(),
@@ -277,7 +278,10 @@ fn a_hand_over_is_for_all_cash_as_far_as_one_deposit_holds_it() {
         at: LATER,
         reason: Note::reason("Ticket TK-1").unwrap(),
     };
-    let asked = |closed: &Wallet| Deposit::hand_over(request_id(1), closed, parties(), proposal());
+    let limits = |points| AdminLimits { daily: Money::points(5_000_000), beneficiary: Money::points(points) };
+    let asked_within =
+        |points, closed: &Wallet| Deposit::hand_over(request_id(1), closed, parties(), limits(points), proposal());
+    let asked = |closed: &Wallet| asked_within(5_000_000, closed);
     let has = |balance: u64, bonus: u64| Wallet {
         balance: Money::points(balance),
         bonus: Money::points(bonus),
@@ -288,13 +292,15 @@ fn a_hand_over_is_for_all_cash_as_far_as_one_deposit_holds_it() {
         assert_eq!((deposit.amount, deposit.proposal.as_ref()), (Money::points(amount), Some(&proposal())));
         assert!(deposit.is_hand_over());
     }
+    assert_eq!(asked_within(7, &has(10, 0)).unwrap().amount, Money::points(7), "what one admin may approve on a day");
     assert_eq!(asked(&has(10, 10)), Err(Refusal::InsufficientBalance));
     let small = asked(&has(10, 0)).unwrap();
     assert_eq!(small.agreement(FourEyes::Above(Money::points(1_000))), Agreement::TwoOrADay);
     assert_eq!(small.agreement(FourEyes::Above(Money::points(1))), Agreement::Two);
     assert_eq!(small.agreement(FourEyes::Off), Agreement::One);
+    assert_eq!(small.of(&player()), Err(Refusal::RequestNotFound), "its player did not ask for it");
     for other in [to_friend("5"), to_self("5")] {
-        assert!(!other.is_hand_over());
+        assert!(!other.is_hand_over() && other.of(&player()).is_ok());
     }
 }
 
