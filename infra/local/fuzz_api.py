@@ -26,10 +26,10 @@ from pycognito.aws_srp import AWSSRP
 
 HERE = Path(__file__).parent
 DOCUMENT = HERE.parents[1] / "functions/shared/contract/openapi.json"
-# A picture of one dot.
-PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55"
-    "0000000a4944415478da63980900009b009a00a632390000000049454e44ae426082"
+# A picture of one dot; nobody looks at the sums of its parts.
+PNG = b"\x89PNG\r\n\x1a\n" + b"".join(
+    len(data).to_bytes(4) + name + data + bytes(4)
+    for name, data in [(b"IHDR", b"\0\0\0\x01\0\0\0\x01\x08\0\0\0\0"), (b"IDAT", b"\0"), (b"IEND", b"")]
 )
 CHECKS = [
     "not_a_server_error",
