@@ -146,6 +146,8 @@ impl Scene {
             from_players: None,
             payable_from: None,
             proposal: proposal(MARK),
+            taken: None,
+            bank_reference: Some(MARK.to_owned()),
             decision: decision(MARK),
             fingerprint: Fingerprint::of(&"thandi"),
             created_at: NOON,
