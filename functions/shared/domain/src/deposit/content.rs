@@ -78,9 +78,8 @@ fn is_whole_jpeg(content: &[u8]) -> bool {
         match marker {
             // Fills a gap.
             0xff => at += 1,
-            // Tables that are numbered like frames.
-            0xc4 | 0xc8 | 0xcc => at += 2 + length as usize,
-            0xc0..=0xcf => {
+            // Those that are numbered like frames are tables.
+            0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
                 return has_size(content, at + 5, 2) && has(&content[at..], b"\xff\xd9");
             }
             _ => at += 2 + length as usize,

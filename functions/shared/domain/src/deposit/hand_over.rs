@@ -1,4 +1,4 @@
-//! Points of a closed account, handed over to the account that has its address now (D61): somebody who deleted their
+//! Points of a closed account, handed over to the account that took its address over (D61): somebody who deleted their
 //! sign-in and signed up again would else have lost them.
 
 use super::{DEPOSIT_MAX, Deposit, Order, Party};
