@@ -112,7 +112,7 @@ describe('the frame', () => {
       await expect.poll(gap).toBe(0);
       await expect.poll(atTheEnd).toBe(viewport.height);
     }
-    expect(boxOf(places).height).toBeLessThanOrEqual(49);
+    await expect.poll(() => boxOf(places).height).toBeLessThanOrEqual(49);
   });
 
   test('narrow: the entries stand over every page, and scroll away', async () => {

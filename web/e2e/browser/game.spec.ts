@@ -92,13 +92,14 @@ async function agreesWithTheLedger(player: Player, points: number): Promise<void
 
 /** Each way. */
 const NETWORK_MS = 150;
-const LAST_CLICK_MS = 4_950;
+/** A quarter of a second is left of the server's time (`LATE_MS`) for a busy machine. */
+const LAST_CLICK_MS = 4_800;
 
 test('over a network of 300 ms a click in the last moment counts', async ({ page }) => {
   test.setTimeout(LONG_MS);
   const player = await Player.signedUp();
   // Clicks in each of the ten rounds: a busy browser may be too late in one. Where the rounds came in their time, the board
-  // shows 4.95 s of each. A round's id begins with its start, by the clock that this browser has too.
+  // shows 4.8 s of each. A round's id begins with its start, by the clock that this browser has too.
   await page.addInitScript(([ms, networkMs]) => {
     const { fetch } = globalThis;
     const onTheWay = () => new Promise((resolve) => setTimeout(resolve, networkMs));
@@ -131,7 +132,7 @@ test('over a network of 300 ms a click in the last moment counts', async ({ page
   const { roundId } = (await (await counted).json()) as { roundId: string };
   const { ledger } = await player.holdings();
   const row = ledger.find(({ round }) => round?.roundId === roundId);
-  // By the server's clock: the click came 4.95 s after the round, and both took their way.
+  // By the server's clock: the click came 4.8 s after the round, and both took their way.
   expect(Date.parse(row?.timestamp ?? '') - issuedAt(roundId)).toBeGreaterThanOrEqual(LAST_CLICK_MS + 2 * NETWORK_MS);
 });
 

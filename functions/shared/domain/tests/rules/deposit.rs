@@ -256,7 +256,7 @@ fn a_closed_account_hands_over_whatever_keeps_its_person_from_playing() {
 }
 
 #[test]
-fn a_freeze_and_a_later_versions_restriction_keep_points_from_being_handed_over() {
+fn a_freeze_and_what_a_later_version_knows_keep_points_from_the_heir() {
     let closed = |kind| Some(restricted(player(), kind).closed(LATER));
     for kind in ["frozen", "of-later"] {
         assert!(approve(&to_heir("5"), closed(kind), Some(wallet_of(friend(), "0"))).is_err(), "{kind}");
