@@ -1,9 +1,9 @@
 //! What the handlers share.
 
-use aws::{Address, Deposits, Pending, Proofs};
+use aws::{Address, Deposits, Pending, Proofs, Slips};
 use contract::dto::{DepositReview, FourEyesView, ProofLink, RequestedDeposit, UploadTarget};
 use domain::{
-    Failure, Refusal,
+    Failure, Money, Refusal,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Status},
     four_eyes::FourEyes,
@@ -58,13 +58,24 @@ pub(crate) async fn proof_link(deposit: &Deposit, proofs: &Proofs, call: &Call) 
     Ok(ProofLink { url, name: proof.name.clone(), r#type: proof.kind.mime(), size: proof.bytes, expires_at })
 }
 
-/// A deposit as the calling admin sees it.
-pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes) -> DepositReview {
+/// What the calling admin may still approve on proofs alone today.
+///
+/// # Errors
+/// When DynamoDB does not answer or the total is corrupt.
+pub(crate) async fn room(call: &AdminCall, slips: &Slips, four_eyes: FourEyes) -> Result<Money, Failure> {
+    match four_eyes {
+        FourEyes::Off => Ok(Money::MAX),
+        FourEyes::Above(_) => slips.room(call.admin(), call.arrived()).await,
+    }
+}
+
+/// A deposit as the calling admin sees it, who has `room` for proofs.
+pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes, room: Money) -> DepositReview {
     let decision = deposit.check_decision(call.admin(), Status::Completed, None);
     let decidable = call.role().moves_points() && decision == Ok(DecisionState::New);
     let four_eyes = match deposit.status {
         Status::Pending => {
-            let agreement = deposit.agreement(four_eyes);
+            let agreement = deposit.agreement(four_eyes, room, call.arrived());
             FourEyesView::new(agreement, deposit.proposal.as_ref(), call.admin(), call.arrived())
         }
         Status::Completed | Status::Declined | Status::Failed => None,

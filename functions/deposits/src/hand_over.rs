@@ -5,7 +5,7 @@ use contract::{
     routes::DEPOSITS_HAND_OVER,
 };
 use domain::{
-    Failure, Recipient, Refusal, Uid,
+    Failure, Money, Recipient, Refusal, Uid,
     account::User,
     admin_limit::AdminLimits,
     audit::{Action, AuditEntry},
@@ -75,14 +75,14 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
         if first.from.uid != uid {
             return Err(Refusal::IdempotencyKeyReused.into());
         }
-        return Ok(review(&call, first, deps.four_eyes));
+        return Ok(review(&call, first, deps.four_eyes, Money::ZERO));
     }
     let closed = deps.closed(&uid).await?;
     let to = deps.heir(&closed).await?;
     let before = deps.pending.of_player(&uid).await?;
     let waiting = waiting(&deps.deposits, &before).await?;
     if let Some(first) = waiting.iter().find(|deposit| deposit.is_hand_over()) {
-        return Ok(review(&call, first.clone(), deps.four_eyes));
+        return Ok(review(&call, first.clone(), deps.four_eyes, Money::ZERO));
     }
     let (sender, recipient) = (deps.wallets.load(&uid).await?, deps.wallets.load(&to.uid).await?);
     let reason = proposal.reason.clone();
@@ -95,5 +95,5 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
     deps.deposits
         .ask_as_admin(&deposit, (&deps.pending, &before, others), &deps.links, (&deps.audit_log, &entry))
         .await?;
-    Ok(review(&call, deposit, deps.four_eyes))
+    Ok(review(&call, deposit, deps.four_eyes, Money::ZERO))
 }

@@ -1,5 +1,5 @@
-use crate::common::review;
-use aws::{Admins, Queue};
+use crate::common::{review, room};
+use aws::{Admins, Queue, Slips};
 use contract::dto::{DepositQueuePage, DepositQueueQuery};
 use domain::{Failure, QueueQuery, deposit::Deposit, four_eyes::FourEyes};
 use http::AdminCall;
@@ -9,6 +9,7 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub queue: Queue<Deposit>,
+        pub slips: Slips,
         pub four_eyes: FourEyes,
     }
 }
@@ -22,6 +23,7 @@ http::admins_only!(Deps);
 /// What [`QueueQuery::parse`] refuses.
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<DepositQueuePage, Failure> {
     let DepositQueueQuery { status, search, cursor } = call.query()?;
-    let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
-    Ok(page.map(|deposit| review(&call, deposit, deps.four_eyes)).into())
+    let query = QueueQuery::parse(status, search, cursor)?;
+    let (page, room) = tokio::try_join!(deps.queue.page(&query), room(&call, &deps.slips, deps.four_eyes))?;
+    Ok(page.map(|deposit| review(&call, deposit, deps.four_eyes, room)).into())
 }

@@ -33,7 +33,7 @@ const DAYS: u64 = 5;
 /// What a rich player pays in, in hundredths like all amounts here.
 const RICH: i64 = 300_000;
 /// What an account of the admin's friend asks for each day: the limits leave room to pay it out as well.
-const FAKED: i64 = 1_000_000;
+const FAKED: i64 = 100_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strategy {
@@ -90,7 +90,7 @@ impl Loot {
 }
 
 /// Planted bugs, with an attack that must find each.
-pub const PLANTED: [(Bug, Strategy, usize); 8] = [
+pub const PLANTED: [(Bug, Strategy, usize); 9] = [
     (Bug::PaysOutBonus, Strategy::CoverAll, 60),
     (Bug::PrizesInCash, Strategy::CoverAll, 60),
     (Bug::WinsInCash, Strategy::HighStakes, 20),
@@ -98,6 +98,7 @@ pub const PLANTED: [(Bug, Strategy, usize); 8] = [
     (Bug::StartsAgain, Strategy::ComeBack, 3),
     (Bug::PaysOutTransfers, Strategy::Mule, 3),
     (Bug::CountsNoDecision, Strategy::AdminsFriend, 20),
+    (Bug::CountsNoSlip, Strategy::AdminsFriend, 20),
     (Bug::PaysOwnApproval, Strategy::AdminsFriend, 3),
 ];
 
@@ -119,7 +120,7 @@ pub fn attack(strategy: Strategy, accounts: usize, bug: Option<Bug>) -> Result<L
     runtime.expect("a runtime").block_on(Box::pin(async {
         let mut world = World::new(strategy, bug).await?;
         world.run(strategy, accounts).await?;
-        world.loot(strategy, accounts)
+        world.loot(strategy)
     }))
 }
 
@@ -460,7 +461,7 @@ impl World {
     }
 
     /// What it came to, once it is checked.
-    fn loot(&self, strategy: Strategy, accounts: usize) -> Result<Loot, Violation> {
+    fn loot(&self, strategy: Strategy) -> Result<Loot, Violation> {
         let wallets = self.oracle.all("wallets");
         let left =
             wallets.map(|wallet| points(wallet, "balance") - points(wallet, "balanceBonus") + points(wallet, "held"));
@@ -473,11 +474,8 @@ impl World {
         let starts = self.oracle.row_count("credit/start");
         ensure(starts <= self.mailboxes, || format!("{starts} starting balances for {} mailboxes", self.mailboxes))?;
         let bound = match strategy {
-            Strategy::AdminsFriend => {
-                let for_accounts =
-                    i64::try_from(accounts).unwrap_or(i64::MAX).saturating_mul(limit("BENEFICIARY_DAILY_LIMIT"));
-                for_accounts.min(limit("ADMIN_DAILY_LIMIT")) * i64::try_from(DAYS).unwrap_or(i64::MAX)
-            }
+            // However many accounts there are.
+            Strategy::AdminsFriend => limit("SLIP_DAILY_LIMIT") * i64::try_from(DAYS).unwrap_or(i64::MAX),
             _ => 0,
         };
         ensure(loot.taken() <= bound, || format!("{} were taken, with a bound of {bound}", loot.taken()))?;

@@ -57,6 +57,7 @@ pub enum Bug {
     AttachesAnything,
     StartsAgain,
     CountsNoDecision,
+    CountsNoSlip,
     PaysOwnApproval,
     ForgetsLimits,
     CountsNoStake,
@@ -80,7 +81,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 56] = [
+    pub const ALL: [Self; 57] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -122,6 +123,7 @@ impl Bug {
         Self::LosesAccounts,
         Self::CancelsDecided,
         Self::AttachesAnything,
+        Self::CountsNoSlip,
         Self::ForgetsLimits,
         Self::CountsNoStake,
         Self::RaisesAtOnce,
@@ -185,6 +187,7 @@ impl Bug {
             Self::AttachesAnything => "a proof is attached whatever happened since it was looked at",
             Self::StartsAgain => "a mailbox gets starting points again",
             Self::CountsNoDecision => "what an admin decides is not counted",
+            Self::CountsNoSlip => "what an admin approves on proofs alone is not counted",
             Self::PaysOwnApproval => "an admin pays out what they approved",
             Self::ForgetsLimits => "an entry takes no notice of limits",
             Self::CountsNoStake => "a play does not count against its limits",
@@ -257,6 +260,11 @@ impl Bug {
             (Self::CountsNoDecision, "deposits-approve" | "withdrawals-complete", "TransactWriteItems") => {
                 if let Some(actions) = body["TransactItems"].as_array_mut() {
                     actions.retain(|action| action["Update"]["TableName"] != "limits");
+                }
+            }
+            (Self::CountsNoSlip, "deposits-approve", "TransactWriteItems") => {
+                if let Some(actions) = body["TransactItems"].as_array_mut() {
+                    actions.retain(|action| !action["Update"]["Key"].to_string().contains("#slips"));
                 }
             }
             (Self::ConfirmsLapsed, "deposits-approve", _) => unconditional(body, "deposit_requests"),

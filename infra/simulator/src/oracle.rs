@@ -9,7 +9,7 @@ use crate::{
     pauses::{Pauses, registered},
     payouts,
     play_sessions::PlaySessions,
-    two_admins::AuditLog,
+    two_admins::{self, AuditLog},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
@@ -453,6 +453,9 @@ impl Oracle {
                 payouts::check_payout(record)?;
                 if self.terms.takes_two {
                     AuditLog::new(self.table("audit_log")).check_request(record)?;
+                    if table == "deposit_requests" {
+                        two_admins::check_slips(record, self.table(table))?;
+                    }
                 }
                 self.check_wallet(text(record, if table == "deposit_requests" { "fromUserId" } else { "userId" }))
             }

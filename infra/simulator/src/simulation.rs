@@ -109,6 +109,7 @@ struct News {
 fn variable(name: &str) -> Option<String> {
     match name {
         "FOUR_EYES_ABOVE" => Some(two_admins::LIMIT.to_owned()),
+        "SLIP_DAILY_LIMIT" => Some(two_admins::SLIP_LIMIT.to_owned()),
         "EMAIL_VERIFICATION" => Some("on".to_owned()),
         "PAYOUT_HOLD" => Some(payouts::HOLD_HOURS.to_owned()),
         _ => testkit::variable(name),

@@ -7,6 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Above this, in hundredths, as the functions of the simulation have it.
 pub const LIMIT: &str = "100";
 const LIMIT_HUNDREDTHS: i64 = 10_000;
+/// What one admin alone approves on proofs in a day.
+pub const SLIP_LIMIT: &str = "150";
+const SLIP_LIMIT_HUNDREDTHS: i64 = 15_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
 
 /// What the audit log says of roles and proposals.
@@ -20,6 +23,28 @@ pub struct AuditLog<'a> {
 /// Whether a row gives a role that somebody has to propose before. An owner takes any other role without it.
 fn takes_a_proposal(row: &Value) -> bool {
     text(row, "action") == "admin.grant" && text(row, "before") != "owner"
+}
+
+/// Whether one admin alone approved a deposit for its proof.
+fn is_on_a_slip(request: &Value) -> bool {
+    let is_to_self = !request["targetPlayer"].is_null() && request["fromUserId"] == request["targetPlayer"];
+    let is_small = points(request, "amount") <= LIMIT_HUNDREDTHS;
+    let until = if request["proposedAt"].is_null() { 0 } else { ms(request, "proposedAt") + 2 * DAY_MS };
+    let is_alone = until <= ms(request, "processedAt");
+    text(request, "status") == "completed" && is_to_self && is_small && is_alone
+}
+
+/// One admin alone approves no more on proofs in a day, for all players together.
+pub fn check_slips<'a>(request: &Value, all: impl Iterator<Item = &'a Value>) -> Result<(), String> {
+    if text(request, "status") != "completed" || !is_on_a_slip(request) {
+        return Ok(());
+    }
+    let (by, day) = (text(request, "processedBy"), ms(request, "processedAt") / DAY_MS);
+    let same = |other: &&Value| {
+        is_on_a_slip(other) && text(other, "processedBy") == by && ms(other, "processedAt") / DAY_MS == day
+    };
+    let sum: i64 = all.filter(same).map(|other| points(other, "amount")).sum();
+    if sum <= SLIP_LIMIT_HUNDREDTHS { Ok(()) } else { Err(format!("{by} alone approved {sum} on proofs on one day")) }
 }
 
 /// Whether a row changed somebody's role.

@@ -37,6 +37,11 @@ export const ANOTHER_ADMIN_NEEDED = {
   code: 'ANOTHER_ADMIN_NEEDED',
   error: 'Two admins have to agree to this, and you are the only one who may decide it',
 };
+export const SLIP_LIMIT = {
+  status: 403,
+  code: 'SLIP_LIMIT',
+  error: 'One admin alone can approve at most N$ 2000 a day on proofs of payment. Please propose this one.',
+};
 export const OWN_APPROVAL = {
   status: 403,
   code: 'OWN_APPROVAL',

@@ -135,15 +135,15 @@ async fn above_the_limit_a_transfer_and_a_proven_deposit_take_two() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_proof_that_came_after_the_proposal_makes_one_admin_enough() {
-    let (scene, [one, _]) = scene().await;
+async fn a_proof_that_came_after_the_proposal_clears_it() {
+    let (scene, [one, other]) = scene().await;
     let (id, target) = scene.awaited("key", png()).await;
     scene.approve_because(&one, &id, WHY, 0).await.answer();
     assert_eq!(scene.put(&target, PNG, 1_000).status, 200);
     scene.attach(&scene.alice, &id, 2_000).await.answer();
-    assert!(scene.stored(&id).await.proposal.is_some(), "the proof does not undo it");
-    let approved = json!(scene.approve(&one, &id, 3_000).await.answer());
-    assert_eq!((&approved["status"], &approved["processedBy"]), (&json!("completed"), &json!(one.uid())));
+    assert!(scene.stored(&id).await.proposal.is_none(), "nobody confirms what was proposed without it");
+    let approved = json!(scene.approve(&other, &id, 3_000).await.answer());
+    assert_eq!((&approved["status"], &approved["processedBy"]), (&json!("completed"), &json!(other.uid())));
 }
 
 #[tokio::test(start_paused = true)]
@@ -314,5 +314,63 @@ async fn a_proposal_whose_answer_was_lost_is_made_once() {
             scene.approve(&other, &id, 2).await.answer();
             assert_eq!(scene.balances().await[0], Money::points(15));
         }
+    }
+}
+
+/// Deposits of Alice to herself, each with a proof.
+async fn proven<const N: usize>(scene: &Scene, amounts: [u32; N]) -> [String; N] {
+    let mut ids = Vec::new();
+    for amount in amounts {
+        ids.push(scene.proven(&format!("slip-{}", ids.len()), amount).await);
+    }
+    ids.try_into().expect("all")
+}
+
+/// Who has to agree, as the admin's queue says.
+async fn asked(scene: &Scene, admin: &Player, id: &str) -> Value {
+    let queue = json!(scene.queue(admin, &[]).await.answer());
+    let found = queue["requests"].as_array().expect("requests").iter().find(|request| request["id"] == id);
+    found.expect("a request")["fourEyes"].clone()
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_small_proofs_count_together_and_then_take_two() {
+    let (scene, [one, other]) = scene().await;
+    let [first, second, third, last, more] = proven(&scene, [1_000, 900, 100, 1, 1_000]).await;
+    for id in [&first, &second] {
+        scene.approve(&one, id, 0).await.answer();
+    }
+    assert_eq!(asked(&scene, &one, &third).await, Value::Null);
+    scene.approve(&one, &third, 0).await.answer();
+    let takes_two = json!({"aloneAfterADay": true});
+    assert_eq!(asked(&scene, &one, &last).await, takes_two);
+    assert_eq!(asked(&scene, &other, &last).await, Value::Null, "each has their own");
+    assert_eq!(code(scene.approve(&one, &last, 0).await), "SLIP_LIMIT", "asked from a page of before");
+    assert!(scene.logged(&last).is_empty());
+
+    scene.approve_because(&one, &last, WHY, 0).await.answer();
+    assert_eq!(asked(&scene, &other, &last).await["proposal"]["reason"], json!(WHY));
+    assert_eq!(json!(scene.approve(&other, &last, 0).await.answer())["status"], json!("completed"));
+    // What two agreed to is not what the second approved alone.
+    scene.approve(&other, &more, 0).await.answer();
+    let tomorrow = scene.proven("tomorrow", 1_000).await;
+    assert_eq!(scene.balances().await[0], Money::points(10 + 3_001));
+    assert_eq!(json!(scene.approve(&one, &tomorrow, DAY_MS).await.answer())["status"], json!("completed"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn proofs_approved_at_once_do_not_pass_what_one_may_alone() {
+    for turns in 0..12 {
+        let (scene, [one, _]) = scene().await;
+        let ids = proven(&scene, [1_000; 4]).await;
+        let runs = ids.iter().enumerate().map(|(nth, id)| after_turns(nth * turns, scene.approve(&one, id, 0)));
+        let mut approved = 0;
+        for run in join_all(runs).await {
+            match run {
+                Run::Ended(Ok(_)) => approved += 1,
+                run => assert_eq!(code(run), "SLIP_LIMIT"),
+            }
+        }
+        assert_eq!((approved, scene.balances().await[0]), (2, Money::points(2_010)), "{turns}");
     }
 }

@@ -205,14 +205,23 @@ impl Scene {
 
     /// A deposit of Alice whose proof is awaited.
     pub async fn awaited(&self, key: &str, proof: Value) -> (String, UploadTarget) {
-        let body = json!({"amount": 5, "proof": proof});
+        self.awaited_of(key, 5, proof).await
+    }
+
+    async fn awaited_of(&self, key: &str, amount: u32, proof: Value) -> (String, UploadTarget) {
+        let body = json!({"amount": amount, "proof": proof});
         let requested = self.create(&self.alice, key, body, 0).await.answer();
         (requested.deposit.id, requested.upload.expect("an address"))
     }
 
     /// A deposit of Alice whose proof is attached.
     pub async fn attached(&self, key: &str) -> String {
-        let (id, target) = self.awaited(key, png()).await;
+        self.proven(key, 5).await
+    }
+
+    /// The same of `amount` points.
+    pub async fn proven(&self, key: &str, amount: u32) -> String {
+        let (id, target) = self.awaited_of(key, amount, png()).await;
         assert_eq!(self.put(&target, PNG, 1_000).status, 200);
         self.attach(&self.alice, &id, 2_000).await.answer();
         id

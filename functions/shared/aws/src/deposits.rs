@@ -206,8 +206,9 @@ impl Store<Deposit> {
     }
 }
 
-/// The condition that a request has not changed. No status, no attached proof and no proposal is ever undone, and no key of
-/// a proof is announced twice, so these attributes are enough, independently of servers' clocks.
+/// The condition that a request has not changed. No status and no attached proof is ever undone, a proposal only by an
+/// attached proof, and no key of a proof is announced twice, so these attributes are enough, independently of servers'
+/// clocks.
 fn unchanged(before: &Deposit) -> String {
     let proof = match before.attached_proof() {
         Ok(_) => "attribute_exists(#uploaded)",

@@ -78,7 +78,7 @@ pub use ledger::{Ledger, Page, PageRequest};
 pub use limits::RateLimits;
 pub use links::Links;
 pub use notice_marks::NoticeMarks;
-pub use oversight::Oversight;
+pub use oversight::{Oversight, Slips};
 pub use payout_accounts::PayoutAccountsStore;
 pub use pending_deposits::{Pending, PendingDeposits};
 pub use players::{ListedPlayer, Players};

@@ -11,7 +11,7 @@ use crate::{
 use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
-    admin_limit::{AdminLimits, Counted, Total},
+    admin_limit::{AdminLimits, Counted, SlipLimit, Total},
     email,
     four_eyes::{Agreement, Alone, FourEyes, Grounds, Proposal, Step},
 };
@@ -31,6 +31,14 @@ pub struct Oversight {
     pub four_eyes: FourEyes,
 }
 
+/// What each admin alone approves on proofs of payment.
+#[derive(Debug, Clone)]
+pub struct Slips {
+    client: aws_sdk_dynamodb::Client,
+    limits_table: String,
+    pub limit: SlipLimit,
+}
+
 impl FromConnection for Oversight {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
@@ -47,12 +55,24 @@ impl FromConnection for Oversight {
 
 impl FromConnection for AdminLimits {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let points = |name| {
-            let limit = Money::parse(&connection.variable(name)?);
-            limit.map_err(|_| Failure::internal(format!("{name} must be points")))
-        };
-        Ok(Self { daily: points("ADMIN_DAILY_LIMIT")?, beneficiary: points("BENEFICIARY_DAILY_LIMIT")? })
+        let daily = points(connection, "ADMIN_DAILY_LIMIT")?;
+        Ok(Self { daily, beneficiary: points(connection, "BENEFICIARY_DAILY_LIMIT")? })
     }
+}
+
+impl FromConnection for Slips {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            limits_table: connection.variable("LIMITS_TABLE")?,
+            limit: SlipLimit(points(connection, "SLIP_DAILY_LIMIT")?),
+        })
+    }
+}
+
+fn points(connection: &Connection, name: &str) -> Result<Money, Failure> {
+    let limit = Money::parse(&connection.variable(name)?);
+    limit.map_err(|_| Failure::internal(format!("{name} must be points")))
 }
 
 impl FromConnection for FourEyes {
@@ -135,10 +155,7 @@ impl Oversight {
     /// What [`Counted`] refuses when a total would pass its limit; when DynamoDB does not answer or a total is corrupt.
     pub async fn check_room(&self, counted: &Counted) -> Result<(), Failure> {
         for total in &counted.totals {
-            let request = self.client.get_item().table_name(&self.limits_table).key(keys::ID, text(&total.name));
-            let answer = request.consistent_read(true).send().await.map_err(failure)?;
-            let decided = answer.item().map(|item| Fields(item).optional_money(TOTAL)).transpose()?.flatten();
-            if decided.is_some_and(|decided| decided > total.room) {
+            if decided(&self.client, &self.limits_table, &total.name).await? > total.room {
                 return Err(Failure::Refused(total.over.clone()));
             }
         }
@@ -178,6 +195,24 @@ impl Oversight {
                 .expression_attribute_values(":admins", AttributeValue::Ss(approvers.clone()))
         })
     }
+}
+
+impl Slips {
+    /// What the admin may still approve so on the day of `at`.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the total is corrupt.
+    pub async fn room(&self, admin: &Uid, at: Timestamp) -> Result<Money, Failure> {
+        Ok(self.limit.room(decided(&self.client, &self.limits_table, &SlipLimit::name(admin, at)).await?))
+    }
+}
+
+/// A total of a day.
+async fn decided(client: &aws_sdk_dynamodb::Client, table: &str, name: &str) -> Result<Money, Failure> {
+    let request = client.get_item().table_name(table).key(keys::ID, text(name));
+    let answer = request.consistent_read(true).send().await.map_err(failure)?;
+    let total = answer.item().map(|item| Fields(item).optional_money(TOTAL)).transpose()?.flatten();
+    Ok(total.unwrap_or_default())
 }
 
 impl Transaction<Failure> {

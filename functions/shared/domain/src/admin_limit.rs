@@ -13,6 +13,10 @@ pub struct AdminLimits {
     pub beneficiary: Money,
 }
 
+/// How much one admin alone may approve on proofs of payment on one day, for all players together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SlipLimit(pub Money);
+
 /// Whom an approval or a payout favours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beneficiary {
@@ -52,6 +56,31 @@ impl Beneficiary {
 
     pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
         Self { email: withdrawal.email.clone(), link: Some(withdrawal.link()) }
+    }
+}
+
+impl SlipLimit {
+    /// The total of what `admin` has approved so.
+    pub fn name(admin: &Uid, at: Timestamp) -> String {
+        format!("{admin}#decided#{}#slips", at.day())
+    }
+
+    /// What is left of it.
+    pub fn room(self, approved: Money) -> Money {
+        self.0.minus(approved).unwrap_or_default()
+    }
+}
+
+impl Counted {
+    /// Also against what this admin alone may approve on proofs.
+    ///
+    /// # Errors
+    /// [`Refusal::SlipLimit`] for an amount above the limit.
+    pub fn on_a_slip(mut self, limit: SlipLimit, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
+        let over = Refusal::SlipLimit(limit.0);
+        let room = limit.0.minus(amount).ok_or_else(|| over.clone())?;
+        self.totals.push(Total { name: SlipLimit::name(&self.admin, at), amount, room, over });
+        Ok(self)
     }
 }
 

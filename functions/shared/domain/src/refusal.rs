@@ -156,6 +156,8 @@ refusals! {
     AdminLimit(limit: Money) = 403, "ADMIN_LIMIT", "One admin can approve and pay out at most N$ {limit} a day";
     BeneficiaryLimit(limit: Money) = 403, "BENEFICIARY_LIMIT",
         "One admin can approve and pay out at most N$ {limit} a day for one player";
+    SlipLimit(limit: Money) = 403, "SLIP_LIMIT",
+        "One admin alone can approve at most N$ {limit} a day on proofs of payment. Please propose this one.";
     OwnApproval = 403, "OWN_APPROVAL", "You have approved points for this player, so another admin has to pay out";
     AnotherAdminNeeded = 403, "ANOTHER_ADMIN_NEEDED",
         "Two admins have to agree to this, and you are the only one who may decide it";

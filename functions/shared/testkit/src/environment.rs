@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 57] = [
+pub const VARIABLES: [(&str, &str); 58] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -39,6 +39,7 @@ pub const VARIABLES: [(&str, &str); 57] = [
     ("LIMIT_RAISE_HOURS", "24"),
     ("ADMIN_DAILY_LIMIT", "100000"),
     ("BENEFICIARY_DAILY_LIMIT", "20000"),
+    ("SLIP_DAILY_LIMIT", "2000"),
     ("FOUR_EYES_ABOVE", "off"),
     ("HARM_WEIGHTS", "3,2,2,2,2,2"),
     ("HARM_CASE_FROM", "4"),

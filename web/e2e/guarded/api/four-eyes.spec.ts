@@ -16,6 +16,7 @@ import {
   REASON_MISSING,
   REQUEST_NOT_PENDING,
   ROLE_NOT_PERMITTED,
+  SLIP_LIMIT,
 } from '../../support/refusals';
 import { expect, test } from '../../support/test';
 
@@ -309,6 +310,20 @@ test('a proposal that is a day old can be made anew, but not confirmed', async (
   for (const one of [admin, colleague]) expectRefusal(await one.approve(id), REASON_MISSING);
   expect(expectOk(await colleague.approve(id, { reason: REASON })).fourEyes?.proposal).toMatchObject({ by: colleague.uid, own: true });
   expect(expectOk(await admin.approve(id)).status).toBe('completed');
+});
+
+test('small proofs of many players count together; then it takes two', async ({ player, admins }) => {
+  const [one, colleague, friend] = [await Admin.appointed(), colleagueOf(admins), await Player.signedUp()];
+  const [first, second] = [await attachedProof(player, aProof(), LIMIT), await attachedProof(friend, aProof(), LIMIT - 0.01)];
+  const [last, more] = [await attachedProof(player, aProof(), 0.01), await attachedProof(friend, aProof(), 0.01)];
+  for (const { id } of [first, second, last]) expect(expectOk(await one.approve(id)).status).toBe('completed');
+  expect((await depositAsSeen(one, more)).fourEyes).toEqual({ aloneAfterADay: true });
+  expect((await depositAsSeen(colleague, more)).fourEyes).toBeUndefined();
+  expectRefusal(await one.approve(more.id), SLIP_LIMIT);
+  expect(expectOk(await one.approve(more.id, { reason: REASON })).status).toBe('pending');
+  expect((await depositAsSeen(colleague, more)).fourEyes?.proposal).toMatchObject({ by: one.uid, reason: REASON });
+  expect(expectOk(await colleague.approve(more.id)).status).toBe('completed');
+  for (const owner of [player, friend]) await auditedLedger(owner);
 });
 
 test('a proof that is attached later makes one admin enough', async ({ player, admin }) => {

@@ -46,4 +46,6 @@ it('says why one admin is not enough', () => {
     expect(twoAdminsWords({ aloneAfterADay }, { ...toOther, to: { ...bob, email: ann.email } })).toMatch(/^A closed account hands over its points/);
   }
   expect(twoAdminsWords({ aloneAfterADay: false }, toSelf)).toMatch(/^This is a large amount/);
+  const proof = { name: 'slip.png', type: 'image/png', size: 600, uploadedAt: '2026-11-21T12:00:00.000Z' };
+  expect(twoAdminsWords({ aloneAfterADay: true }, { ...toSelf, proof })).toMatch(/^This is more than one admin approves on proofs of payment in a day/);
 });

@@ -29,11 +29,15 @@ export function approvedWords({ status }: Pick<DepositReview, 'status'>): string
 }
 
 /** Why one admin is not enough. */
-export function twoAdminsWords({ aloneAfterADay }: FourEyes, { from, to, toSelf }: Movement): string {
+export function twoAdminsWords(fourEyes: FourEyes, request: Movement & Pick<DepositReview, 'proof'>): string {
+  return `${whyTwo(fourEyes, request)}, so one admin proposes the approval and another confirms it.`;
+}
+
+function whyTwo({ aloneAfterADay }: FourEyes, { from, to, toSelf, proof }: Movement & Pick<DepositReview, 'proof'>): string {
   // Two accounts have one address where the older one is closed.
-  const isHandOver = !toSelf && from.email === to.email;
-  const why = isHandOver ? 'A closed account hands over its points' : aloneAfterADay ? 'No proof of payment is attached' : 'This is a large amount';
-  return `${why}, so one admin proposes the approval and another confirms it.`;
+  if (!toSelf && from.email === to.email) return 'A closed account hands over its points';
+  if (!aloneAfterADay) return 'This is a large amount';
+  return proof?.uploadedAt ? 'This is more than one admin approves on proofs of payment in a day' : 'No proof of payment is attached';
 }
 
 /** What declining will do. */

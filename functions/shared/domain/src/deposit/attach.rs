@@ -21,7 +21,8 @@ impl Deposit {
         Ok(Self { proof, updated_at: at, ..self.clone() })
     }
 
-    /// Checks the upload. It is attached, or the request fails with the reason.
+    /// Checks the upload. It is attached, or the request fails with the reason. What was proposed without it is not any
+    /// more: another admin would confirm something else.
     ///
     /// # Errors
     /// [`Refusal::ProofNotAwaited`] when no proof was announced or the request is decided, [`Refusal::ProofMissing`]
@@ -34,6 +35,7 @@ impl Deposit {
             None => {
                 let sha256 = Some(upload.sha256());
                 after.proof = Some(Proof { uploaded_at: Some(at), sha256, ..proof.clone() });
+                after.proposal = None;
             }
             Some(fault) => {
                 after.status = Status::Failed;

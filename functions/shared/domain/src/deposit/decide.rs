@@ -2,7 +2,7 @@
 
 use super::{Deposit, Status};
 use crate::{
-    Refusal, Timestamp, Uid,
+    Money, Refusal, Timestamp, Uid,
     four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{Movement, Posted, Posting, Wallet},
@@ -100,12 +100,15 @@ impl Deposit {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
-    /// Who has to agree to an approval. One admin is not enough for a deposit to oneself without a proof, since it adds
-    /// points, and for a hand-over, which no player asked for.
-    pub fn agreement(&self, four_eyes: FourEyes) -> Agreement {
-        let is_unproven = self.is_to_self() && self.attached_proof().is_err();
+    /// Who has to agree to an approval by an admin who has `room` for proofs today. One admin is not enough for a hand-over,
+    /// which no player asked for, and for a deposit to oneself, which adds points, without a proof or beyond that room. What
+    /// was proposed as beyond it stays so for the others.
+    pub fn agreement(&self, four_eyes: FourEyes, room: Money, at: Timestamp) -> Agreement {
+        let of_trust = four_eyes.of_trust();
+        let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(of_trust, at));
+        let is_beyond = self.attached_proof().is_err() || self.amount > room || is_proposed;
         match four_eyes.of_amount(self.amount) {
-            Agreement::One if is_unproven || self.is_hand_over() => four_eyes.of_trust(),
+            Agreement::One if self.is_hand_over() || self.is_to_self() && is_beyond => of_trust,
             agreement => agreement,
         }
     }

@@ -73,8 +73,12 @@ fn the_parameter_is_points_or_off() {
 #[test]
 fn above_the_limit_approvals_and_payouts_take_two() {
     for (amount, agreement) in [("999.99", One), ("1000", One), ("1000.01", Two), ("2000", Two)] {
-        assert_eq!(a_proven_deposit(amount).agreement(ON), agreement, "{amount}");
-        assert_eq!(a_deposit(amount, friend()).agreement(ON), agreement, "{amount} to another player");
+        assert_eq!(a_proven_deposit(amount).agreement(ON, Money::MAX, TEN_O_CLOCK), agreement, "{amount}");
+        assert_eq!(
+            a_deposit(amount, friend()).agreement(ON, Money::MAX, TEN_O_CLOCK),
+            agreement,
+            "{amount} to another player"
+        );
         assert_eq!(a_withdrawal(amount).agreement(ON), agreement, "{amount}");
     }
 }
@@ -87,14 +91,28 @@ fn points_that_nothing_proves_take_two() {
         Deposit::request(request_id(1), &order, party(player()), party(player()), TEN_O_CLOCK)
     };
     for unproven in [a_deposit("0.01", player()), a_deposit("1000", player()), awaited] {
-        assert_eq!(unproven.agreement(ON), TwoOrADay);
+        assert_eq!(unproven.agreement(ON, Money::MAX, TEN_O_CLOCK), TwoOrADay);
     }
     assert_eq!(
-        a_deposit("1000.01", player()).agreement(ON),
+        a_deposit("1000.01", player()).agreement(ON, Money::MAX, TEN_O_CLOCK),
         Two,
         "a day alone never replaces an admin above the limit"
     );
-    assert_eq!(a_deposit("1000", friend()).agreement(ON), One, "a transfer adds no points");
+    assert_eq!(a_deposit("1000", friend()).agreement(ON, Money::MAX, TEN_O_CLOCK), One, "a transfer adds no points");
+}
+
+#[test]
+fn beyond_what_one_admin_approves_on_proofs_alone_it_takes_two() {
+    let room = Money::points(500);
+    let agreement = |deposit: Deposit, ms| deposit.agreement(ON, room, later(ms));
+    for (amount, expected) in [("500", One), ("500.01", TwoOrADay), ("1000", TwoOrADay), ("1000.01", Two)] {
+        assert_eq!(agreement(a_proven_deposit(amount), 0), expected, "{amount}");
+    }
+    assert_eq!(agreement(a_deposit("1000", friend()), 0), One, "a transfer adds no points");
+    assert_eq!(a_proven_deposit("500.01").agreement(FourEyes::Off, room, TEN_O_CLOCK), One);
+    let proposed = a_proven_deposit("5").propose(proposal(friend()));
+    assert_eq!(agreement(proposed.clone(), 2 * DAY_MS - 1), TwoOrADay, "also for who has room");
+    assert_eq!(agreement(proposed, 2 * DAY_MS), One);
 }
 
 #[test]
@@ -107,7 +125,7 @@ fn rights_take_two_and_losing_them_takes_one() {
 
 #[test]
 fn where_it_is_off_one_admin_decides_everything() {
-    assert_eq!(a_deposit("1000000", player()).agreement(FourEyes::Off), One);
+    assert_eq!(a_deposit("1000000", player()).agreement(FourEyes::Off, Money::MAX, TEN_O_CLOCK), One);
     assert_eq!(a_withdrawal("5000").agreement(FourEyes::Off), One);
     assert_eq!(Role::agreement(None, FourEyes::Off), One);
     for (by, is_alone) in [(None, true), (None, false), (Some(friend()), false), (Some(admin()), true)] {

@@ -249,6 +249,12 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
             403,
         ),
         (
+            Refusal::SlipLimit(Money::points(2_000)),
+            "One admin alone can approve at most N$ 2000 a day on proofs of payment. Please propose this one.",
+            "SLIP_LIMIT",
+            403,
+        ),
+        (
             Refusal::OwnApproval,
             "You have approved points for this player, so another admin has to pay out",
             "OWN_APPROVAL",
