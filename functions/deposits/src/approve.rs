@@ -1,9 +1,10 @@
 use crate::common::{audit_entry, decided, request_id, review, room};
-use aws::{Admins, AuditLog, Deposits, Ledger, Links, Oversight, Slips, Wallets};
+use aws::{Admins, AuditLog, Deposits, Ledger, Links, Oversight, Players, Slips, Wallets};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
-    Failure, Money, Refusal,
+    Failure, Money, Refusal, Uid,
     admin_limit::Beneficiary,
+    approvers::Approvers,
     audit::Action,
     deposit::{Deposit, Parties, Status},
     four_eyes::{Agreement, FourEyes, Grounds, Step},
@@ -15,6 +16,7 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub admins: Admins,
+        pub players: Players,
         pub deposits: Deposits,
         pub wallets: Wallets,
         pub ledger: Ledger,
@@ -29,12 +31,32 @@ http::admins_only!(Deps);
 
 impl Deps {
     async fn parties(&self, deposit: &Deposit) -> Result<Parties, Failure> {
-        let sender = self.wallets.find(&deposit.from.uid).await?;
-        let recipient = match deposit.is_to_self() {
-            true => None,
-            false => self.wallets.find(&deposit.to.uid).await?,
+        let (sender, recipient) = match deposit.is_to_self() {
+            true => (self.wallets.find(&deposit.from.uid).await?, None),
+            false => tokio::try_join!(self.wallets.find(&deposit.from.uid), self.wallets.find(&deposit.to.uid))?,
         };
         Ok(Parties { sender, recipient })
+    }
+
+    /// Nobody decides about points of their own, by whatever account of theirs.
+    async fn check_strangers(&self, admin: &Uid, deposit: &Deposit) -> Result<(), Failure> {
+        if self.oversight.four_eyes == FourEyes::Off {
+            return Ok(());
+        }
+        let stranger = |party| self.players.stranger(admin, party);
+        match deposit.is_to_self() {
+            true => stranger(&deposit.from.uid).await.map(drop),
+            false => tokio::try_join!(stranger(&deposit.from.uid), stranger(&deposit.to.uid)).map(drop),
+        }
+    }
+
+    /// Who has approved the points of the receiver, and of a sender.
+    async fn approvers(&self, deposit: &Deposit) -> Result<(Approvers, Option<Approvers>), Failure> {
+        let of = |uid| self.oversight.approvers(uid);
+        match deposit.is_to_self() {
+            true => Ok((of(&deposit.to.uid).await?, None)),
+            false => tokio::try_join!(of(&deposit.to.uid), of(&deposit.from.uid)).map(|(to, from)| (to, Some(from))),
+        }
     }
 }
 
@@ -43,7 +65,8 @@ impl Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],
-/// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`Oversight::step`], [`Step::meant`], [`AdminCall::proposal`],
+/// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`Oversight::step`], [`Step::meant`],
+/// [`AdminCall::proposal`], [`Players::stranger`],
 /// [`domain::admin_limit::AdminLimits::count`] and [`domain::admin_limit::Counted::on_a_slip`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.oversight.four_eyes);
@@ -52,14 +75,24 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
         return Ok(decided(deposit));
     }
-    let (parties, reference) =
-        tokio::join!(deps.parties(&deposit), deps.deposits.check_reference(&deposit, &deps.links));
+    // Boxed, since all of these calls at once are large.
+    let (parties, reference, strangers, room) = tokio::join!(
+        Box::pin(deps.parties(&deposit)),
+        Box::pin(deps.deposits.check_reference(&deposit, &deps.links)),
+        Box::pin(deps.check_strangers(admin, &deposit)),
+        Box::pin(room(&call, &deps.slips, four_eyes)),
+    );
+    strangers?;
     let approved = deposit.approve(admin, parties?, at);
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     reference?;
-    let room = room(&call, &deps.slips, four_eyes).await?;
+    let room = room?;
     let agreement = deposit.agreement(four_eyes, room, at);
-    let step = deps.oversight.step(agreement, deposit.proposal.as_ref(), admin, at).await?;
+    // The wallets were read before, so that a change of either fails the transaction.
+    let (step, approvers) = tokio::try_join!(
+        Box::pin(deps.oversight.step(agreement, deposit.proposal.as_ref(), admin, at)),
+        Box::pin(deps.approvers(&deposit)),
+    )?;
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, deposit, four_eyes, room)),
@@ -80,7 +113,8 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let counted = deps.oversight.limits.count((admin, grounds), beneficiary, deposit.amount, at)?;
     let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.amount, at)? } else { counted };
     let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
-    let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.oversight, &counted));
+    let approvers = approval.approvers(approvers, &counted.approvers());
+    let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.oversight, &counted, &approvers));
     deps.deposits.approve(&deposit, &approval, books, count, (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(decided(approval.deposit))

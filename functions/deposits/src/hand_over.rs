@@ -66,7 +66,7 @@ impl Deps {
 /// # Errors
 /// [`Refusal::Malformed`] for a malformed user id; what [`AdminCall::proposal`] refuses; [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another
 /// account; [`Refusal::UserNotFound`] for an account that is open, and for an address that no account took over from it; what
-/// [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
+/// [`Players::stranger`], [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
 pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (uid, admin) = (Uid::parse(call.parameter("userId")).map_err(Refusal::from)?, call.admin());
     let id = RequestId::derive(admin, DEPOSITS_HAND_OVER.binary, &call.idempotency_key()?);
@@ -79,6 +79,9 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
     }
     let closed = deps.closed(&uid).await?;
     let to = deps.heir(&closed).await?;
+    if deps.four_eyes != FourEyes::Off {
+        tokio::try_join!(deps.players.stranger(admin, &uid), deps.players.stranger(admin, &to.uid))?;
+    }
     let before = deps.pending.of_player(&uid).await?;
     let waiting = waiting(&deps.deposits, &before).await?;
     if let Some(first) = waiting.iter().find(|deposit| deposit.is_hand_over()) {

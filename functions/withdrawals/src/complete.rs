@@ -33,7 +33,7 @@ http::admins_only!(Deps);
 ///
 /// # Errors
 /// [`domain::Refusal::RequestNotFound`], and what [`Note::parse`], [`domain::withdrawal::Withdrawal::check_decision`],
-/// [`Withdrawal::complete`], [`aws::Oversight::of_approvers`], [`aws::Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
+/// [`Withdrawal::complete`], [`aws::Players::stranger`], [`aws::Oversight::of_approvers`], [`aws::Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
 /// [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let (admin, at) = (call.admin(), call.arrived());
@@ -47,7 +47,7 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let wallet = wallets.load(&pending.uid).await?;
     let completed = pending.complete(admin, note, &wallet, at);
     let completed = confirm_refusal(completed, &pending, deps.withdrawals.load(&pending.id)).await?;
-    let (agreement, step) = deps.payouts.step(&pending, admin, at).await?;
+    let (agreement, step) = deps.payouts.step((&pending, &wallet), admin, at).await?;
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, pending, agreement, None)),

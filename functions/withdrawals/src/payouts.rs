@@ -8,6 +8,7 @@ use domain::{
     admin_limit::Beneficiary,
     email,
     four_eyes::{Agreement, FourEyes, Step},
+    wallet::Wallet,
     withdrawal::{Status, Withdrawal},
 };
 use http::AdminCall;
@@ -25,25 +26,31 @@ impl Payouts {
     /// Who has to agree, and what the admin's call comes to.
     pub(crate) async fn step(
         &self,
-        withdrawal: &Withdrawal,
+        (withdrawal, wallet): (&Withdrawal, &Wallet),
         admin: &Uid,
         at: Timestamp,
     ) -> Result<(Agreement, Step), Failure> {
-        let agreement =
-            withdrawal.agreement(self.oversight.four_eyes).max(self.of_approvers(withdrawal, admin, at).await?);
+        let of_approvers = self.of_approvers((withdrawal, wallet), admin, at).await?;
+        let agreement = withdrawal.agreement(self.oversight.four_eyes).max(of_approvers);
         let step = self.oversight.step(agreement, withdrawal.proposal.as_ref(), admin, at).await?;
         Ok((agreement, step))
     }
 
-    /// Points may have been approved while the player had another address.
-    async fn of_approvers(&self, withdrawal: &Withdrawal, admin: &Uid, at: Timestamp) -> Result<Agreement, Failure> {
+    /// Points may have been approved while the player had another address. Nobody pays out to themselves, by whatever
+    /// account of theirs.
+    async fn of_approvers(
+        &self,
+        (withdrawal, wallet): (&Withdrawal, &Wallet),
+        admin: &Uid,
+        at: Timestamp,
+    ) -> Result<Agreement, Failure> {
         if self.oversight.four_eyes == FourEyes::Off {
             return Ok(Agreement::One);
         }
-        let player = self.players.by_id(&withdrawal.uid).await?;
+        let player = self.players.stranger(admin, &withdrawal.uid).await?;
         let emails = player.iter().flat_map(|player| player.emails()).chain([withdrawal.email.as_str()]);
         let mailboxes: BTreeSet<String> = emails.flat_map(email::mailbox_names).collect();
-        self.oversight.of_approvers(admin, &mailboxes, withdrawal.proposal.as_ref(), at).await
+        self.oversight.of_approvers(admin, (wallet, &mailboxes), withdrawal.proposal.as_ref(), at).await
     }
 
     /// A withdrawal with why the calling admin may not pay it out now, if so. A proposal is shown only while it counts: who
@@ -73,8 +80,9 @@ impl Payouts {
     async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Agreement, Step), Failure> {
         let (admin, at) = (call.admin(), call.arrived());
         Self::check_admin(call, withdrawal)?;
-        withdrawal.complete(admin, None, &self.wallets.load(&withdrawal.uid).await?, at)?;
-        let (agreement, step) = self.step(withdrawal, admin, at).await?;
+        let wallet = self.wallets.load(&withdrawal.uid).await?;
+        withdrawal.complete(admin, None, &wallet, at)?;
+        let (agreement, step) = self.step((withdrawal, &wallet), admin, at).await?;
         if let Step::Decide(grounds) = &step {
             let beneficiary = Beneficiary::of_withdrawal(withdrawal);
             let counted = self.oversight.limits.count((admin, grounds.clone()), beneficiary, withdrawal.amount, at)?;

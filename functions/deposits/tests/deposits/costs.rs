@@ -29,11 +29,11 @@ async fn each_action_costs_what_it_must() {
     scene.attach(&scene.alice, &proven, 0).await.answer();
     assert_eq!(cost(&scene, "attach"), units(100, 500, 0));
     scene.approve(&scene.admin, &own, 0).await.answer();
-    assert_eq!(cost(&scene, "approve, to oneself"), units(400, 1900, 1));
+    assert_eq!(cost(&scene, "approve, to oneself"), units(500, 2100, 1));
     let to_bob = scene.to_bob("to-bob", 5).await;
     assert_eq!(cost(&scene, "create, to another by id"), units(500, 1000, 1));
     scene.approve(&scene.admin, &to_bob, 0).await.answer();
-    assert_eq!(cost(&scene, "approve, to another"), units(500, 2300, 1));
+    assert_eq!(cost(&scene, "approve, to another"), units(700, 2500, 1));
     scene.decline(&scene.admin, &proven, "", 0).await.answer();
     assert_eq!(cost(&scene, "decline"), units(200, 900, 1));
     let late = scene.to_self("late", 5).await;

@@ -4,7 +4,7 @@ use crate::scene::{PNG, Scene, admins, code, png, refusal};
 use domain::{Money, deposit::Status, four_eyes::FourEyes, wallet::Movement};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Cloud, Fault, Player, Run, after_turns};
+use testkit::{Cloud, Fault, Player, Run, admin, after_turns};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 const HOUR_MS: u64 = 60 * 60_000;
@@ -169,6 +169,45 @@ async fn sender_and_recipient_neither_propose_nor_confirm() {
     scene.approve_because(&one, &id, WHY, 0).await.answer();
     assert_eq!(code(scene.approve(&bob, &id, 0).await), "OWN_REQUEST");
     assert_eq!(scene.balances().await[1], Money::points(10));
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_approves_points_for_another_account_of_theirs() {
+    let (scene, [one, _]) = scene().await;
+    let (alices, bobs) = (admin(&scene.cloud, "alice+work").await, admin(&scene.cloud, "bob+work").await);
+    let own = scene.proven("own", 5).await;
+    scene.alice.fund(Movement::PaidIn, 50).await;
+    let to_bob = scene.to_bob("to-bob", 5).await;
+    for (admin, id) in [(&alices, &own), (&alices, &to_bob), (&bobs, &to_bob)] {
+        assert_eq!(code(scene.approve(admin, id, 0).await), "OWN_REQUEST");
+        assert_eq!(code(scene.approve_because(admin, id, WHY, 0).await), "OWN_REQUEST");
+    }
+    scene.approve(&bobs, &own, 0).await.answer();
+    scene.approve(&one, &to_bob, 0).await.answer();
+}
+
+/// How much of an account has to be gone until each admin pays it out alone, in hundredths.
+fn until(scene: &Scene, of: &Player) -> Value {
+    let item = scene.cloud.item("addresses", &json!({"address": {"S": format!("approvers#{}", of.uid())}}));
+    item["until"]["M"].clone()
+}
+
+#[tokio::test(start_paused = true)]
+async fn points_that_are_sent_on_take_along_who_approved_them() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.proven("own", 100).await;
+    scene.approve(&one, &id, 0).await.answer();
+    assert_eq!(until(&scene, &scene.alice), json!({one.uid().as_str(): {"N": "10000"}}));
+    let sent = scene.to_bob("to-bob", 60).await;
+    scene.approve(&other, &sent, 0).await.answer();
+    let both = json!({one.uid().as_str(): {"N": "6000"}, other.uid().as_str(): {"N": "6000"}});
+    assert_eq!(until(&scene, &scene.bob), both);
+    // What two agreed to, both have approved.
+    let unproven = scene.to_self("unproven", 7).await;
+    scene.approve_because(&other, &unproven, WHY, 0).await.answer();
+    scene.approve(&one, &unproven, 0).await.answer();
+    let of_alice = json!({one.uid().as_str(): {"N": "10700"}, other.uid().as_str(): {"N": "700"}});
+    assert_eq!(until(&scene, &scene.alice), of_alice);
 }
 
 #[tokio::test(start_paused = true)]

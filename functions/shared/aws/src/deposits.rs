@@ -16,6 +16,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Refusal, Uid,
     admin_limit::Counted,
+    approvers::Approvers,
     audit::AuditEntry,
     deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
     link::Link,
@@ -160,7 +161,8 @@ impl Store<Deposit> {
         query.send().await.map_err(failure)?.items().iter().map(Deposit::from_item).collect()
     }
 
-    /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, and the audit row.
+    /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, who approved the receiver's
+    /// points, and the audit row.
     ///
     /// # Errors
     /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.
@@ -169,10 +171,14 @@ impl Store<Deposit> {
         before: &Deposit,
         approval: &Approval,
         (wallets, ledger): (&Wallets, &Ledger),
-        (oversight, counted): (&Oversight, &Counted),
+        (oversight, counted, approvers): (&Oversight, &Counted, &Approvers),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        let decision = self.decision(before, &approval.deposit, audit).count_approval(counted, oversight);
+        let decision = self.decision(before, &approval.deposit, audit).count_approval(
+            counted,
+            oversight,
+            (&before.to.uid, approvers),
+        );
         let whole = approval.postings.iter().fold(decision, |transaction, posted| {
             transaction.post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
         });

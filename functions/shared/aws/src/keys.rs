@@ -100,9 +100,9 @@ pub(crate) fn counter(who: &impl Display, window: Window) -> String {
     format!("{who}#{}#{}", window.limit.name(), window.start)
 }
 
-/// Who approved points for a mailbox.
-pub(crate) fn approvers(mailbox: &str) -> String {
-    format!("approvers#{mailbox}")
+/// Who approved points for a mailbox, or for an account by its user id.
+pub(crate) fn approvers(whom: &impl Display) -> String {
+    format!("approvers#{whom}")
 }
 
 /// The set of a player's deposits that wait for a decision.

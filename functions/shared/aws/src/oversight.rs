@@ -1,10 +1,10 @@
 //! What keeps one admin from making money and paying it out (D45, D48): decisions that take two, totals for each admin
-//! and day in the limits table, and who approved points for a mailbox in the addresses table.
+//! and day in the limits table, and who approved points for an account and for a mailbox in the addresses table.
 
 use crate::{
     Admins, Connection, FromConnection, Rights,
     failure::failure,
-    item::{Fields, broken, number, text},
+    item::{Fields, Item, broken, item, number, text},
     keys,
     transaction::Transaction,
 };
@@ -12,13 +12,16 @@ use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Counted, SlipLimit, Total},
+    approvers::Approvers,
     email,
     four_eyes::{Agreement, Alone, FourEyes, Grounds, Proposal, Step},
+    wallet::Wallet,
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt::Display};
 
 const TOTAL: &str = "total";
 const APPROVERS: &str = "approvers";
+const UNTIL: &str = "until";
 
 #[derive(Debug, Clone)]
 pub struct Oversight {
@@ -90,24 +93,21 @@ impl Oversight {
     pub async fn step(
         &self,
         agreement: Agreement,
-        mut proposal: Option<&Proposal>,
+        proposal: Option<&Proposal>,
         admin: &Uid,
         at: Timestamp,
     ) -> Result<Step, Failure> {
         if agreement == Agreement::One {
             return Ok(Step::Decide(Grounds::One));
         }
-        if let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin)
-            && !self.moves_points(by).await?
-        {
-            proposal = None;
-        }
-        let alone = self.rights.find().await?.map_or(Alone::No, |rights| rights.alone_to_move_points(admin, at));
-        Ok(agreement.step(proposal, admin, alone, at)?)
+        let by = proposal.map(|proposal| &proposal.by).filter(|by| *by != admin);
+        let (counts, rights) = tokio::try_join!(self.counts(by), self.rights.find())?;
+        let alone = rights.map_or(Alone::No, |rights| rights.alone_to_move_points(admin, at));
+        Ok(agreement.step(proposal.filter(|_| counts), admin, alone, at)?)
     }
 
-    /// Who has to agree when `admin` pays out to the owner of these mailboxes: two, where each admin who may has approved
-    /// points for them, and where one who has not has proposed it.
+    /// Who has to agree when `admin` pays out of this wallet, to the owner of these mailboxes: two, where each admin who may
+    /// has approved points that are still there, and where one who has not has proposed it.
     ///
     /// # Errors
     /// [`Refusal::OwnApproval`] where `admin` has approved points and another has not; when DynamoDB does not answer or a
@@ -115,13 +115,15 @@ impl Oversight {
     pub async fn of_approvers(
         &self,
         admin: &Uid,
-        mailboxes: &BTreeSet<String>,
+        (wallet, mailboxes): (&Wallet, &BTreeSet<String>),
         proposal: Option<&Proposal>,
         at: Timestamp,
     ) -> Result<Agreement, Failure> {
-        let mut approvers = BTreeSet::new();
+        let own = self.approvers(&wallet.uid).await?;
+        let mut approvers: BTreeSet<Uid> = own.0.keys().filter(|admin| own.bars(admin, wallet)).cloned().collect();
         for mailbox in mailboxes {
-            approvers.extend(self.approvers_for(mailbox).await?);
+            let of_mailbox = self.approvers_for(mailbox).await?.into_iter();
+            approvers.extend(of_mailbox.filter(|admin| !own.releases(admin, wallet)));
         }
         if !approvers.contains(admin) {
             return Ok(Agreement::One);
@@ -140,13 +142,28 @@ impl Oversight {
         if has_others { Err(Refusal::OwnApproval.into()) } else { Ok(self.four_eyes.of_trust()) }
     }
 
+    /// Who approved the account's points. It changes only together with the account's wallet, so a transaction that holds
+    /// the wallet as it was read before holds this too.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn approvers(&self, uid: &Uid) -> Result<Approvers, Failure> {
+        let Some(item) = self.address(uid).await? else { return Ok(Approvers::default()) };
+        let until = item.get(UNTIL).and_then(|until| until.as_m().ok()).ok_or_else(|| broken(UNTIL))?;
+        let admins = until.keys().map(|admin| Ok((uid_from(admin)?, Fields(until).number(admin)?)));
+        admins.collect::<Result<_, Failure>>().map(Approvers)
+    }
+
     async fn approvers_for(&self, mailbox: &str) -> Result<Vec<Uid>, Failure> {
+        let item = self.address(&mailbox).await?;
+        let Some(approvers) = item.as_ref().and_then(|item| item.get(APPROVERS)) else { return Ok(Vec::new()) };
+        approvers.as_ss().map_err(|_| broken(APPROVERS))?.iter().map(|approver| uid_from(approver)).collect()
+    }
+
+    async fn address(&self, whom: &impl Display) -> Result<Option<Item>, Failure> {
         let request = self.client.get_item().table_name(&self.addresses_table);
-        let request = request.key(keys::ADDRESS, text(keys::approvers(mailbox))).consistent_read(true);
-        let answer = request.send().await.map_err(failure)?;
-        let Some(approvers) = answer.item().and_then(|item| item.get(APPROVERS)) else { return Ok(Vec::new()) };
-        let approvers = approvers.as_ss().map_err(|_| broken(APPROVERS))?;
-        approvers.iter().map(|approver| Uid::parse(approver).map_err(|_| broken(APPROVERS))).collect()
+        let request = request.key(keys::ADDRESS, text(keys::approvers(whom))).consistent_read(true);
+        Ok(request.send().await.map_err(failure)?.item)
     }
 
     /// Whether the admin's totals have room for the decision now.
@@ -160,6 +177,14 @@ impl Oversight {
             }
         }
         Ok(())
+    }
+
+    /// Whether what somebody else has proposed counts.
+    async fn counts(&self, by: Option<&Uid>) -> Result<bool, Failure> {
+        match by {
+            Some(by) => self.moves_points(by).await,
+            None => Ok(true),
+        }
     }
 
     async fn moves_points(&self, uid: &Uid) -> Result<bool, Failure> {
@@ -179,13 +204,9 @@ impl Oversight {
             .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))
     }
 
-    /// Two have approved what one proposed and another confirmed. Under each name of the mailbox.
-    fn approvers(&self, counted: &Counted) -> impl Iterator<Item = UpdateBuilder> {
-        let proposer = match &counted.grounds {
-            Grounds::Two(proposer) => Some(proposer.to_string()),
-            Grounds::One | Grounds::Alone => None,
-        };
-        let approvers: Vec<_> = proposer.into_iter().chain([counted.admin.to_string()]).collect();
+    /// Under each name of the mailbox.
+    fn add_to_mailbox(&self, counted: &Counted) -> impl Iterator<Item = UpdateBuilder> {
+        let approvers: Vec<_> = counted.approvers().iter().map(ToString::to_string).collect();
         email::mailbox_names(&counted.beneficiary.email).into_iter().map(move |mailbox| {
             Update::builder()
                 .table_name(&self.addresses_table)
@@ -205,6 +226,15 @@ impl Slips {
     pub async fn room(&self, admin: &Uid, at: Timestamp) -> Result<Money, Failure> {
         Ok(self.limit.room(decided(&self.client, &self.limits_table, &SlipLimit::name(admin, at)).await?))
     }
+}
+
+fn approvers_item((uid, approvers): (&Uid, &Approvers)) -> Item {
+    let until = approvers.0.iter().map(|(admin, until)| (admin.to_string(), number(until))).collect();
+    item([(keys::ADDRESS, Some(text(keys::approvers(uid)))), (UNTIL, Some(AttributeValue::M(until)))])
+}
+
+fn uid_from(text: &str) -> Result<Uid, Failure> {
+    Uid::parse(text).map_err(|_| broken(APPROVERS))
 }
 
 /// A total of a day.
@@ -227,9 +257,11 @@ impl Transaction<Failure> {
         })
     }
 
-    /// As [`Transaction::count`], for an approval: the admin does not pay out what they have approved.
-    pub fn count_approval(self, counted: &Counted, oversight: &Oversight) -> Self {
+    /// As [`Transaction::count`], for an approval: the admin does not pay out what they have approved. `of_account` says who
+    /// has after it.
+    pub fn count_approval(self, counted: &Counted, oversight: &Oversight, of_account: (&Uid, &Approvers)) -> Self {
         let add = |whole: Self, update| whole.update(update, Failure::Conflict);
-        oversight.approvers(counted).fold(self.count(counted, oversight), add)
+        let whole = oversight.add_to_mailbox(counted).fold(self.count(counted, oversight), add);
+        whole.write(&oversight.addresses_table, approvers_item(of_account), Failure::Conflict)
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 use aws_sdk_dynamodb::types::Update;
 use domain::{
-    Failure, Page, Uid,
+    Failure, Page, Refusal, Uid,
     account::User,
     audit::AuditEntry,
     cursor,
@@ -52,6 +52,16 @@ impl FromConnection for Retention {
 }
 
 impl Players {
+    /// The account, which is not the admin's own.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnRequest`]; when DynamoDB does not answer or a record is corrupt.
+    pub async fn stranger(&self, admin: &Uid, uid: &Uid) -> Result<Option<User>, Failure> {
+        let (admin, user) = tokio::try_join!(self.load(admin), self.by_id(uid))?;
+        let is_own = user.as_ref().is_some_and(|user| user.is_one_person_with(&admin));
+        if is_own { Err(Refusal::OwnRequest.into()) } else { Ok(user) }
+    }
+
     /// The player (a strongly consistent read).
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use crate::{
     Refusal, Timestamp, Uid, agreement::Agreement, email, retention::ERASED, rights::Role, text, topic::Topic,
 };
+use std::collections::BTreeSet;
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
@@ -73,6 +74,12 @@ impl User {
     /// Every address that the account has or had.
     pub fn emails(&self) -> impl Iterator<Item = &str> {
         self.former_emails.iter().chain([&self.email]).map(String::as_str)
+    }
+
+    /// Whether both are accounts of one person: the same account, or a mailbox that both have or had.
+    pub fn is_one_person_with(&self, other: &Self) -> bool {
+        let mailboxes = |user: &Self| user.emails().flat_map(email::mailbox_names).collect::<BTreeSet<_>>();
+        self.uid == other.uid || !mailboxes(self).is_disjoint(&mailboxes(other))
     }
 
     /// Whether its personal data has been erased (D65).

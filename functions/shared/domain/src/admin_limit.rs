@@ -72,6 +72,15 @@ impl SlipLimit {
 }
 
 impl Counted {
+    /// Two have approved what one proposed and another confirmed.
+    pub fn approvers(&self) -> Vec<Uid> {
+        let proposer = match &self.grounds {
+            Grounds::Two(proposer) => Some(proposer.clone()),
+            Grounds::One | Grounds::Alone => None,
+        };
+        proposer.into_iter().chain([self.admin.clone()]).collect()
+    }
+
     /// Also against what this admin alone may approve on proofs.
     ///
     /// # Errors

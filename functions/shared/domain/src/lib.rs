@@ -4,6 +4,7 @@
 pub mod account;
 pub mod admin_limit;
 pub mod agreement;
+pub mod approvers;
 pub mod audit;
 mod base62;
 pub mod care;

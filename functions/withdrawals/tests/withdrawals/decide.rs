@@ -308,6 +308,61 @@ async fn another_address_does_not_hide_who_approved_points() {
     assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "OWN_APPROVAL");
 }
 
+/// Writes that so much of the account has to be gone, in hundredths, until the admin pays it out alone.
+fn approved_until(scene: &Scene, admin: &Player, hundredths: i64) {
+    let until = json!({"M": {admin.uid().as_str(): {"N": hundredths.to_string()}}});
+    let address = json!({"S": format!("approvers#{}", scene.player.uid())});
+    scene.cloud.fill("addresses", &[json!({"address": address, "until": until})]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_approved_points_pays_out_once_as_much_is_gone() {
+    let scene = guarded().await;
+    let one = scene.admin("one").await;
+    approved(&scene, 2, &[&one]);
+    let id = scene.requested().await;
+    for (until, refused) in [(None, true), (Some(1), true), (Some(0), false)] {
+        if let Some(until) = until {
+            approved_until(&scene, &one, until);
+        }
+        let run = scene.decide(Decision::Complete, &one, &id, "").await;
+        match refused {
+            true => assert_eq!(code(run), "OWN_APPROVAL", "{until:?}"),
+            false => assert_eq!(json!(run.answer())["status"], json!("completed")),
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_account_that_points_were_sent_on_to_has_their_approvers() {
+    let scene = guarded().await;
+    let one = scene.admin("one").await;
+    approved_until(&scene, &one, 1);
+    let count = json!({"name": {"S": "first-admin"}, "firstUid": {"S": one.uid()}, "adminCount": {"N": "2"}});
+    scene.cloud.fill("settings", &[count]);
+    let id = scene.requested().await;
+    assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "OWN_APPROVAL");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_pays_out_to_another_account_of_theirs() {
+    let scene = guarded().await;
+    let id = scene.requested().await;
+    let former = async |name, email| {
+        let one = scene.admin(name).await;
+        let mut user = scene.cloud.item("users", &json!({"uid": {"S": one.uid()}}));
+        user["formerEmails"] = json!({"L": [{"S": email}]});
+        scene.cloud.fill("users", &[user]);
+        one
+    };
+    for one in [scene.admin("player+admin").await, former("one", "player+2@example.com").await] {
+        assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "OWN_REQUEST");
+        assert_eq!(scene.case(0, &one, &id).await["barred"]["code"], json!("OWN_REQUEST"));
+    }
+    let other = former("other", "another@example.com").await;
+    scene.decide(Decision::Complete, &other, &id, "").await.answer();
+}
+
 #[tokio::test(start_paused = true)]
 async fn who_approved_points_may_decline() {
     let scene = Scene::new().await;
@@ -398,7 +453,7 @@ async fn where_two_admins_agree_a_payout_reads_player_with_approvers_too() {
     let scene = guarded().await;
     let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     scene.decide(Decision::Complete, &admin, &id, "note").await.answer();
-    assert_eq!((scene.cloud.calls().len(), scene.cloud.units().read_hundredths), (6, 500));
+    assert_eq!((scene.cloud.calls().len(), scene.cloud.units().read_hundredths), (8, 700));
 }
 
 impl Decision {

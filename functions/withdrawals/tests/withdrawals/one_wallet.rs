@@ -5,6 +5,7 @@ use aws::{AuditLog, Deposits, Ledger, Oversight};
 use domain::{
     Failure, Money,
     admin_limit::Beneficiary,
+    approvers::Approvers,
     audit::{Action, AuditEntry},
     deposit::{Deposit, Order, Parties, Party},
     four_eyes::Grounds,
@@ -86,7 +87,8 @@ impl Scene {
             };
             let beneficiary = Beneficiary::of_deposit(&deposit);
             let counted = oversight.limits.count((admin.uid(), Grounds::One), beneficiary, deposit.amount, NOON)?;
-            let (books, count) = ((&self.wallets, &ledger), (&oversight, &counted));
+            let approvers = Approvers::default();
+            let (books, count) = ((&self.wallets, &ledger), (&oversight, &counted, &approvers));
             deposits.approve(&deposit, &approval, books, count, (&log, &entry)).await
         };
         self.repeat(Done::Transfer, || run(&self.cloud, &approve)).await

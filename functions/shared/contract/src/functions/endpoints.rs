@@ -399,7 +399,7 @@ endpoints! {
         .setting("SlipDailyLimit")
         .may([GetItem], USERS)
         .may([GetItem, ConditionCheckItem], SETTINGS)
-        .may([UpdateItem], ADDRESSES)
+        .may([GetItem, PutItem, UpdateItem], ADDRESSES)
         .may([GetItem, UpdateItem], LIMITS)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
         .may([GetItem], LINKS)

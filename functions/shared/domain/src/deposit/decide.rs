@@ -3,6 +3,7 @@
 use super::{Deposit, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
+    approvers::Approvers,
     four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{Movement, Posted, Posting, Wallet},
@@ -21,6 +22,15 @@ pub struct Parties {
 pub struct Approval {
     pub deposit: Deposit,
     pub postings: Vec<Posted>,
+}
+
+impl Approval {
+    /// Who has approved the receiver's points once these admins have approved this; `known` has for the receiver, and for a
+    /// sender, who had before.
+    pub fn approvers(&self, (of_receiver, of_sender): (Approvers, Option<Approvers>), by: &[Uid]) -> Approvers {
+        let [before @ .., to] = &self.postings[..] else { return of_receiver };
+        of_receiver.after(to, by, before.first().zip(of_sender.as_ref()))
+    }
 }
 
 impl Deposit {

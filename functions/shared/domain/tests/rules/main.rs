@@ -4,6 +4,7 @@
 mod account;
 mod admin_limit;
 mod agreement;
+mod approvers;
 mod bonus;
 mod care;
 mod colours_entry;
