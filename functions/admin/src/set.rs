@@ -44,7 +44,7 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
         let agreement = Role::agreement(player.role, deps.four_eyes);
         let proposal = rights.proposal(&uid, role);
         let (admin, at) = (call.admin(), call.arrived());
-        match agreement.step(proposal, admin, rights.alone_as_owner(admin, at), at)?.meant(&reason)? {
+        match agreement.step(proposal, admin, rights.alone_as_owner(at), at)?.meant(&reason)? {
             Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
             Step::Decide(_) => {}
             Step::Proposed => return Ok(AdminView::new(&uid, player.role).with_proposed(role)),

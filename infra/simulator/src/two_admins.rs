@@ -84,8 +84,12 @@ impl<'a> AuditLog<'a> {
         self.roles.iter().copied().filter(|row| is_change(row))
     }
 
-    /// Whether at most one admin had one of the roles, just before or just after this time.
+    /// Whether at most one admin had one of the roles, just before or just after this time, and for a day.
     fn is_alone(&self, roles: &[&str], at: u64) -> bool {
+        let mut subjects = self.changes().map(|row| text(row, "subject"));
+        if subjects.any(|uid| self.lost(uid, roles, (at.saturating_sub(DAY_MS), at))) {
+            return false;
+        }
         let count = |until: u64| {
             let mut holders = BTreeSet::new();
             for row in self.changes().filter(|row| ms(row, "at") < until) {

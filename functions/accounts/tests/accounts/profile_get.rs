@@ -290,7 +290,8 @@ async fn an_admins_rights_end_with_the_old_account() {
     let user = cloud.quiet().connect::<Accounts>().find(ada.uid()).await.unwrap().unwrap().0;
     assert_eq!((user.role, user.closed_at), (None, Some(NOON)));
     let counts = Counts { admins: 2, owners: 2, cashiers: 0 };
-    assert_eq!(stored.find().await.unwrap(), Some(rights::Rights { counts, ..before }));
+    let removal = Some(rights::Removal { by: ada.uid().clone(), at: NOON });
+    assert_eq!(stored.find().await.unwrap(), Some(rights::Rights { counts, removal, ..before }));
 }
 
 #[tokio::test(start_paused = true)]

@@ -177,17 +177,20 @@ async fn an_owner_who_is_alone_gives_a_role_a_day_after_proposing_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_owner_who_removed_the_others_gives_a_role_only_a_day_after_that() {
-    let (scene, first, second) = scene().await;
-    let player = scene.player("player").await;
-    scene.give(&first, &player, "owner", 0).await.answer();
-    let removed = json!({"userId": second.uid()}).to_string();
-    scene.change_at(Change::Remove, &first, &removed, 60_000).await.answer();
-    for ms in [DAY_MS, DAY_MS + 59_999] {
-        assert_eq!(code(scene.give(&first, &player, "owner", ms).await), "ALONE_LATELY", "{ms}");
+async fn an_owner_who_is_left_alone_gives_a_role_only_a_day_after_that() {
+    for steps_down in [false, true] {
+        let (scene, first, second) = scene().await;
+        let player = scene.player("player").await;
+        scene.give(&first, &player, "owner", 0).await.answer();
+        let remover = if steps_down { &second } else { &first };
+        let removed = json!({"userId": second.uid()}).to_string();
+        scene.change_at(Change::Remove, remover, &removed, 60_000).await.answer();
+        for ms in [DAY_MS, DAY_MS + 59_999] {
+            assert_eq!(code(scene.give(&first, &player, "owner", ms).await), "ALONE_LATELY", "{ms} {steps_down}");
+        }
+        let answer = json!(scene.give(&first, &player, "owner", DAY_MS + 60_000).await.answer());
+        assert_eq!(answer["isAdmin"], json!(true), "{steps_down}");
     }
-    let answer = json!(scene.give(&first, &player, "owner", DAY_MS + 60_000).await.answer());
-    assert_eq!(answer["isAdmin"], json!(true));
 }
 
 #[tokio::test(start_paused = true)]

@@ -186,7 +186,8 @@ impl Accounts {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
             }
             if let Some((before, role)) = admins.zip(old.role) {
-                whole = whole.put(rights.count(before, &before.closed(&old.uid, role)), NotCreated::Changed);
+                whole =
+                    whole.put(rights.count(before, &before.closed(&old.uid, role, applicant.at)), NotCreated::Changed);
             }
             match whole.commit(&self.client).await? {
                 Ok(()) | Err(NotCreated::User | NotCreated::Wallet) => return Ok(()),

@@ -102,7 +102,7 @@ impl Oversight {
         }
         let by = proposal.map(|proposal| &proposal.by).filter(|by| *by != admin);
         let (counts, rights) = tokio::try_join!(self.counts(by), self.rights.find())?;
-        let alone = rights.map_or(Alone::No, |rights| rights.alone_to_move_points(admin, at));
+        let alone = rights.map_or(Alone::No, |rights| rights.alone_to_move_points(at));
         Ok(agreement.step(proposal.filter(|_| counts), admin, alone, at)?)
     }
 

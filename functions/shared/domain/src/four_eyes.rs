@@ -25,7 +25,7 @@ pub enum Agreement {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alone {
     No,
-    /// For less than a day, by their own removals.
+    /// For less than a day.
     Lately,
     Yes,
 }

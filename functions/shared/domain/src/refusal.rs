@@ -162,7 +162,7 @@ refusals! {
     AnotherAdminNeeded = 403, "ANOTHER_ADMIN_NEEDED",
         "Two admins have to agree to this, and you are the only one who may decide it";
     AloneLately = 403, "ALONE_LATELY",
-        "You have removed the other admin yourself, so you can decide this alone a day after that";
+        "Another admin lost rights less than a day ago, so you can decide this alone a day after that";
     ReferenceTaken = 409, "REFERENCE_TAKEN",
         "Another request with the same reference is undecided or was completed. Search for the reference, and decline the request that nobody paid for.";
     ProposedMeanwhile = 409, "PROPOSED_MEANWHILE",

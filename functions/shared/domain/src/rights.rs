@@ -141,9 +141,10 @@ impl RoleProposal {
     }
 }
 
-/// That an owner left fewer admins who move points, or fewer owners.
+/// That fewer admins were left who move points, or fewer owners.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Removal {
+    /// The owner who changed a role, or the admin whose account was closed.
     pub by: Uid,
     pub at: Timestamp,
 }
@@ -161,7 +162,7 @@ pub struct Rights {
     /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
     pub counts: Counts,
-    /// The newest removal that counts; none before there was one.
+    /// The newest; none before there was one.
     pub removal: Option<Removal>,
     /// At most one for each player.
     pub proposals: Vec<RoleProposal>,
@@ -196,20 +197,19 @@ impl Rights {
         Ok(Self { version: self.version + 1, ..after })
     }
 
-    /// Whether `admin` alone approves deposits and pays out withdrawals.
-    pub fn alone_to_move_points(&self, admin: &Uid, at: Timestamp) -> Alone {
-        self.alone(self.counts.is_one_to_move_points(), admin, at)
+    /// Whether an admin who approves deposits and pays out withdrawals does so alone.
+    pub fn alone_to_move_points(&self, at: Timestamp) -> Alone {
+        self.alone(self.counts.is_one_to_move_points(), at)
     }
 
-    /// Whether `admin` alone says who is an admin.
-    pub fn alone_as_owner(&self, admin: &Uid, at: Timestamp) -> Alone {
-        self.alone(self.counts.is_one_owner(), admin, at)
+    /// Whether an owner says alone who is an admin.
+    pub fn alone_as_owner(&self, at: Timestamp) -> Alone {
+        self.alone(self.counts.is_one_owner(), at)
     }
 
-    /// Whoever removes the others must not gain by it before somebody can notice.
-    fn alone(&self, is_one: bool, admin: &Uid, at: Timestamp) -> Alone {
-        let is_lately = |removal: &Removal| removal.by == *admin && removal.is_recent(at);
-        match (is_one, self.removal.as_ref().is_some_and(is_lately)) {
+    /// Nobody gains by the end of the others before somebody can notice, whoever ended their rights.
+    fn alone(&self, is_one: bool, at: Timestamp) -> Alone {
+        match (is_one, self.removal.as_ref().is_some_and(|removal| removal.is_recent(at))) {
             (false, _) => Alone::No,
             (true, true) => Alone::Lately,
             (true, false) => Alone::Yes,
@@ -235,16 +235,19 @@ impl Rights {
         }
         let counts = before.map_or(self.counts, |role| self.counts.without(role));
         let counts = after.map_or(counts, |role| counts.with(role));
-        let leaves_fewer = counts.owners < self.counts.owners || counts.to_move_points() < self.counts.to_move_points();
-        // Who steps down does not hide what somebody else has just removed.
-        let is_hidden = by == player && self.removal.as_ref().is_some_and(|removal| removal.is_recent(at));
-        let removal = (leaves_fewer && !is_hidden).then(|| Removal { by: by.clone(), at });
-        Ok(Some(Self { counts, removal: removal.or_else(|| self.removal.clone()), ..self.without_proposals(player) }))
+        Ok(Some(self.without_proposals(player).counting(counts, (by, at))))
     }
 
     /// Once an admin's account is closed. The identity provider does not know the last owner any more either.
-    pub fn closed(&self, player: &Uid, role: Role) -> Self {
-        Self { counts: self.counts.without(role), ..self.without_proposals(player) }
+    #[must_use]
+    pub fn closed(&self, player: &Uid, role: Role, at: Timestamp) -> Self {
+        self.without_proposals(player).counting(self.counts.without(role), (player, at))
+    }
+
+    fn counting(self, counts: Counts, (by, at): (&Uid, Timestamp)) -> Self {
+        let leaves_fewer = counts.owners < self.counts.owners || counts.to_move_points() < self.counts.to_move_points();
+        let removal = if leaves_fewer { Some(Removal { by: by.clone(), at }) } else { self.removal };
+        Self { counts, removal, ..self }
     }
 
     /// Without the proposals for this player and those by them.

@@ -12,7 +12,7 @@ use domain::{
         Proposal, Step,
     },
     request::Note,
-    rights::{Counts, Rights, Role, RoleProposal},
+    rights::{Counts, Removal, Rights, Role, RoleProposal},
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
@@ -256,7 +256,7 @@ fn what_an_owner_proposed_goes_with_their_rights() {
         let without = both.changed(&friend(), (Some(Role::Owner), after), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
         assert_eq!(players(&without), [&party(Uid::from_sub("bea"))], "{after:?}");
     }
-    assert_eq!(players(&both.closed(&friend(), Role::Owner)), [&party(Uid::from_sub("bea"))]);
+    assert_eq!(players(&both.closed(&friend(), Role::Owner, TEN_O_CLOCK)), [&party(Uid::from_sub("bea"))]);
 }
 
 #[test]
@@ -277,46 +277,52 @@ fn one_is_alone_when_nobody_else_may_decide() {
     assert!(cashier.is_one_to_move_points() && !Counts::default().is_one_to_move_points());
 }
 
-#[test]
-fn who_removed_the_others_is_alone_only_a_day_later() {
-    use four_eyes::Alone::{Lately, No, Yes};
+/// The admin and a friend, both owners.
+fn two_owners() -> Rights {
     let two = Rights::begin(admin()).changed(&friend(), (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK));
-    let two = two.unwrap().unwrap();
+    two.unwrap().unwrap()
+}
+
+#[test]
+fn who_is_left_is_alone_a_day_later_whoever_took_the_rights_away() {
+    use four_eyes::Alone::{Lately, No, Yes};
+    let two = two_owners();
     let without = |by: &Uid| two.changed(&friend(), (Some(Role::Owner), None), (by, later(5))).unwrap().unwrap();
-    let own = without(&admin());
-    for (rights, ms, alone) in [
-        (&two, 5, No),
-        (&own, 5, Lately),
-        (&own, DAY_MS + 4, Lately),
-        (&own, DAY_MS + 5, Yes),
-        (&without(&friend()), 5, Yes),
-    ] {
-        let (owner, mover) =
-            (rights.alone_as_owner(&admin(), later(ms)), rights.alone_to_move_points(&admin(), later(ms)));
-        assert_eq!((owner, mover), (alone, alone), "{ms}");
+    let stepped_down =
+        two.changed(&friend(), (Some(Role::Owner), Some(Role::Support)), (&friend(), later(5))).unwrap().unwrap();
+    assert_eq!((two.alone_as_owner(later(5)), two.alone_to_move_points(later(5))), (No, No));
+    let closed = two.closed(&friend(), Role::Owner, later(5));
+    for one in [without(&admin()), without(&friend()), stepped_down, closed] {
+        for (ms, alone) in [(5, Lately), (DAY_MS + 4, Lately), (DAY_MS + 5, Yes)] {
+            let actual = (one.alone_as_owner(later(ms)), one.alone_to_move_points(later(ms)));
+            assert_eq!(actual, (alone, alone), "{ms} {one:?}");
+        }
     }
 }
 
 /// One owner removes a cashier, and another steps down.
 #[test]
-fn stepping_down_does_not_hide_what_another_removed_lately() {
+fn the_newest_removal_counts() {
     use four_eyes::Alone::{Lately, Yes};
-    let with = |rights: Rights, who: &Uid, role| {
-        rights.changed(who, (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap()
-    };
-    let three = with(with(Rights::begin(admin()), &friend(), Role::Owner), &player(), Role::Cashier);
-    let two = three.changed(&player(), (Some(Role::Cashier), None), (&admin(), later(5))).unwrap().unwrap();
-    let without = |by: &Uid, ms| two.changed(&friend(), (Some(Role::Owner), None), (by, later(ms))).unwrap().unwrap();
-    for (by, ms, alone) in [
-        (friend(), 6, Lately),
-        (friend(), DAY_MS + 4, Lately),
-        (friend(), DAY_MS + 5, Yes),
-        (admin(), DAY_MS + 5, Lately),
-    ] {
-        assert_eq!(without(&by, ms).alone_to_move_points(&admin(), later(ms)), alone, "{ms}");
+    let three = two_owners().changed(&player(), (None, Some(Role::Cashier)), (&admin(), TEN_O_CLOCK));
+    let two = three.unwrap().unwrap().changed(&player(), (Some(Role::Cashier), None), (&admin(), later(5)));
+    let one = two.unwrap().unwrap().changed(&friend(), (Some(Role::Owner), None), (&friend(), later(9)));
+    let one = one.unwrap().unwrap();
+    for (ms, alone) in [(DAY_MS + 5, Lately), (DAY_MS + 8, Lately), (DAY_MS + 9, Yes)] {
+        assert_eq!(one.alone_to_move_points(later(ms)), alone, "{ms}");
     }
-    let stepped_down = without(&friend(), 6);
-    assert_eq!(stepped_down.alone_to_move_points(&admin(), later(DAY_MS + 5)), Yes, "a day after the removal");
+}
+
+#[test]
+fn who_decides_nothing_leaves_nobody_alone() {
+    let with =
+        |role| Rights::begin(admin()).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+    for role in [Role::Support, Role::Auditor] {
+        let closed = with(role).closed(&friend(), role, later(5));
+        assert_eq!((closed.removal, closed.counts), (None, Rights::begin(admin()).counts), "{role:?}");
+    }
+    let closed = with(Role::Cashier).closed(&friend(), Role::Cashier, later(5));
+    assert_eq!(closed.removal, Some(Removal { by: friend(), at: later(5) }));
 }
 
 #[test]

@@ -268,7 +268,7 @@ fn every_refusal() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (
             Refusal::AloneLately,
-            "You have removed the other admin yourself, so you can decide this alone a day after that",
+            "Another admin lost rights less than a day ago, so you can decide this alone a day after that",
             "ALONE_LATELY",
             403,
         ),
