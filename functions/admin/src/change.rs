@@ -53,12 +53,14 @@ impl Deps {
         rights: &rights::Rights,
         player: &User,
         role: Option<Role>,
-        action: Action,
     ) -> Result<AdminView, Failure> {
         let changed = rights.changed(&player.uid, (player.role, role), (call.admin(), call.arrived()));
         if let Some(changed) = confirm_refusal(changed, &Some(rights.clone()), self.rights.find()).await? {
             let (action, states) = match player.role == role {
-                false => (action, (rights::name(player.role), rights::name(role))),
+                false => {
+                    let action = if role.is_some() { Action::GrantAdmin } else { Action::RemoveAdmin };
+                    (action, (rights::name(player.role), rights::name(role)))
+                }
                 true => (Action::StopProposal, ("proposed", rights::name(role))),
             };
             let entry = call.audit(action, &player.uid, states);

@@ -16,7 +16,6 @@ pub mod set;
 mod sync;
 
 pub use audit::audit;
-pub use change::Deps;
 pub use check::check;
 pub use closed_accounts::closed_accounts;
 pub use exclusion_register::exclusion_register;

@@ -1,6 +1,6 @@
-use crate::change::{Deps, rights};
+use crate::set::Deps;
 use contract::dto::{AdminBody, AdminView};
-use domain::{Failure, Uid, audit::Action, rights::Rights};
+use domain::{Failure, Uid, rights::Rights};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -10,8 +10,7 @@ use std::sync::Arc;
 /// # Errors
 /// As [`crate::set`].
 pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
-    let rights = rights(&call)?;
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
-    let player = deps.players.load(&uid).await?;
-    deps.change(&call, rights, &player, None, Action::RemoveAdmin).await
+    let player = deps.changes.players.load(&uid).await?;
+    deps.change(&call, player, None, "").await
 }

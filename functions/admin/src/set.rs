@@ -5,7 +5,7 @@ use domain::{
     account::User,
     audit::Action,
     deposit::Party,
-    four_eyes::{FourEyes, Grounds, Step},
+    four_eyes::{FourEyes, Grounds, Proposal, Step},
     rights::{self as roles, Admin, Rights, Role, RoleProposal},
 };
 use http::{AdminCall, AdminCheck, confirm_refusal, metrics};
@@ -34,38 +34,59 @@ impl AdminCheck for Deps {
 /// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer knows; [`Refusal::LastAdmin`];
 /// [`Refusal::Malformed`]; what [`Step::meant`], [`AdminCall::proposal`] and [`Rights::proposed`] refuse.
 pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
-    let (rights, changes) = (rights(&call)?, &deps.changes);
     let (uid, role, reason) = call.json::<GrantBody>()?.read()?;
-    let player = changes.players.load(&uid).await?;
-    if player.role.is_none() && !changes.identity.knows(&player).await? {
+    let player = deps.changes.players.load(&uid).await?;
+    if player.role.is_none() && !deps.changes.identity.knows(&player).await? {
         return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
     }
-    if player.role != Some(role) {
-        let agreement = Role::agreement(player.role, deps.four_eyes);
-        let proposal = rights.proposal(&uid, role);
-        let (admin, at) = (call.admin(), call.arrived());
-        match agreement.step(proposal, admin, rights.alone_as_owner(at), at)?.meant(&reason)? {
-            Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
-            Step::Decide(_) => {}
-            Step::Proposed => return Ok(AdminView::new(&uid, player.role).with_proposed(role)),
-            Step::Propose => return deps.propose(&call, rights, player, role, &reason).await,
-        }
-    }
-    changes.change(&call, rights, &player, Some(role), Action::GrantAdmin).await
+    deps.change(&call, player, Some(role), &reason).await
 }
 
 impl Deps {
+    /// Changes a player's role, or proposes the change.
+    ///
+    /// # Errors
+    /// As [`set`].
+    pub(crate) async fn change(
+        &self,
+        call: &AdminCall<Option<Rights>>,
+        player: User,
+        role: Option<Role>,
+        reason: &str,
+    ) -> Result<AdminView, Failure> {
+        let rights = rights(call)?;
+        if player.role != role {
+            let (admin, at) = (call.admin(), call.arrived());
+            let agreement = Role::agreement((player.role, role), player.uid == *admin, self.four_eyes);
+            let proposal = self.counting(rights.proposal(&player.uid, role), admin).await?;
+            match agreement.step(proposal, admin, rights.alone_as_owner(at), at)?.meant(reason)? {
+                Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
+                Step::Decide(_) => {}
+                Step::Proposed => return Ok(AdminView::new(&player.uid, player.role).with_proposed(role)),
+                Step::Propose => return self.propose(call, rights, player, role, reason).await,
+            }
+        }
+        self.changes.change(call, rights, &player, role).await
+    }
+
+    /// The proposal, unless another made it who is no owner any more.
+    async fn counting<'a>(&self, proposal: Option<&'a Proposal>, admin: &Uid) -> Result<Option<&'a Proposal>, Failure> {
+        let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin) else { return Ok(proposal) };
+        let proposer = self.changes.admins.find(by).await?;
+        Ok(proposal.filter(|_| proposer.is_some_and(|proposer| proposer.role == Role::Owner)))
+    }
+
     async fn propose(
         &self,
         call: &AdminCall<Option<Rights>>,
         rights: &Rights,
         player: User,
-        role: Role,
+        role: Option<Role>,
         reason: &str,
     ) -> Result<AdminView, Failure> {
         let changes = &self.changes;
         let view = AdminView::new(&player.uid, player.role).with_proposed(role);
-        let entry = call.audit(Action::ProposeAdmin, &player.uid, (roles::name(player.role), role.name()));
+        let entry = call.audit(Action::ProposeAdmin, &player.uid, (roles::name(player.role), roles::name(role)));
         let proposal = call.proposal(reason)?;
         let entry = entry.with_note(proposal.reason.clone());
         let proposed = rights.proposed(RoleProposal { player: Party::from(player), role, proposal });

@@ -20,9 +20,10 @@ pub struct AuditLog<'a> {
     proposals: Vec<&'a Value>,
 }
 
-/// Whether a row gives a role that somebody has to propose before. An owner takes any other role without it.
+/// Whether a row gives a role that somebody has to propose before. An owner steps down without it.
 fn takes_a_proposal(row: &Value) -> bool {
-    text(row, "action") == "admin.grant" && text(row, "before") != "owner"
+    let steps_down = text(row, "before") == "owner" && row["actor"] == row["subject"];
+    text(row, "action") == "admin.grant" && !steps_down
 }
 
 /// Whether one admin alone approved a deposit for its proof.

@@ -75,7 +75,7 @@ pub struct Worker {
     get_profile: Arc<accounts::profile_get::Deps>,
     update_profile: Arc<accounts::profile_update::Deps>,
     set_admin: Arc<admin::set::Deps>,
-    remove_admin: Arc<admin::Deps>,
+    remove_admin: Arc<admin::set::Deps>,
     initialize_admin: Arc<admin::initialize::Deps>,
     create_ticket: Arc<support::create::Deps>,
     set_ticket_status: Arc<support::set_status::Deps>,

@@ -7,6 +7,8 @@ import type { components } from './schema';
 
 /** What an admin may do. */
 export type AdminRole = components['schemas']['RoleName'];
+/** `player` is the end of somebody's rights. */
+export type ProposedRole = components['schemas']['ProposedRole'];
 export type AdminPlayer = components['schemas']['AdminPlayer'];
 export type Restriction = components['schemas']['RestrictionView'];
 export type AdminView = components['schemas']['AdminView'];

@@ -1098,7 +1098,7 @@ export interface components {
         AdminView: {
             isAdmin: boolean;
             /** @description Present after a call whose role now waits for another owner. */
-            proposed?: components["schemas"]["RoleName"];
+            proposed?: components["schemas"]["ProposedRole"];
             role?: components["schemas"]["RoleName"];
             userId: string;
         };
@@ -2087,6 +2087,11 @@ export interface components {
              */
             until: string;
         };
+        /**
+         * @description A role that is proposed for a player, or `player` for the end of their rights.
+         * @enum {string}
+         */
+        ProposedRole: "owner" | "cashier" | "support" | "auditor" | "player";
         /** @description A limit that is to be raised or removed, and waits for its player's second yes. */
         RaiseView: {
             /**
@@ -2211,12 +2216,12 @@ export interface components {
         RoleProposalView: {
             player: components["schemas"]["PartyView"];
             proposal: components["schemas"]["ProposalView"];
-            role: components["schemas"]["RoleName"];
+            role: components["schemas"]["ProposedRole"];
         };
         /** @description The roles that wait for another owner. */
         RoleProposals: {
             proposals: components["schemas"]["RoleProposalView"][];
-            /** @description Whether giving a role takes two owners. */
+            /** @description Whether giving somebody else a role takes two owners. */
             takesTwo: boolean;
         };
         /** @description Whether a player is asked for a second factor at sign-in. */

@@ -194,12 +194,92 @@ async fn an_owner_who_is_left_alone_gives_a_role_only_a_day_after_that() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn losing_rights_takes_one_owner() {
-    let (scene, first, second) = scene().await;
-    let answer = json!(scene.give(&first, &second, "auditor", 0).await.answer());
+async fn an_owner_takes_another_role_when_two_others_agree() {
+    let (mut scene, first, second) = scene().await;
+    scene.four_eyes = FourEyes::Off;
+    let third = scene.admin(&first, "third").await;
+    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    let answer = json!(scene.give(&first, &second, "auditor", 60_000).await.answer());
+    assert_eq!((&answer["role"], &answer["proposed"]), (&json!("owner"), &json!("auditor")));
+    assert_eq!(scene.waiting(&second, 60_001).await, [json!(second.uid())]);
+    let answer = json!(scene.confirm(&third, &second, "auditor", 60_002).await.answer());
     assert_eq!((&answer["role"], &answer["proposed"]), (&json!("auditor"), &Value::Null));
+    assert_eq!(code(scene.confirm(&second, &second, "owner", 60_003).await), "ROLE_NOT_PERMITTED");
+    assert_eq!(scene.actions(&second), ["admin.grant", "admin.propose", "admin.grant"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_owners_who_demote_each_other_both_stay() {
+    let (scene, first, second) = scene().await;
+    for (by, whom) in [(&first, &second), (&second, &first), (&first, &second)] {
+        let answer = json!(scene.give(by, whom, "auditor", 0).await.answer());
+        assert_eq!((&answer["role"], &answer["proposed"]), (&json!("owner"), &json!("auditor")));
+    }
+    assert_eq!(scene.waiting(&first, 1).await.len(), 2);
+    assert_eq!(scene.settings()["ownerCount"]["N"], json!("2"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn stepping_down_takes_one_owner_and_ends_their_proposals() {
+    let (scene, first, second) = scene().await;
+    let player = scene.player("player").await;
+    scene.give(&second, &player, "owner", 0).await.answer();
+    scene.give(&first, &second, "support", 0).await.answer();
+    let answer = json!(scene.confirm(&second, &second, "auditor", 1).await.answer());
+    assert_eq!((&answer["role"], &answer["proposed"]), (&json!("auditor"), &Value::Null));
+    assert!(scene.waiting(&first, 1).await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn taking_all_rights_takes_one_owner() {
+    let (scene, first, second) = scene().await;
     scene.change(Change::Remove, &first, second.uid().as_str()).await.answer();
-    assert_eq!(scene.count(), 1);
+    assert_eq!((scene.count(), scene.flag(&second)), (1, false));
+}
+
+/// As a later version proposes it.
+async fn with_a_proposed_removal() -> (Scene, Player, Player, Player) {
+    let (scene, first, second) = scene().await;
+    let cashier = scene.player("cashier").await;
+    scene.give(&first, &cashier, "cashier", 0).await.answer();
+    scene.confirm(&second, &cashier, "cashier", 0).await.answer();
+    scene.give(&first, &cashier, "support", 0).await.answer();
+    let mut settings = scene.settings();
+    settings["proposals"]["L"][0]["M"]["role"] = json!({"S": "player"});
+    scene.cloud.fill("settings", &[settings]);
+    (scene, first, second, cashier)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposed_removal_is_listed_and_kept_through_every_write() {
+    let (scene, first, second, cashier) = with_a_proposed_removal().await;
+    let proposed = scene.settings()["proposals"]["L"][0].clone();
+    let player = scene.player("player").await;
+    scene.give(&second, &player, "owner", 1).await.answer();
+    scene.confirm(&first, &player, "owner", 2).await.answer();
+    assert_eq!(scene.settings()["proposals"]["L"], json!([proposed]));
+    let list = json!(scene.proposals(&second, 3).await.answer());
+    let [one] = &list["proposals"].as_array().expect("a list")[..] else { panic!("{list}") };
+    assert_eq!((&one["role"], &one["player"]["userId"]), (&json!("player"), &json!(cashier.uid())));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposed_removal_is_confirmed_by_removing() {
+    let (scene, first, second, cashier) = with_a_proposed_removal().await;
+    let answer = json!(scene.change(Change::Remove, &second, cashier.uid().as_str()).await.answer());
+    assert_eq!(answer, json!({"userId": cashier.uid(), "isAdmin": false}));
+    assert!(scene.waiting(&first, 1).await.is_empty());
+    assert_eq!((scene.count(), scene.flag(&cashier), scene.group(&cashier)), (2, false, false));
+    assert_eq!(scene.actions(&cashier).last().map(String::as_str), Some("admin.remove"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposed_removal_is_stopped_by_giving_the_present_role() {
+    let (scene, first, second, cashier) = with_a_proposed_removal().await;
+    scene.confirm(&second, &cashier, "cashier", 1).await.answer();
+    assert!(scene.waiting(&first, 1).await.is_empty());
+    assert!(scene.flag(&cashier));
+    assert_eq!(scene.actions(&cashier).last().map(String::as_str), Some("admin.stop"));
 }
 
 #[tokio::test(start_paused = true)]

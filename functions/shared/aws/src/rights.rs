@@ -248,7 +248,7 @@ fn to_map(proposed: &RoleProposal) -> Item {
         (keys::UID, Some(text(proposed.player.uid.as_str()))),
         ("username", Some(text(&proposed.player.username))),
         ("email", Some(text(&proposed.player.email))),
-        (keys::ROLE, Some(text(proposed.role.name()))),
+        (keys::ROLE, Some(text(rights::name(proposed.role)))),
     ]);
     map.extend(proposal_item(Some(&proposed.proposal)));
     map
@@ -256,9 +256,13 @@ fn to_map(proposed: &RoleProposal) -> Item {
 
 fn from_map(map: &Item) -> Result<RoleProposal, Failure> {
     let fields = Fields(map);
+    let role = fields.text(keys::ROLE)?;
     Ok(RoleProposal {
         player: Party { uid: fields.uid(keys::UID)?, username: fields.text("username")?, email: fields.text("email")? },
-        role: Role::parse(&fields.text(keys::ROLE)?).ok_or_else(|| broken(keys::ROLE))?,
+        role: match Role::parse(&role) {
+            None if role != rights::name(None) => return Err(broken(keys::ROLE)),
+            role => role,
+        },
         proposal: fields.proposal()?.ok_or_else(|| broken(PROPOSALS))?,
     })
 }

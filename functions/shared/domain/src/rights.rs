@@ -55,13 +55,15 @@ impl Role {
         if self.moves_points() { Ok(()) } else { Err(Refusal::RoleNotPermitted) }
     }
 
-    /// Who has to agree to giving a role to somebody with the role `before`. An owner with another role has lost
-    /// rights, so one is enough for that.
-    pub const fn agreement(before: Option<Self>, four_eyes: FourEyes) -> Agreement {
-        match before {
-            Some(Self::Owner) => Agreement::One,
-            _ => four_eyes.of_trust(),
-        }
+    /// Who has to agree to a change of a role; `is_own` where it is that of the owner who makes it. A later version lets
+    /// the end of another's rights take two.
+    pub const fn agreement(
+        (before, after): (Option<Self>, Option<Self>),
+        is_own: bool,
+        four_eyes: FourEyes,
+    ) -> Agreement {
+        let steps_down = is_own && matches!(before, Some(Self::Owner));
+        if steps_down || after.is_none() { Agreement::One } else { four_eyes.of_trust() }
     }
 }
 
@@ -131,7 +133,8 @@ impl fmt::Display for Counts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoleProposal {
     pub player: Party,
-    pub role: Role,
+    /// `None` ends their rights; proposed by a later version.
+    pub role: Option<Role>,
     pub proposal: Proposal,
 }
 
@@ -178,7 +181,7 @@ impl Rights {
     }
 
     /// The proposal of this role for the player.
-    pub fn proposal(&self, player: &Uid, role: Role) -> Option<&Proposal> {
+    pub fn proposal(&self, player: &Uid, role: Option<Role>) -> Option<&Proposal> {
         let found = self.proposals.iter().find(|proposed| proposed.player.uid == *player && proposed.role == role);
         found.map(|proposed| &proposed.proposal)
     }
@@ -304,7 +307,7 @@ impl Bootstrap {
     }
 }
 
-/// The name in the audit log.
+/// The name in proposals and in the audit log.
 pub fn name(role: Option<Role>) -> &'static str {
     role.map_or("player", Role::name)
 }

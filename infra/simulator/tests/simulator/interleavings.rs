@@ -138,7 +138,7 @@ impl Scene {
     }
 
     fn remove(&self, who: usize, uid: &str) -> Running {
-        let deps: Arc<admin::Deps> = self.cloud.connect();
+        let deps = Arc::new(admin::set::Deps { four_eyes: ON, ..self.cloud.connect() });
         let (cloud, call) = (self.cloud.clone(), self.call(who, &json!({"userId": uid})));
         Box::pin(async move {
             drop(run(&cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove)).await)

@@ -218,17 +218,29 @@ test('a proposed role that is stopped can be confirmed by nobody', async ({ play
   ]);
 });
 
-test('taking rights away takes one owner', async ({ player, admin }) => {
+test('an owner takes a lesser role when two others agree', async ({ player, admin, admins }) => {
+  const colleague = colleagueOf(admins);
   await admin.appoint(player.uid);
-  expect(expectOk(await admin.grant(player.uid, 'cashier'))).toEqual({ userId: player.uid, isAdmin: true, role: 'cashier' });
-  expect(expectOk(await admin.remove(player.uid))).toEqual({ userId: player.uid, isAdmin: false });
+  expectRefusal(await admin.grant(player.uid, 'cashier'), REASON_MISSING);
+  const proposed = { userId: player.uid, isAdmin: true, role: 'owner', proposed: 'cashier' };
+  expect(expectOk(await admin.grant(player.uid, 'cashier', REASON))).toEqual(proposed);
+  expect(await roleProposalFor(player, colleague)).toMatchObject({ role: 'cashier', proposal: { own: false } });
+  expect(expectOk(await colleague.grant(player.uid, 'cashier'))).toEqual({ userId: player.uid, isAdmin: true, role: 'cashier' });
+  expectOk(await admin.remove(player.uid));
+});
+
+test('stepping down and taking all rights away take one owner', async ({ player, admin }) => {
+  await admin.appoint(player.uid);
+  const owner = await Admin.signedIn(player.account);
+  expect(expectOk(await owner.grant(owner.uid, 'cashier'))).toEqual({ userId: owner.uid, isAdmin: true, role: 'cashier' });
+  expect(expectOk(await admin.remove(owner.uid))).toEqual({ userId: owner.uid, isAdmin: false });
 });
 
 test('the proposal of an admin who lost the rights counts for nothing', async ({ player, admin, admins }) => {
   const colleague = colleagueOf(admins);
   const losses: ((who: Admin) => Promise<unknown>)[] = [
     async (who) => expectOk(await admin.remove(who.uid)),
-    async (who) => expectOk(await admin.grant(who.uid, 'auditor')),
+    (who) => admin.appoint(who.uid, 'auditor'),
   ];
   for (const lose of losses) {
     const proposer = await Admin.appointed();

@@ -11,7 +11,7 @@ import { AlertIcon } from '../../components/icons';
 import { useNow } from '../../lib/now';
 import { RoleChoice } from './RoleChoice';
 import { useRightsChange } from './useRightsChange';
-import { GRANT_STEPS, grantStep, proposedOutcome, TEXTS, wordsFor, type Change } from './words';
+import { GRANT_STEPS, grantStep, proposedOutcome, roleAfter, TEXTS, wordsFor, type Change } from './words';
 
 interface RightsDialogProps {
   change: Change;
@@ -33,16 +33,17 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
   const [chosen, setChosen] = useState<AdminRole>();
   const before = player && adminRoleOf(player);
   // The specification's admin is an owner.
-  const role = chosen ?? proposed?.role ?? before ?? 'owner';
+  const role = chosen ?? (proposed && roleAfter(proposed.role)) ?? before ?? 'owner';
   const after = change === 'grant' ? role : null;
-  const words = wordsFor({ who: player?.username, before, after, isOwn: userId === uid });
+  const isOwn = userId === uid;
+  const words = wordsFor({ who: player?.username, before, after, isOwn });
   const { send, busy, failure, isGone } = useRightsChange({
     userId,
     wanted: after,
     onDone: (view) => onDone(view.proposed === undefined ? words.outcome : proposedOutcome(player?.username, view.proposed)),
     onFailed,
   });
-  const step = after === null ? 'decide' : grantStep({ takesTwo: roles?.takesTwo ?? false, before, after, proposed, now });
+  const step = after === null ? 'decide' : grantStep({ takesTwo: roles?.takesTwo ?? false, before, after, isOwn, proposed, now });
   const texts = TEXTS[change];
   return (
     <DecisionDialog

@@ -7,7 +7,6 @@ import { usePermits } from '../../auth/SessionContext';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
 import { proposerWords, stepOf, waitingWords } from '../../components/admin/fourEyes';
 import { Two } from '../../components/admin/rows';
-import { roleName } from '../../components/admin/roleWords';
 import { Card } from '../../components/Card';
 import { DataList, type Column } from '../../components/DataList';
 import { Fact, Facts } from '../../components/Facts';
@@ -16,7 +15,7 @@ import { formatDateTime } from '../../lib/dates';
 import { useNow } from '../../lib/now';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { useRightsChange } from './useRightsChange';
-import { proposedBy, STOP, TEXTS, wordsFor } from './words';
+import { proposedBy, proposedName, roleAfter, STOP, TEXTS, wordsFor } from './words';
 
 /** What an owner does with a proposed role. */
 type Answer = 'confirm' | 'stop';
@@ -47,7 +46,7 @@ export default function RoleProposals({ proposals, onFailed }: RoleProposalsProp
 
 const COLUMNS: Column<RoleProposal>[] = [
   { id: 'player', label: 'Player', primary: true, render: ({ player: { username, email } }) => <Two first={username} second={email} /> },
-  { id: 'role', label: 'Role', nowrap: true, render: ({ role }) => roleName(role) },
+  { id: 'role', label: 'Role', nowrap: true, render: ({ role }) => proposedName(role) },
   {
     id: 'by',
     label: 'Proposed by',
@@ -72,7 +71,10 @@ function actions(now: number, onAsk: (answer: Answer, proposed: RoleProposal) =>
         {answersTo(proposed, now).map((answer) => (
           <Button key={answer} {...(answer === 'stop' && { color: 'error' })} onClick={() => onAsk(answer, proposed)}>
             {BUTTONS[answer]}
-            <span style={visuallyHidden}> the role of {proposed.player.username}</span>
+            <span style={visuallyHidden}>
+              {' '}
+              the {roleAfter(proposed.role) === null ? 'removal' : 'role'} of {proposed.player.username}
+            </span>
           </Button>
         ))}
       </Box>
@@ -94,18 +96,20 @@ interface AnswerDialogProps {
 }
 
 function AnswerDialog({ answer, proposed, now, onFailed, onClose }: AnswerDialogProps) {
-  const { player, role, proposal } = proposed;
+  const { player, proposal } = proposed;
+  const role = roleAfter(proposed.role);
   const isStop = answer === 'stop';
+  const texts = isStop ? STOP : TEXTS[role === null ? 'remove' : 'grant'];
   const { send, busy, failure } = useRightsChange({ userId: player.userId, wanted: isStop ? 'stop' : role, onDone: onClose, onFailed });
   const fourEyes = { aloneAfterADay: true, proposal };
   const waiting = waitingWords(fourEyes, stepOf(fourEyes, now));
   return (
     <DecisionDialog
-      title={isStop ? 'Stop this proposal?' : 'Confirm this role?'}
+      title={isStop ? 'Stop this proposal?' : role === null ? 'Confirm this removal?' : 'Confirm this role?'}
       words={isStop ? `${player.username} keeps the present role.` : wordsFor({ who: player.username, before: null, after: role, isOwn: false }).effect}
       confirmLabel={BUTTONS[answer]}
-      busyLabel={isStop ? STOP.busy : TEXTS.grant.busy}
-      tone={isStop ? 'danger' : 'plain'}
+      busyLabel={texts.busy}
+      tone={isStop || role === null ? 'danger' : 'plain'}
       busy={busy}
       error={failure}
       onConfirm={() => send('')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantStep, proposedBy, wordsFor } from './words';
+import { grantStep, proposedBy, proposedOutcome, wordsFor } from './words';
 
 const someone = { who: 'thandi', before: null, after: null, isOwn: false };
 
@@ -64,15 +64,19 @@ describe('giving a role', () => {
   const proposal = { by: 'A'.repeat(28), email: 'ann@example.com', own: false, reason: 'Works nights', at: '2026-11-21T11:00:00.000Z', until: '2026-11-22T11:00:00.000Z' };
   const player = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
   const proposed = { player, role: 'cashier' as const, proposal };
-  const grant = { takesTwo: true, before: null, after: 'cashier' as const, proposed: undefined, now };
+  const grant = { takesTwo: true, before: null, after: 'cashier' as const, isOwn: false, proposed: undefined, now };
 
   it('takes one where the stack says so', () => {
     expect(grantStep({ ...grant, takesTwo: false })).toBe('decide');
   });
 
-  it('takes one where an owner loses rights or nothing changes', () => {
-    expect(grantStep({ ...grant, before: 'owner' })).toBe('decide');
+  it('takes one where an owner steps down or nothing changes', () => {
+    expect(grantStep({ ...grant, before: 'owner', isOwn: true })).toBe('decide');
     expect(grantStep({ ...grant, before: 'cashier' })).toBe('decide');
+  });
+
+  it('takes two where it is another owner’s', () => {
+    expect(grantStep({ ...grant, before: 'owner' })).toBe('propose');
   });
 
   it('is proposed first, and then confirmed by another owner', () => {
@@ -88,5 +92,11 @@ describe('giving a role', () => {
   it('names the role and who proposed it', () => {
     expect(proposedBy(proposed)).toBe('Cashier, by ann@example.com');
     expect(proposedBy({ ...proposed, proposal: { ...proposal, own: true } })).toBe('Cashier, by you');
+    expect(proposedOutcome('bob', 'cashier')).toContain('bob is proposed for the role Cashier.');
+  });
+
+  it('calls the end of the rights a removal', () => {
+    expect(proposedBy({ ...proposed, role: 'player' })).toBe('Removal, by ann@example.com');
+    expect(proposedOutcome('bob', 'player')).toContain('It is proposed to remove the rights of bob.');
   });
 });

@@ -1,4 +1,4 @@
-import type { AdminRole, RoleProposal } from '../../api/rights';
+import type { AdminRole, ProposedRole, RoleProposal } from '../../api/rights';
 import { stepOf, type Step } from '../../components/admin/fourEyes';
 import { roleName } from '../../components/admin/roleWords';
 import { formatPoints } from '../../lib/money';
@@ -90,14 +90,16 @@ interface Grant {
   takesTwo: boolean;
   before: AdminRole | null | undefined;
   after: AdminRole;
+  /** Of whoever gives it. */
+  isOwn: boolean;
   /** What is proposed for the player. */
   proposed: RoleProposal | undefined;
   now: number;
 }
 
-/** Who loses rights by it, and who keeps the role, needs nobody else. */
-export function grantStep({ takesTwo, before, after, proposed, now }: Grant): Step {
-  if (!takesTwo || before === 'owner' || before === after) return 'decide';
+/** Who steps down, and who keeps the role, needs nobody else. */
+export function grantStep({ takesTwo, before, after, isOwn, proposed, now }: Grant): Step {
+  if (!takesTwo || isOwn || before === after) return 'decide';
   const proposal = proposed?.role === after ? proposed.proposal : undefined;
   return stepOf({ aloneAfterADay: true, ...(proposal && { proposal }) }, now);
 }
@@ -113,14 +115,27 @@ export const GRANT_STEPS: Record<Step, string | null> = {
 
 export const ROLE_PROPOSED = 'Proposed. Another owner has to confirm it.';
 
-/** A proposed role, after its name. */
+/** The role after a proposal; null for the end of the rights. */
+export function roleAfter(role: ProposedRole): AdminRole | null {
+  return role === 'player' ? null : role;
+}
+
+/** What is proposed, in a word. */
+export function proposedName(proposed: ProposedRole): string {
+  const role = roleAfter(proposed);
+  return role === null ? 'Removal' : roleName(role);
+}
+
+/** What is proposed, and by whom. */
 export function proposedBy({ role, proposal }: Pick<RoleProposal, 'role' | 'proposal'>): string {
-  return `${roleName(role)}, by ${proposal.own ? 'you' : proposal.email}`;
+  return `${proposedName(role)}, by ${proposal.own ? 'you' : proposal.email}`;
 }
 
 /** After the proposal. */
-export function proposedOutcome(who = 'This player', role: AdminRole): string {
-  return `${who} is proposed for the role ${roleName(role)}. Another owner has to confirm it.`;
+export function proposedOutcome(who = 'This player', proposed: ProposedRole): string {
+  const role = roleAfter(proposed);
+  const what = role === null ? `It is proposed to remove the rights of ${who}` : `${who} is proposed for the role ${roleName(role)}`;
+  return `${what}. Another owner has to confirm it.`;
 }
 
 /** The end of a proposal. */

@@ -89,6 +89,29 @@ impl From<Role> for RoleName {
     }
 }
 
+/// A role that is proposed for a player, or `player` for the end of their rights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ProposedRole {
+    Owner,
+    Cashier,
+    Support,
+    Auditor,
+    Player,
+}
+
+impl From<Option<Role>> for ProposedRole {
+    fn from(role: Option<Role>) -> Self {
+        match role {
+            Some(Role::Owner) => Self::Owner,
+            Some(Role::Cashier) => Self::Cashier,
+            Some(Role::Support) => Self::Support,
+            Some(Role::Auditor) => Self::Auditor,
+            None => Self::Player,
+        }
+    }
+}
+
 /// Whether a player is an admin now, and in which role.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -101,7 +124,7 @@ pub struct AdminView {
     /// Present after a call whose role now waits for another owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub proposed: Option<RoleName>,
+    pub proposed: Option<ProposedRole>,
 }
 
 impl AdminView {
@@ -111,7 +134,7 @@ impl AdminView {
     }
 
     #[must_use]
-    pub fn with_proposed(self, role: Role) -> Self {
+    pub fn with_proposed(self, role: Option<Role>) -> Self {
         Self { proposed: Some(role.into()), ..self }
     }
 }
@@ -121,7 +144,7 @@ impl AdminView {
 #[serde(rename_all = "camelCase")]
 pub struct RoleProposalView {
     pub player: PartyView,
-    pub role: RoleName,
+    pub role: ProposedRole,
     pub proposal: ProposalView,
 }
 
@@ -139,7 +162,7 @@ impl RoleProposalView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleProposals {
-    /// Whether giving a role takes two owners.
+    /// Whether giving somebody else a role takes two owners.
     pub takes_two: bool,
     pub proposals: Vec<RoleProposalView>,
 }

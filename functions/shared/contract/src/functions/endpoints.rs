@@ -644,6 +644,7 @@ endpoints! {
         .body::<AdminBody>()
         .answer::<AdminView>()
         .refusals([404, 409])
+        .setting("FourEyesAbove")
         .may([GetItem, UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)

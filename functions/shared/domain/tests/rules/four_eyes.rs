@@ -116,18 +116,28 @@ fn beyond_what_one_admin_approves_on_proofs_alone_it_takes_two() {
 }
 
 #[test]
-fn rights_take_two_and_losing_them_takes_one() {
-    for before in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
-        assert_eq!(Role::agreement(before, ON), TwoOrADay, "{before:?}");
+fn another_role_takes_two_and_stepping_down_takes_one() {
+    for before in Role::ALL.map(Some).into_iter().chain([None]) {
+        for after in Role::ALL {
+            assert_eq!(Role::agreement((before, Some(after)), false, ON), TwoOrADay, "{before:?} {after:?}");
+        }
+        assert_eq!(Role::agreement((before, None), false, ON), One, "{before:?} in this version");
     }
-    assert_eq!(Role::agreement(Some(Role::Owner), ON), One);
+    for after in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
+        assert_eq!(Role::agreement((Some(Role::Owner), after), true, ON), One, "{after:?}");
+    }
+    for before in [None, Some(Role::Cashier)] {
+        let gained = Role::agreement((before, Some(Role::Owner)), true, ON);
+        assert_eq!(gained, TwoOrADay, "who was an owner a moment ago");
+    }
 }
 
 #[test]
 fn where_it_is_off_one_admin_decides_everything() {
     assert_eq!(a_deposit("1000000", player()).agreement(FourEyes::Off, Money::MAX, TEN_O_CLOCK), One);
     assert_eq!(a_withdrawal("5000").agreement(FourEyes::Off), One);
-    assert_eq!(Role::agreement(None, FourEyes::Off), One);
+    assert_eq!(Role::agreement((None, Some(Role::Owner)), false, FourEyes::Off), One);
+    assert_eq!(Role::agreement((Some(Role::Owner), Some(Role::Auditor)), false, FourEyes::Off), One);
     for (by, is_alone) in [(None, true), (None, false), (Some(friend()), false), (Some(admin()), true)] {
         assert_eq!(step(One, by, is_alone, 0), Ok(Step::Decide(Grounds::One)));
     }
@@ -204,7 +214,7 @@ fn a_proposal_leaves_the_request_pending_for_anybody_to_decline() {
 
 fn proposed(player: &str, role: Role, by: Uid, at: Timestamp) -> RoleProposal {
     let uid = Uid::from_sub(player);
-    RoleProposal { player: party(uid), role, proposal: Proposal { at, ..proposal(by) } }
+    RoleProposal { player: party(uid), role: Some(role), proposal: Proposal { at, ..proposal(by) } }
 }
 
 fn players(rights: &Rights) -> Vec<&Party> {
@@ -217,8 +227,8 @@ fn one_role_at_a_time_is_proposed_for_a_player() {
     let first = begun.proposed(proposed("ada", Role::Cashier, admin(), TEN_O_CLOCK)).unwrap();
     let second = first.proposed(proposed("ada", Role::Owner, admin(), later(1))).unwrap();
     let ada = Uid::from_sub("ada");
-    assert_eq!((second.proposal(&ada, Role::Cashier), second.proposals.len()), (None, 1));
-    assert_eq!(second.proposal(&ada, Role::Owner).map(|proposal| proposal.at), Some(later(1)));
+    assert_eq!((second.proposal(&ada, Some(Role::Cashier)), second.proposals.len()), (None, 1));
+    assert_eq!(second.proposal(&ada, Some(Role::Owner)).map(|proposal| proposal.at), Some(later(1)));
     assert_eq!((begun.version, first.version, second.version), (0, 1, 2));
     assert_eq!((second.counts, &second.first), (begun.counts, &begun.first));
 }
