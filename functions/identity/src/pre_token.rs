@@ -38,7 +38,7 @@ pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failu
     let mut claims = json!({"uid": uid});
     if groups.is_some_and(|groups| groups.iter().any(|group| group == ADMIN_GROUP)) {
         claims["admin"] = json!(true);
-        if let Some(role) = account.as_ref().and_then(|account| account.role) {
+        if let Some(role) = account.as_ref().and_then(User::effective_role) {
             claims["role"] = json!(role.name());
         }
     }

@@ -171,6 +171,17 @@ async fn an_admins_token_names_the_role_of_the_record() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_suspended_admins_token_names_the_role_in_effect() {
+    let cloud = Cloud::default();
+    let thandi = player(&cloud, "thandi").await;
+    thandi.set_admin(true);
+    thandi.suspend();
+    let mut sent = event("TokenGeneration_Authentication");
+    sent["request"]["groupConfiguration"] = json!({"groupsToOverride": ["admin"]});
+    assert_eq!(claims(&pre_token(cloud.connect(), sent).await.unwrap())["role"], "auditor");
+}
+
 /// Whoever holds an access token can turn the factor off at the identity provider.
 #[tokio::test(start_paused = true)]
 async fn a_token_has_the_factor_while_record_and_provider_both_say_so() {

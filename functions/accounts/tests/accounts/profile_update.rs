@@ -169,6 +169,15 @@ async fn an_edit_never_changes_who_is_an_admin() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_edit_never_ends_a_suspension() {
+    let cloud = Cloud::default();
+    let admin = admin(&cloud, "admin").await;
+    admin.suspend();
+    assert!(save(&cloud, &admin, edit("anna")).await.answer().is_admin);
+    assert_eq!(record(&cloud, &admin)["suspendedAt"], json!({"S": NOON.to_string()}));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_user_name_is_taken_in_any_capitals_until_given_up() {
     let cloud = Cloud::default();
     let (thandi, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);

@@ -14,3 +14,4 @@ mod reset_factor;
 mod roles;
 mod scene;
 mod set_remove;
+mod suspended;

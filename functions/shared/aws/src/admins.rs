@@ -47,19 +47,22 @@ impl Admins {
             .get_item()
             .table_name(&self.users)
             .key(keys::UID, text(uid.as_str()))
-            .projection_expression("#admin, #role, #since")
+            .projection_expression("#admin, #role, #suspended, #since")
             .expression_attribute_names("#admin", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
+            .expression_attribute_names("#suspended", keys::SUSPENDED_AT)
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
             .consistent_read(true);
         let answer = request.send().await.map_err(failure)?;
         let Some(item) = answer.item() else { return Ok(None) };
-        let since = Fields(item).optional_time(keys::FACTOR_SINCE)?;
-        Ok(role_from(item)?.map(|role| Admin { role, factor: AdminFactor::new(self.second_factor, since) }))
+        let fields = Fields(item);
+        let factor = AdminFactor::new(self.second_factor, fields.optional_time(keys::FACTOR_SINCE)?);
+        let suspended_at = fields.optional_time(keys::SUSPENDED_AT)?;
+        Ok(role_from(item)?.map(|role| Admin { role: role.in_effect(suspended_at), factor }))
     }
 }
 
-/// Whoever became an admin before there were roles is an owner (D47).
+/// The role of whoever is not suspended. Whoever became an admin before there were roles is an owner (D47).
 pub(crate) fn role_from(item: &Item) -> Result<Option<Role>, Failure> {
     let fields = Fields(item);
     match fields.flag(keys::IS_ADMIN)? {

@@ -26,6 +26,8 @@ pub struct User {
     pub online: bool,
     /// `None` for whoever is no admin.
     pub role: Option<Role>,
+    /// Since when the role is suspended (D48); written by a later version.
+    pub suspended_at: Option<Timestamp>,
     /// The user name in the identity provider.
     pub cognito_username: String,
     /// Since when a second factor is on (D49).
@@ -61,6 +63,7 @@ impl User {
             phone_number: String::new(),
             online: false,
             role: None,
+            suspended_at: None,
             cognito_username: cognito_username.to_owned(),
             factor_since: None,
             closed_at: None,
@@ -80,6 +83,11 @@ impl User {
     pub fn is_one_person_with(&self, other: &Self) -> bool {
         let mailboxes = |user: &Self| user.emails().flat_map(email::mailbox_names).collect::<BTreeSet<_>>();
         self.uid == other.uid || !mailboxes(self).is_disjoint(&mailboxes(other))
+    }
+
+    /// The role in effect.
+    pub fn effective_role(&self) -> Option<Role> {
+        Some(self.role?.in_effect(self.suspended_at))
     }
 
     /// Whether its personal data has been erased (D65).

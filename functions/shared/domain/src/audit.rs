@@ -18,6 +18,9 @@ pub enum Action {
     StopProposal,
     GrantAdmin,
     RemoveAdmin,
+    /// Written by a later version, as is its end.
+    SuspendAdmin,
+    EndSuspension,
     FreezeAccount,
     UnfreezeAccount,
     CloseAccount,
@@ -43,7 +46,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 34] = [
         Self::ProposeDeposit,
         Self::ApproveDeposit,
         Self::DeclineDeposit,
@@ -58,6 +61,8 @@ impl Action {
         Self::StopProposal,
         Self::GrantAdmin,
         Self::RemoveAdmin,
+        Self::SuspendAdmin,
+        Self::EndSuspension,
         Self::FreezeAccount,
         Self::UnfreezeAccount,
         Self::CloseAccount,
@@ -109,6 +114,8 @@ impl Action {
             Self::StopProposal => "admin.stop",
             Self::GrantAdmin => "admin.grant",
             Self::RemoveAdmin => "admin.remove",
+            Self::SuspendAdmin => "admin.suspend",
+            Self::EndSuspension => "admin.end-suspension",
             Self::FreezeAccount => "account.freeze",
             Self::UnfreezeAccount => "account.unfreeze",
             Self::CloseAccount => "account.close",

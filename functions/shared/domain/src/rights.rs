@@ -44,6 +44,12 @@ impl Role {
         Self::ALL.into_iter().find(|role| role.name() == text)
     }
 
+    /// Who is suspended reads everything and changes nothing, whatever their role (D48).
+    #[must_use]
+    pub fn in_effect(self, suspended_at: Option<Timestamp>) -> Self {
+        suspended_at.map_or(self, |_| Self::Auditor)
+    }
+
     /// Whether admins of this role approve deposits and pay out withdrawals.
     pub const fn moves_points(self) -> bool {
         matches!(self, Self::Owner | Self::Cashier)
@@ -70,6 +76,7 @@ impl Role {
 /// What an admin's record says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Admin {
+    /// In effect.
     pub role: Role,
     pub factor: AdminFactor,
 }

@@ -93,6 +93,13 @@ impl Player {
         assert_eq!(status, 200, "{body}");
     }
 
+    /// As a later version stores it.
+    pub fn suspend(&self) {
+        let mut record = self.cloud.quiet().item("users", &json!({"uid": {"S": self.uid().as_str()}}));
+        record["suspendedAt"] = json!({"S": NOON.to_string()});
+        self.cloud.quiet().fill("users", &[record]);
+    }
+
     pub fn uid(&self) -> &Uid {
         &self.principal.uid
     }

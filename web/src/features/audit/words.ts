@@ -14,6 +14,8 @@ const ACTIONS: Record<string, string> = {
   'admin.stop': 'Stopped a proposed role',
   'admin.grant': 'Granted admin rights',
   'admin.remove': 'Removed admin rights',
+  'admin.suspend': 'Suspended an admin',
+  'admin.end-suspension': 'Ended the suspension of an admin',
   'factor.enable': 'Turned on their second factor',
   'factor.disable': 'Turned off their second factor',
   'factor.recover': 'Turned off their second factor by a recovery code',

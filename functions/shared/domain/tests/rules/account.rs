@@ -55,6 +55,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         phone_number: String::new(),
         online: false,
         role: None,
+        suspended_at: None,
         cognito_username: "cognito-name".to_owned(),
         factor_since: None,
         closed_at: None,
@@ -64,6 +65,17 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         updated_at: TEN_O_CLOCK,
     };
     assert_eq!(user, expected);
+}
+
+#[test]
+fn a_suspended_admin_is_an_auditor_and_nobody_else_becomes_one() {
+    for role in Role::ALL {
+        let admin = User { role: Some(role), ..settled() };
+        let suspended = User { suspended_at: Some(TEN_O_CLOCK), ..admin.clone() };
+        assert_eq!((admin.effective_role(), suspended.effective_role()), (Some(role), Some(Role::Auditor)));
+    }
+    let player = User { role: None, suspended_at: Some(TEN_O_CLOCK), ..settled() };
+    assert_eq!(player.effective_role(), None);
 }
 
 #[test]

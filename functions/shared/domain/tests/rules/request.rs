@@ -218,6 +218,8 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "admin.stop",
         "admin.grant",
         "admin.remove",
+        "admin.suspend",
+        "admin.end-suspension",
         "account.freeze",
         "account.unfreeze",
         "account.close",
