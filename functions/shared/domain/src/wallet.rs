@@ -201,11 +201,11 @@ impl Wallet {
     /// [`Refusal::WalletFull`] above [`Money::MAX`], what [`Wallet::permits`] refuses, [`Refusal::WalletBroken`] for a return of points that are not on
     /// hold or of a fee that was not paid, and for a movement without a row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
-        let Posting { movement, amount, bonus, description } = posting;
+        let Posting { movement, amount, bonus, from_players, description } = posting;
         if amount == Money::ZERO {
             return Err(Refusal::AmountInvalid);
         }
-        let moved = self.moved(&movement, (amount, bonus), at)?;
+        let moved = self.moved(&movement, (amount, bonus, from_players), at)?;
         if moved.balance == self.balance {
             return Err(Refusal::WalletBroken);
         }
@@ -235,7 +235,7 @@ impl Wallet {
     /// # Errors
     /// [`Refusal::WalletBroken`] when fewer points are on hold; what [`Wallet::permits`] refuses.
     pub fn pay_out(&self, withdrawal: &RequestId, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
-        self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO), at)
+        self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO, None), at)
     }
 
     /// This wallet as its next write begins.
@@ -243,8 +243,14 @@ impl Wallet {
         Self { version: self.version + 1, updated_at: at.max(self.updated_at), ..self.clone() }
     }
 
-    /// This wallet with its amounts after the movement of `amount`, of which `bonus` is bonus.
-    fn moved(&self, movement: &Movement, (amount, bonus): (Money, Money), at: Timestamp) -> Result<Self, Refusal> {
+    /// This wallet with its amounts after the movement of `amount`, of which `bonus` is bonus; `from_players` is what of
+    /// it is from other players' last days.
+    fn moved(
+        &self,
+        movement: &Movement,
+        (amount, bonus, from_players): (Money, Money, Option<DayTotal>),
+        at: Timestamp,
+    ) -> Result<Self, Refusal> {
         if let Some(stop) = movement.stopped_by() {
             self.permits(stop, at)?;
         }
@@ -275,7 +281,7 @@ impl Wallet {
                 Change::Up => self.games_played + 1,
                 Change::Down => self.games_played.checked_sub(1).ok_or(Refusal::WalletBroken)?,
             },
-            from_players: self.from_players.after(movement, amount, [self.own_cash(), cash], at),
+            from_players: self.from_players.after(movement, (amount, from_players), [self.own_cash(), cash], at),
             limits: self.limits_after(movement, amount, at),
             reality_check: self.reality_check.after(movement, amount, at),
             restriction: self.restriction.clone().filter(|restriction| !ended(restriction)),

@@ -88,8 +88,8 @@ impl Entry {
             Outcome::Refunded { fee } => (Movement::ReturnedFee(self.reference()), fee, self.picks_in_words()),
             Outcome::Pending | Outcome::Loss { .. } => return None,
         };
-        let fee = Staked { amount: round.entry_fee, bonus: self.fee_bonus };
-        Some(Posting::new(movement, amount, &detail).with_bonus(fee.bonus_of(amount)))
+        let fee = Staked { amount: round.entry_fee, bonus: self.fee_bonus, from_players: None };
+        Some(Posting::new(movement, amount, &detail).of_stake(fee))
     }
 
     /// # Errors

@@ -70,8 +70,8 @@ fn settle_with(
     let stake = wallet.stake(multiplier.stake(), arrived)?;
     let play = Play { round_id: round.id().as_str().to_owned(), guess: guess.clone(), answer: answer() };
     let amount = if play.won() { multiplier.payout() } else { multiplier.stake() };
-    let bonus = stake.parts().bonus_of(amount);
-    stake.post(Posting::new(Movement::of_play(play), amount, "").with_bonus(bonus))
+    let posting = Posting::new(Movement::of_play(play), amount, "").of_stake(stake.parts());
+    stake.post(posting)
 }
 
 /// The result of a settled guess for its player.

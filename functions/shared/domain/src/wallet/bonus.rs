@@ -1,5 +1,6 @@
 //! Bonus points: for playing, not for paying out (D40). What is not bonus is cash.
 
+use super::DayTotal;
 use crate::Money;
 
 /// What the starting points are.
@@ -38,22 +39,37 @@ pub struct Bonus {
     pub new_balance: Money,
 }
 
-/// The amount of a stake, and the part of it that is bonus.
+/// The amount of a stake, the part of it that is bonus, and what of its cash is from other players' last days (D44), all
+/// under the time of the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Staked {
     pub amount: Money,
     pub bonus: Money,
+    pub from_players: Option<DayTotal>,
 }
 
 impl Staked {
     /// The bonus part of what the stake brings: in proportion to the stake, with what cannot be divided as bonus.
     pub fn bonus_of(self, payout: Money) -> Money {
-        let wide = |money: Money| u128::from(money.hundredths().unsigned_abs());
-        if self.amount == Money::ZERO {
-            return Money::ZERO;
-        }
-        let part = (wide(payout) * wide(self.bonus)).div_ceil(wide(self.amount));
-        // At most the payout, as a stake's bonus is at most the stake.
-        u64::try_from(part).ok().and_then(Money::from_hundredths).map_or(payout, |part| part.min(payout))
+        share(payout, self.bonus, self.amount)
     }
+
+    /// What of the cash that the stake brings waits as the stake did: in proportion, with what cannot be divided. It
+    /// waits for the newest arrival that the stake took from: that is never too early.
+    pub fn from_players_of(self, payout: Money) -> Option<DayTotal> {
+        let cash = |whole: Money, bonus| whole.minus(bonus).unwrap_or_default();
+        let part = self.from_players?;
+        let amount = share(cash(payout, self.bonus_of(payout)), part.amount, cash(self.amount, self.bonus));
+        (amount > Money::ZERO).then_some(DayTotal { amount, ..part })
+    }
+}
+
+/// `part / whole` of `payout`, rounded up; at most the payout, as a part is at most the whole.
+fn share(payout: Money, part: Money, whole: Money) -> Money {
+    let wide = |money: Money| u128::from(money.hundredths().unsigned_abs());
+    if whole == Money::ZERO {
+        return Money::ZERO;
+    }
+    let part = (wide(payout) * wide(part)).div_ceil(wide(whole));
+    u64::try_from(part).ok().and_then(Money::from_hundredths).map_or(payout, |part| part.min(payout))
 }

@@ -8,8 +8,9 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// The cash from other players that is still in a wallet. Staking takes other cash first, then the newest arrivals.
-/// Sending takes the newest arrivals first, and a withdrawal other cash, then the oldest arrivals.
+/// The cash from other players that is still in a wallet, and what was won with it in its last days. Staking takes other
+/// cash first, then the newest arrivals. Sending takes the newest arrivals first, and a withdrawal other cash, then the
+/// oldest arrivals.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FromPlayers {
     pub cash: Money,
@@ -59,6 +60,11 @@ impl DayTotal {
     const fn is_on_the_day_of(self, at: Timestamp) -> bool {
         self.at.ms() / DAY_MS == at.ms() / DAY_MS
     }
+
+    /// Whether there is a rule under which it is on hold.
+    const fn is_listed(self, at: Timestamp) -> bool {
+        at.ms_since(self.at) <= TransferRule::HOLD_HOURS_MAX * HOUR_MS
+    }
 }
 
 impl FromPlayers {
@@ -78,19 +84,36 @@ impl FromPlayers {
         Withdrawable { now: plus(own, over.min(room)), more_from }
     }
 
-    /// After a movement of `amount` in a wallet that had `own` other cash, and has `left` cash now.
-    pub(super) fn after(&self, movement: &Movement, amount: Money, [own, left]: [Money; 2], at: Timestamp) -> Self {
+    /// What a stake takes of the arrivals when it takes so much from players: the whole of it under the newest's time.
+    pub(super) fn newest(&self, amount: Money, at: Timestamp) -> Option<DayTotal> {
+        let listed = self.arrivals.iter().filter(|arrival| arrival.is_listed(at));
+        let newest = listed.clone().next_back()?;
+        let amount = amount.min(listed.map(|arrival| arrival.amount).fold(Money::ZERO, plus));
+        (amount > Money::ZERO).then_some(DayTotal { amount, ..*newest })
+    }
+
+    /// After a movement of `amount`, of which a stake had or brings `part` of players, in a wallet that had `own` other
+    /// cash, and has `left` cash now.
+    pub(super) fn after(
+        &self,
+        movement: &Movement,
+        (amount, part): (Money, Option<DayTotal>),
+        [own, left]: [Money; 2],
+        at: Timestamp,
+    ) -> Self {
         let mut after = self.clone();
         match movement {
-            Movement::Received(_) => after.add(amount, at),
+            Movement::Received(_) => after.add(DayTotal { at, amount }, at),
+            Movement::QuickWin(_) | Movement::Prize(_) | Movement::ReturnedFee(_) => {
+                if let Some(part) = part {
+                    after.add(part, at);
+                }
+            }
             Movement::Sent(_) => after.take_newest(amount),
             Movement::Held(_) => after.ask_for(minus(amount, own), at),
             Movement::Start
-            | Movement::QuickWin(_)
             | Movement::QuickLoss(_)
             | Movement::DrawEntry(_)
-            | Movement::Prize(_)
-            | Movement::ReturnedFee(_)
             | Movement::PaidIn(_)
             | Movement::GivenBack(_)
             | Movement::PaidOut(_) => {}
@@ -99,13 +122,14 @@ impl FromPlayers {
         after
     }
 
-    fn add(&mut self, amount: Money, at: Timestamp) {
-        self.cash = plus(self.cash, amount);
-        self.arrivals.retain(|arrival| at.ms_since(arrival.at) <= TransferRule::HOLD_HOURS_MAX * HOUR_MS);
-        match self.arrivals.last_mut().filter(|last| last.is_on_the_day_of(at)) {
-            Some(last) => *last = DayTotal { at, amount: plus(last.amount, amount) },
-            None => self.arrivals.push(DayTotal { at, amount }),
+    fn add(&mut self, part: DayTotal, at: Timestamp) {
+        self.cash = plus(self.cash, part.amount);
+        match self.arrivals.iter_mut().find(|arrival| arrival.is_on_the_day_of(part.at)) {
+            Some(day) => *day = DayTotal { at: day.at.max(part.at), amount: plus(day.amount, part.amount) },
+            None => self.arrivals.push(part),
         }
+        self.arrivals.retain(|arrival| arrival.is_listed(at));
+        self.arrivals.sort_unstable_by_key(|arrival| arrival.at);
     }
 
     fn take_newest(&mut self, amount: Money) {

@@ -4,7 +4,7 @@
 //! Expected later, each as a variant: an adjustment by an admin, a reversal of an earlier row (with that row's number
 //! as its reference), and points forfeited when an account is closed.
 
-use super::{Kind, Source};
+use super::{DayTotal, Kind, Source, Staked};
 use crate::{Money, colours, quick::Play, request::RequestId};
 
 /// An entry of Colours for the Day: the ids of its round and of itself.
@@ -181,17 +181,25 @@ pub struct Posting {
     pub amount: Money,
     /// The bonus part of the amount.
     pub bonus: Money,
+    /// What of the cash in a stake, or in what it brings, is from other players' last days.
+    pub from_players: Option<DayTotal>,
     pub description: String,
 }
 
 impl Posting {
     /// A movement of cash. `detail` as in [`Movement::description`].
     pub fn new(movement: Movement, amount: Money, detail: &str) -> Self {
-        Self { description: movement.description(detail), movement, amount, bonus: Money::ZERO }
+        Self { description: movement.description(detail), movement, amount, bonus: Money::ZERO, from_players: None }
     }
 
     #[must_use]
     pub fn with_bonus(self, bonus: Money) -> Self {
         Self { bonus, ..self }
+    }
+
+    /// What this stake brings, in parts as those of the stake.
+    #[must_use]
+    pub fn of_stake(self, stake: Staked) -> Self {
+        Self { bonus: stake.bonus_of(self.amount), from_players: stake.from_players_of(self.amount), ..self }
     }
 }

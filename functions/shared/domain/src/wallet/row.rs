@@ -93,7 +93,8 @@ impl LedgerRow {
 
     /// Whether this row is that of `posting`.
     pub fn is(&self, posting: &Posting) -> bool {
-        let Posting { movement, amount, bonus, description } = posting;
+        // What waits is in the wallet alone.
+        let Posting { movement, amount, bonus, from_players: _, description } = posting;
         (&self.movement, self.amount, self.bonus.amount, &self.description) == (movement, *amount, *bonus, description)
     }
 

@@ -32,7 +32,13 @@ impl Wallet {
 impl Stake<'_> {
     /// Its parts: cash is staked first.
     pub fn parts(&self) -> Staked {
-        Staked { amount: self.amount, bonus: self.amount.minus(self.wallet.available()).unwrap_or_default() }
+        let Self { wallet, amount, at } = self;
+        let beyond = |part: Money| amount.minus(part).unwrap_or_default();
+        let bonus = beyond(wallet.available());
+        // Of the cash, what is not from players goes first.
+        let of_players = beyond(bonus).minus(wallet.own_cash()).unwrap_or_default();
+        let from_players = wallet.from_players.newest(of_players, (*at).max(wallet.updated_at));
+        Staked { amount: *amount, bonus, from_players }
     }
 
     /// Posts the result.

@@ -61,7 +61,8 @@ fn the_rule_is_one_of_two_words() {
 #[test]
 fn a_share_is_in_proportion_and_rounded_up() {
     let share = |amount, bonus, payout| {
-        Staked { amount: money(amount), bonus: money(bonus) }.bonus_of(money(payout)).to_string()
+        let stake = Staked { amount: money(amount), bonus: money(bonus), from_players: None };
+        stake.bonus_of(money(payout)).to_string()
     };
     assert_eq!(share("10", "0", "40"), "0");
     assert_eq!(share("10", "10", "40"), "40");

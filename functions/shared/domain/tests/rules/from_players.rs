@@ -1,9 +1,13 @@
 //! Cash from other players: when it can be paid out (D44).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, no_accounts, player, request_id, runner, wallet::posting_of};
+use crate::{
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, no_accounts, player, request_id, right_square, round_issued, runner,
+    wallet::posting_of,
+};
 use domain::{
     Money, Refusal, Timestamp,
-    wallet::{BonusRule, Kind, Source, TransferRule, Wallet, Withdrawable},
+    quick::{Guess, ROUND_MS, settle},
+    wallet::{BonusRule, DayTotal, FromPlayers, Kind, Source, Staked as Parts, TransferRule, Wallet, Withdrawable},
     withdrawal::{Order, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use proptest::prelude::*;
@@ -26,14 +30,27 @@ enum Move {
     Received,
     Sent,
     Staked,
+    /// The last stake comes back.
+    Returned,
+    /// The amount is the stake; what it wins is [`prize`].
     Won,
     AskedFor,
     GivenBack,
 }
-use Move::{AskedFor, GivenBack, PaidIn, Received, Sent, Staked, Won};
+use Move::{AskedFor, GivenBack, PaidIn, Received, Returned, Sent, Staked, Won};
+
+/// Not a multiple of its stake, so that shares are rounded.
+fn prize(stake: Money) -> Money {
+    stake.times(4).unwrap().minus(money("0.01")).unwrap()
+}
+
+fn parts(wallet: &Wallet, stake: Money, at: Timestamp) -> Parts {
+    let answered = wallet.answered_check(at);
+    answered.as_ref().unwrap_or(wallet).stake(stake, at).unwrap().parts()
+}
 
 impl Move {
-    const ALL: [Self; 7] = [PaidIn, Received, Sent, Staked, Won, AskedFor, GivenBack];
+    const ALL: [Self; 8] = [PaidIn, Received, Sent, Staked, Returned, Won, AskedFor, GivenBack];
 
     const fn kind(self) -> (Kind, Source) {
         match self {
@@ -41,6 +58,7 @@ impl Move {
             Received => (Kind::Credit, Source::Transfer),
             Sent => (Kind::Debit, Source::Transfer),
             Staked => (Kind::Debit, Source::Colours),
+            Returned => (Kind::Credit, Source::Colours),
             Won => (Kind::Win, Source::Colours),
             AskedFor => (Kind::Debit, Source::Withdrawal),
             GivenBack => (Kind::Credit, Source::Withdrawal),
@@ -48,8 +66,16 @@ impl Move {
     }
 
     fn post(self, wallet: &Wallet, amount: Money, at: Timestamp) -> Result<Wallet, Refusal> {
+        match self {
+            Won => self.post_of(parts(wallet, amount, at), wallet, prize(amount), at),
+            _ => self.post_of(Parts { amount, bonus: Money::ZERO, from_players: None }, wallet, amount, at),
+        }
+    }
+
+    /// Of this stake, where it is what a stake brings.
+    fn post_of(self, stake: Parts, wallet: &Wallet, amount: Money, at: Timestamp) -> Result<Wallet, Refusal> {
         let (kind, source) = self.kind();
-        Ok(wallet.post(posting_of(kind, source, &amount.to_string()), at)?.wallet)
+        Ok(wallet.post(posting_of(kind, source, &amount.to_string()).of_stake(stake), at)?.wallet)
     }
 }
 
@@ -130,8 +156,73 @@ fn playing_and_sending_use_received_cash_that_is_on_hold() {
     assert_eq!(withdrawable(&Sent.post(&wallet, money("100"), after(1)).unwrap(), after(1)), ("0".to_owned(), None));
     let staked = Staked.post(&wallet, money("30"), after(1)).unwrap();
     assert_eq!(withdrawable(&staked, after(1)), ("0".to_owned(), Some(after(72))));
-    let won = Won.post(&staked, money("55"), after(2)).unwrap();
-    assert_eq!(withdrawable(&won, after(2)), ("55".to_owned(), Some(after(72))), "a win is not from a player");
+    let won = Won.post(&staked, money("30"), after(2)).unwrap();
+    assert_eq!(withdrawable(&won, after(2)), ("0".to_owned(), Some(after(72))), "a win waits as its stake did");
+    assert_eq!(withdrawable(&won, after(72)), ("189.99".to_owned(), None));
+}
+
+/// A round at 10x, won or lost.
+fn played(wallet: &Wallet, wins: bool, hours: u64) -> Wallet {
+    let round = round_issued(after(hours));
+    let right = right_square(&round, CLIENT_SEED);
+    let square = if wins { right } else { (right + 1) % 6 };
+    settle(wallet, &round, &guess(square, 10), after(hours)).unwrap().wallet
+}
+
+#[test]
+fn a_win_waits_in_the_proportion_of_the_held_cash_in_its_stake() {
+    let free = |moves: &[(u64, Move, &str)], hours| {
+        let won = played(&wallet_after(moves), true, hours);
+        assert!(won.from_players.cash <= won.available());
+        let Withdrawable { now, more_from } = won.withdrawable(RULE, after(hours));
+        (now.to_string(), more_from.map(|at| won.withdrawable(RULE, at).now.to_string()))
+    };
+    let all = |now: &str| (now.to_owned(), None);
+    let part = |now: &str, then: &str| (now.to_owned(), Some(then.to_owned()));
+    let received = (0, Received, "100");
+    assert_eq!(free(&[received], 71), part("0", "140"));
+    assert_eq!(free(&[received, (1, PaidIn, "10")], 71), part("50", "150"), "own cash is staked first");
+    assert_eq!(free(&[received, (1, PaidIn, "3")], 71), part("15", "143"), "3 of 10 are own");
+    assert_eq!(free(&[received, (1, Staked, "97.50")], 71), part("0", "12.5"), "bonus wins bonus");
+    assert_eq!(free(&[received], 72), all("140"));
+    assert_eq!(free(&[(0, PaidIn, "100")], 1), all("140"));
+}
+
+#[test]
+fn a_win_waits_for_the_newest_arrival_in_its_stake() {
+    let won = played(&wallet_after(&[(0, Received, "100"), (48, Received, "4")]), true, 49);
+    assert_eq!(withdrawable(&won, after(49)), ("0".to_owned(), Some(after(72))));
+    assert_eq!(withdrawable(&won, after(72)), ("100".to_owned(), Some(after(120))));
+    assert_eq!(withdrawable(&won, after(120)), ("144".to_owned(), None));
+}
+
+#[test]
+fn a_win_with_cash_that_came_more_than_a_week_ago_is_free() {
+    let wallet = wallet_after(&[(0, Received, "2500")]);
+    for (hours, from_players) in [(168, "2540"), (169, "2500")] {
+        assert_eq!(played(&wallet, true, hours).from_players.cash, money(from_players));
+    }
+    let lost = played(&wallet, false, 1).from_players;
+    assert_eq!((lost.cash, lost.arrivals), (money("2490"), vec![DayTotal { at: after(0), amount: money("2490") }]));
+}
+
+#[test]
+fn a_share_of_what_waits_is_of_the_cash_alone_and_rounded_up() {
+    let share = |amount, bonus, held, payout| {
+        let from_players = Some(DayTotal { at: TEN_O_CLOCK, amount: money(held) });
+        let stake = Parts { amount: money(amount), bonus: money(bonus), from_players };
+        stake.from_players_of(money(payout)).map_or_else(String::new, |part| part.amount.to_string())
+    };
+    assert_eq!(share("10", "0", "10", "40"), "40");
+    assert_eq!(share("10", "0", "4", "40"), "16");
+    assert_eq!(share("10", "4", "6", "40"), "24");
+    assert_eq!(share("3", "0", "1", "10"), "3.34");
+    assert_eq!(share("3", "2", "0.50", "10"), "1.67");
+    assert_eq!(share("3", "3", "0", "10"), "");
+    assert_eq!(share("3", "2.99", "0.01", "0.01"), "", "all of it is bonus");
+    assert_eq!(share("5", "0", "7", "5"), "5");
+    let max = &Money::MAX.to_string();
+    assert_eq!(share(max, "0", max, max), *max);
 }
 
 #[test]
@@ -154,6 +245,33 @@ fn a_hold_is_at_most_a_week() {
     assert_eq!(TransferRule::new(169, money("1")), None);
 }
 
+/// Each plays at 10x until nothing is left of what came, or no stake, and takes out at once whatever is free. Of 1,000
+/// points it would be the same part, after twenty times as many plays.
+#[test]
+fn of_what_4_000_players_receive_5_percent_at_most_is_out_early() {
+    let received = Money::points(45);
+    let wallet = wallet_after(&[(0, Received, &received.to_string())]);
+    let guess = |number| Guess::parse(Some(0), Some(10), &format!("{number:032x}")).unwrap();
+    let mut playing: Vec<_> = (0..4_000).map(|number| (guess(number), wallet.clone())).collect();
+    let (mut at, mut out) = (after(0), 0);
+    while at.plus_ms(ROUND_MS) < after(RULE.hold_hours) && !playing.is_empty() {
+        at = at.plus_ms(ROUND_MS);
+        let round = round_issued(at);
+        playing.retain_mut(|(guess, wallet)| {
+            *wallet = wallet.answered_check(at).unwrap_or_else(|| wallet.clone());
+            let Ok(played) = settle(wallet, &round, guess, at) else { return false };
+            *wallet = played.wallet;
+            let free = wallet.withdrawable(RULE, at).now;
+            if free > Money::ZERO {
+                *wallet = AskedFor.post(wallet, free, at).unwrap();
+                out += free.hundredths();
+            }
+            wallet.from_players.cash > Money::ZERO
+        });
+    }
+    assert!(out * 20 <= 4_000 * received.hundredths(), "{out} hundredths");
+}
+
 /// The same rules on single hundredths: each has the day it came on, or none when it did not come from a player.
 #[derive(Debug, Default)]
 struct Model {
@@ -161,6 +279,8 @@ struct Model {
     /// The last arrival of each day.
     last: std::collections::BTreeMap<u64, u64>,
     asked_for: std::collections::BTreeMap<u64, usize>,
+    /// The last stake: how much of it is on hold, for which day, and until when that was counted from.
+    fee: (usize, u64, u64),
 }
 
 impl Model {
@@ -172,27 +292,59 @@ impl Model {
         other + ripe.min(daily - self.asked_for.get(&(at / DAY_MS)).copied().unwrap_or_default().min(daily))
     }
 
+    fn win(&mut self, amount: usize, (held, day): (usize, u64)) {
+        self.cash.extend((0..amount).map(|number| (number < held).then_some(day)));
+    }
+
     fn take(&mut self, amount: usize, in_order: fn(&Option<u64>) -> i64) -> usize {
         self.cash.sort_by_key(in_order);
         self.cash.drain(..amount).flatten().count()
     }
 
+    /// How much of a stake is of the last seven days, and the newest of their days.
+    fn waits(&mut self, stake: usize, at: u64) -> (usize, u64) {
+        self.cash.sort_by_key(in_stakes);
+        let listed = |day: &&u64| self.last[*day] + TransferRule::HOLD_HOURS_MAX * HOUR_MS >= at;
+        let days = || self.cash[..stake].iter().flatten().filter(listed);
+        (days().count(), days().max().copied().unwrap_or_default())
+    }
+
     fn make(&mut self, what: Move, amount: usize, at: u64) {
         let newest_first = |day: &Option<u64>| -(day.unwrap_or_default() as i64);
         match what {
-            PaidIn | Won | GivenBack => self.cash.extend(std::iter::repeat_n(None, amount)),
+            PaidIn | GivenBack => self.cash.extend(std::iter::repeat_n(None, amount)),
             Received => {
                 self.last.insert(at / DAY_MS, at);
                 self.cash.extend(std::iter::repeat_n(Some(at / DAY_MS), amount));
             }
             Sent => drop(self.take(amount, newest_first)),
-            Staked => drop(self.take(amount, |day| day.map_or(i64::MIN, |day| -(day as i64)))),
+            Staked => {
+                let (held, day) = self.waits(amount, at);
+                self.fee = (held, day, self.last.get(&day).copied().unwrap_or_default());
+                self.take(amount, in_stakes);
+            }
+            Returned => {
+                let (held, day, since) = self.fee;
+                if held > 0 && !self.cash.contains(&Some(day)) {
+                    self.last.insert(day, since);
+                }
+                self.win(amount, (held, day));
+            }
+            Won => {
+                let (held, day) = self.waits(amount, at);
+                let prize = 4 * amount - 1;
+                self.win(prize, ((prize * held).div_ceil(amount), day));
+            }
             AskedFor => {
                 let of_players = self.take(amount, |day| day.map_or(i64::MIN, |day| day as i64));
                 *self.asked_for.entry(at / DAY_MS).or_default() += of_players;
             }
         }
     }
+}
+
+fn in_stakes(day: &Option<u64>) -> i64 {
+    day.map_or(i64::MIN, |day| -(day as i64))
 }
 
 #[test]
@@ -205,25 +357,38 @@ fn in_random_histories_each_hundredth_waits_as_the_rule_says() {
             let (mut model, mut at) = (Model::default(), TEN_O_CLOCK);
             // Without bonus, so that all points are cash.
             let mut wallet = Wallet::empty(player(), at);
+            let mut fee: Option<Parts> = None;
             for (tenths_of_hours, what, amount) in steps {
                 at = at.plus_ms(tenths_of_hours * HOUR_MS / 10);
                 let pays_out = model.pays_out(at.ms(), rule);
                 let most = match what {
-                    PaidIn | Received | Won => amount,
-                    Sent | Staked => model.cash.len(),
+                    PaidIn | Received => amount,
+                    Sent | Staked | Won => model.cash.len(),
+                    Returned => fee.map_or(0, |fee| usize::try_from(fee.amount.hundredths()).unwrap()),
                     AskedFor => pays_out,
                     GivenBack => usize::try_from(wallet.held.hundredths()).unwrap(),
                 };
-                let amount = amount.min(most);
+                let amount = if what == Returned { most } else { amount.min(most) };
                 if amount == 0 {
                     continue;
                 }
-                wallet = what.post(&wallet, Money::from_hundredths(amount as u64).unwrap(), at).unwrap();
+                let points = Money::from_hundredths(amount as u64).unwrap();
+                let staked = (what == Staked).then(|| parts(&wallet, points, at));
+                wallet = match fee.take_if(|_| what == Returned) {
+                    Some(fee) => what.post_of(fee, &wallet, points, at),
+                    None => what.post(&wallet, points, at),
+                }
+                .unwrap();
+                fee = staked.or(fee);
                 model.make(what, amount, at.ms());
+                let FromPlayers { cash, arrivals, .. } = &wallet.from_players;
+                let listed = arrivals.iter().map(|arrival| arrival.amount.hundredths()).sum::<i64>();
+                prop_assert!(listed <= cash.hundredths() && *cash <= wallet.available());
+                prop_assert!(arrivals.is_sorted_by(|one, next| one.at.ms() / DAY_MS < next.at.ms() / DAY_MS));
                 let Withdrawable { now, more_from } = wallet.withdrawable(rule, at);
                 prop_assert_eq!(now.hundredths(), model.pays_out(at.ms(), rule) as i64);
                 prop_assert_eq!(more_from.is_none(), now == wallet.available());
-                prop_assert!(wallet.from_players.arrivals.len() <= 8);
+                prop_assert!(arrivals.len() <= 8);
                 if let Some(more_from) = more_from {
                     let emptied = if now == Money::ZERO { Ok(wallet.clone()) } else { AskedFor.post(&wallet, now, at) };
                     let there_is = |at| emptied.as_ref().unwrap().withdrawable(rule, at).now > Money::ZERO;

@@ -30,7 +30,7 @@ pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Po
 /// What made this row of a wallet.
 pub fn posting_from(row: &LedgerRow) -> Posting {
     let LedgerRow { movement, amount, bonus, description, .. } = row.clone();
-    Posting { movement, amount, bonus: bonus.amount, description }
+    Posting { movement, amount, bonus: bonus.amount, from_players: None, description }
 }
 
 /// What the record behind a row that fits calls for.

@@ -164,7 +164,7 @@ fn a_row_is_what_its_request_calls_for_in_every_field_or_is_named() {
     for change in changes {
         let mut called_for = fits.clone();
         change(&mut called_for);
-        let Posting { movement, amount, bonus, description } = &called_for;
+        let Posting { movement, amount, bonus, from_players: _, description } = &called_for;
         let (kind, source) = (movement.kind().name(), movement.source().name());
         let bonus = if *bonus > Money::ZERO { format!(" ({bonus} bonus)") } else { String::new() };
         let expected = format!("{kind} {amount}{bonus} {source}, {description:?}");

@@ -34,7 +34,7 @@ pub const PLAYED_OR_SENT: [(Kind, Source); 5] = [
 pub fn posting_of(kind: Kind, source: Source, amount: &str) -> Posting {
     let movement = movement_of(1, kind, source).unwrap();
     let (amount, description) = (Money::parse(amount).unwrap(), "Of the test".to_owned());
-    Posting { movement, amount, bonus: Money::ZERO, description }
+    Posting { movement, amount, bonus: Money::ZERO, from_players: None, description }
 }
 
 /// One of this kind, whatever its source.
