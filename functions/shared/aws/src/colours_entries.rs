@@ -12,9 +12,11 @@ use domain::{
     Failure, Money, Page, Uid,
     colours::{Entered, Entry, Picks, RoundId, Shard},
     request::RequestId,
-    wallet::Posted,
+    wallet::{DayTotal, Posted},
 };
 
+const FROM_PLAYERS: &str = "fromPlayers";
+const FROM_PLAYERS_AT: &str = "fromPlayersAt";
 /// Entries read for a page. All 120 combinations of a player fit on one.
 const PAGE_ENTRIES: i32 = 150;
 
@@ -182,6 +184,8 @@ fn to_item(entry: &Entry) -> Item {
         (keys::COMBINATION, Some(text(keys::combination(&entry.round_id, &entry.picks, shard)))),
         ("picks", Some(texts(entry.picks.names()))),
         ("feeBonus", (entry.fee_bonus > Money::ZERO).then(|| number(entry.fee_bonus))),
+        (FROM_PLAYERS, entry.from_players.map(|part| number(part.amount))),
+        (FROM_PLAYERS_AT, entry.from_players.map(|part| text(part.at.to_string()))),
         ("createdAt", Some(text(entry.created_at.to_string()))),
         (keys::PAID_AT, entry.paid_at.map(|at| text(at.to_string()))),
     ]);
@@ -198,6 +202,10 @@ fn from_item(item: &Item) -> Result<Entry, Failure> {
         id,
         picks: Picks::of(&fields.texts("picks")?).ok_or_else(|| broken("picks"))?,
         fee_bonus: fields.optional_money("feeBonus")?.unwrap_or_default(),
+        from_players: match fields.optional_money(FROM_PLAYERS)? {
+            Some(amount) => Some(DayTotal { at: fields.time(FROM_PLAYERS_AT)?, amount }),
+            None => None,
+        },
         created_at: fields.time("createdAt")?,
         paid_at: fields.optional_time(keys::PAID_AT)?,
     })

@@ -2,8 +2,9 @@
 
 use super::scene::{AN_HOUR, CLOSE, DRAW, Outcome, Scene, entry_key, everyone_enters, picks_with, shards_of};
 use domain::{
-    Failure, Refusal, Uid,
+    Failure, Money, Refusal, Uid,
     colours::{SHARDS, Shard, Status},
+    wallet::DayTotal,
 };
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -200,6 +201,28 @@ async fn an_entry_that_the_index_lacks_at_first_is_paid_by_the_second_pass() {
     scene.run_at(&[DRAW + 1 + AN_HOUR, DRAW + 2 + AN_HOUR]).await;
     assert!(scene.round().await.finished);
     assert_eq!(scene.settled().await, expected);
+}
+
+/// As a later version stores it.
+#[tokio::test(start_paused = true)]
+async fn what_waits_of_a_fee_is_kept_and_waits_in_the_prize() {
+    let scene = drawn(LONG).await;
+    let waits = DayTotal { at: scene.opens_at, amount: Money::parse("0.25").expect("an amount") };
+    for entry in scene.outcome().await.entries {
+        let values = json!({":part": {"N": "0.25"}, ":at": {"S": waits.at.to_string()}});
+        let paid_in_cash = "SET fromPlayers = :part, fromPlayersAt = :at REMOVE feeBonus";
+        scene.update("colours_entries", entry_key(&entry), paid_in_cash, values);
+    }
+    scene.deliver().await;
+    scene.finish().await;
+    let Outcome { books, entries, .. } = scene.settled().await;
+    assert_eq!(entries.iter().filter(|entry| entry.paid_at.is_some()).count(), books.len());
+    assert!(entries.iter().all(|entry| entry.from_players == Some(waits)));
+    for (wallet, _) in books {
+        let prize = Money::points(20);
+        let expected = [DayTotal { amount: prize, ..waits }];
+        assert_eq!((wallet.from_players.cash, &wallet.from_players.arrivals[..]), (prize, &expected[..]));
+    }
 }
 
 /// The first winner of a shard cannot be paid: the other one is, whether the settler has time for both or not, and the

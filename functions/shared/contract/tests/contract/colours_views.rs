@@ -39,6 +39,7 @@ fn told_of_an_entry(matches: usize, round: &Round) -> Value {
         id: RequestId::parse(&"A".repeat(22)).unwrap(),
         picks,
         fee_bonus: Money::ZERO,
+        from_players: None,
         created_at: TEN_O_CLOCK,
         paid_at: None,
     };

@@ -4,7 +4,7 @@ use super::{Picks, Round, RoundId, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     request::RequestId,
-    wallet::{EntryRef, Movement, Posted, Posting, Staked, Wallet},
+    wallet::{DayTotal, EntryRef, Movement, Posted, Posting, Staked, Wallet},
 };
 
 /// One row of the colours_entries table.
@@ -16,6 +16,8 @@ pub struct Entry {
     pub picks: Picks,
     /// The bonus part of the fee.
     pub fee_bonus: Money,
+    /// What of the fee's cash was from other players' last days. A later version sets it.
+    pub from_players: Option<DayTotal>,
     pub created_at: Timestamp,
     /// When its prize was paid or its fee returned.
     pub paid_at: Option<Timestamp>,
@@ -66,6 +68,7 @@ impl Entry {
             id,
             picks,
             fee_bonus: stake.parts().bonus,
+            from_players: None,
             created_at: at,
             paid_at: None,
         };
@@ -88,7 +91,7 @@ impl Entry {
             Outcome::Refunded { fee } => (Movement::ReturnedFee(self.reference()), fee, self.picks_in_words()),
             Outcome::Pending | Outcome::Loss { .. } => return None,
         };
-        let fee = Staked { amount: round.entry_fee, bonus: self.fee_bonus, from_players: None };
+        let fee = Staked { amount: round.entry_fee, bonus: self.fee_bonus, from_players: self.from_players };
         Some(Posting::new(movement, amount, &detail).of_stake(fee))
     }
 

@@ -7,7 +7,10 @@ use crate::{
 use domain::{
     Money, Refusal, Timestamp,
     colours::{Entered, Entry, Outcome, Picks, Round, Status},
-    wallet::{Bonus, BonusRule, EntryRef, Kind, LedgerRow, Movement, Posted, Source, Version, Wallet, audit},
+    wallet::{
+        Bonus, BonusRule, DayTotal, EntryRef, FromPlayers, Kind, LedgerRow, Movement, Posted, Source, Version, Wallet,
+        audit,
+    },
 };
 
 fn money(text: &str) -> Money {
@@ -49,6 +52,7 @@ fn entering_makes_the_entry_together_with_its_fee() {
         id: request_id(1),
         picks: picks("blue green red"),
         fee_bonus: Money::ZERO,
+        from_players: None,
         created_at: at,
         paid_at: None,
     };
@@ -172,6 +176,30 @@ fn a_void_round_returns_the_fee_as_a_credit_uncounting_the_game() {
     assert_eq!(row.description, "Colours for the Day 2026-11-21T18:05Z: entry returned (blue, green, red)");
     assert_eq!(row.movement, Movement::ReturnedFee(EntryRef { round_id: void.id.clone(), id: request_id(1) }));
     assert_eq!((wallet.balance, wallet.total_winnings, wallet.games_played), (money("10"), Money::ZERO, 0));
+}
+
+/// As a later version stores it: two of the fee's five points were sent by a player.
+#[test]
+fn what_an_entry_brings_waits_as_its_fee_did() {
+    let entered = enter(&opened("3:80", false), "red green blue", &wallet_of(player(), "10")).unwrap();
+    let part = |hours_before: u64, amount| DayTotal {
+        at: Timestamp::from_ms(TEN_O_CLOCK.ms() - hours_before * 3_600_000),
+        amount: money(amount),
+    };
+    let paid = |status, fee: DayTotal, fee_bonus, there: &[DayTotal]| {
+        let from_players = FromPlayers { cash: money("10"), arrivals: there.to_vec(), asked_for: None };
+        let wallet = Wallet { from_players, balance: money("10"), ..entered.posted.wallet.clone() };
+        let entry = Entry { from_players: Some(fee), fee_bonus: money(fee_bonus), ..matching(3) };
+        let FromPlayers { cash, arrivals, .. } = entry.pay(&in_status(status), &wallet).unwrap().wallet.from_players;
+        (cash.to_string(), arrivals)
+    };
+    let won = |fee, there: &[DayTotal]| paid(Status::Drawn, fee, "0", there);
+    assert_eq!(won(part(8, "2"), &[]), ("170".to_owned(), vec![part(8, "160")]));
+    let [old, today] = [part(30, "7"), part(1, "3")];
+    assert_eq!(won(part(8, "2"), &[old, today]), ("170".to_owned(), vec![old, part(1, "163")]), "a day has one time");
+    assert_eq!(won(part(162, "2"), &[today]), ("170".to_owned(), vec![today]), "a week is over at the draw");
+    assert_eq!(paid(Status::Void, part(30, "2"), "0", &[today]), ("12".to_owned(), vec![part(30, "2"), today]));
+    assert_eq!(paid(Status::Drawn, part(8, "2"), "1", &[]).0, "170", "half of the cash");
 }
 
 #[test]

@@ -66,6 +66,7 @@ fn entry(number: usize, matches: usize) -> Entry {
         id: request_id(number),
         picks,
         fee_bonus: Money::ZERO,
+        from_players: None,
         created_at: TEN_O_CLOCK,
         paid_at: None,
     }

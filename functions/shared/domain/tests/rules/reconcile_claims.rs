@@ -106,6 +106,7 @@ fn an_entry_claims_its_fee_but_its_payment_only_once_paid() {
         id: request_id(1),
         picks,
         fee_bonus: Money::ZERO,
+        from_players: None,
         created_at: TEN_O_CLOCK,
         paid_at,
     };
