@@ -43,6 +43,7 @@ pub enum Bug {
     WinsInCash,
     PrizesInCash,
     PaysOutTransfers,
+    WashesWins,
     ApprovesAlone,
     PaysOutAlone,
     GrantsAlone,
@@ -81,7 +82,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 56] = [
+    pub const ALL: [Self; 57] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -111,6 +112,7 @@ impl Bug {
         Self::SendsBonus,
         Self::WinsInCash,
         Self::PrizesInCash,
+        Self::WashesWins,
         Self::ApprovesAlone,
         Self::PaysOutAlone,
         Self::GrantsAlone,
@@ -172,6 +174,7 @@ impl Bug {
             Self::WinsInCash => "what a stake of bonus wins is cash",
             Self::PrizesInCash => "the prize of an entry paid with bonus is cash",
             Self::PaysOutTransfers => "a withdrawal takes cash from other players at once",
+            Self::WashesWins => "what cash from other players wins is free at once",
             Self::ApprovesAlone => "one admin approves what takes two",
             Self::PaysOutAlone => "one admin pays out what takes two",
             Self::GrantsAlone => "one owner gives a role",
@@ -255,6 +258,7 @@ impl Bug {
                 puts(body, "wallets").into_iter().for_each(answer_check);
             }
             (Self::WinsInCash, "quick-guess", "TransactWriteItems") => win_in_cash(body),
+            (Self::WashesWins, "quick-guess", "TransactWriteItems") => wash_win(body),
             (Self::StartsAgain, "profile-get", "TransactWriteItems") => unconditional(body, "addresses"),
             (Self::CountsNoDecision, "deposits-approve" | "withdrawals-complete", "TransactWriteItems") => {
                 if let Some(actions) = body["TransactItems"].as_array_mut() {
@@ -509,6 +513,22 @@ fn win_in_cash(body: &mut Value) {
     if let ([wallet], Some((bonus, hash))) = (&mut puts(body, "wallets")[..], changed) {
         set_points(&mut wallet["Item"], "balanceBonus", bonus);
         wallet["Item"]["ledgerHead"] = hash;
+    }
+}
+
+/// Takes what a win brings for cash of the player's own.
+fn wash_win(body: &mut Value) {
+    let mut won = 0;
+    if let [row] = &puts(body, "transactions")[..]
+        && text(&row["Item"], "type") == "win"
+    {
+        won = points(&row["Item"], "amount") - points(&row["Item"], "amountBonus");
+    }
+    for put in puts(body, "wallets") {
+        if let Some(from_players) = put.pointer_mut("/Item/fromPlayers/M") {
+            let cash = points(from_players, "cash") - won;
+            set_points(from_players, "cash", cash);
+        }
     }
 }
 

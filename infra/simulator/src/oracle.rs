@@ -49,6 +49,8 @@ const DAY_MS: u64 = 24 * 60 * 60_000;
 /// The rule on cash from other players, as the functions of the simulation have it.
 const TRANSFER_HOLD_MS: u64 = 3 * DAY_MS;
 const TRANSFER_LIMIT: i64 = 100_000;
+/// Longer than any rule holds cash from other players.
+const LISTED_MS: u64 = 7 * DAY_MS;
 
 /// The effect of a ledger row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +80,8 @@ struct Account {
     cash: BTreeMap<String, i64>,
     /// Row counts by kind and source.
     rows: BTreeMap<String, usize>,
-    /// Time and points of each transfer received, as far as it is still there, oldest first.
+    /// Points of each day's transfers received and the time of the last, as far as they are still there, with what they
+    /// won; oldest first.
     from_players: Lots,
     /// What was asked for of it, by day.
     passed_on: BTreeMap<u64, i64>,
@@ -306,7 +309,7 @@ impl Oracle {
         let follows = previous == account.balance && new == previous + if adds { amount } else { -amount };
         ensure(follows && new >= 0, || format!("{}: {previous} to {new} does not follow", at()))?;
         let bonus = account.bonus_of(row, &what)?;
-        account.move_received(&what, amount - bonus, ms(row, "timestamp")).map_err(|why| format!("{}: {why}", at()))?;
+        account.move_received(row, &what, amount - bonus).map_err(|why| format!("{}: {why}", at()))?;
         account.hashes.push(text(row, "hash").to_owned());
         (account.balance, account.bonus, account.time) = (new, points(row, "newBalanceBonus"), ms(row, "timestamp"));
         *account.cash.entry(what.clone()).or_default() += amount - bonus;
@@ -373,6 +376,8 @@ impl Oracle {
         let found = (number(wallet, "seq"), points(wallet, "balance"), bonus, text(wallet, "ledgerHead"));
         let should = (rows, account.balance, account.bonus, head);
         ensure(found == should, || format!("the wallet of {uid} is at {found:?}, its ledger at {should:?}"))?;
+        let (is, should) = (points(&wallet["fromPlayers"]["M"], "cash"), account.received());
+        ensure(is == should, || format!("the wallet of {uid} has {is} from other players, and should have {should}"))?;
         let (cash, should) = (account.balance - account.bonus, account.cash_explained());
         ensure(cash == should, || format!("the wallet of {uid} has {cash} in cash, and {should} is explained"))?;
         let sum = |what: &str| account.sums.get(what).copied().unwrap_or_default();
@@ -744,11 +749,15 @@ impl Account {
     }
 
     /// Moves cash from other players, none of which may be paid out before its time or above the day's limit (D44).
-    fn move_received(&mut self, what: &str, cash: i64, at: u64) -> Result<(), Violation> {
-        let received: i64 = self.from_players.iter().map(|(_, points)| points).sum();
+    fn move_received(&mut self, row: &Value, what: &str, cash: i64) -> Result<(), Violation> {
+        let (at, received) = (ms(row, "timestamp"), self.received());
         let beyond_other_cash = (cash - (self.balance - self.bonus - received)).max(0);
         match what {
-            "credit/transfer" => self.from_players.push((at, cash)),
+            "credit/transfer" => {
+                let today = self.from_players.pop_if(|(came, _)| *came / DAY_MS == at / DAY_MS);
+                self.from_players.push((at, today.map_or(0, |(_, points)| points) + cash));
+            }
+            "win/quick" => self.win_with_received(number(row, "multiplier"), cash, at),
             "debit/transfer" => self.take_received(cash.min(received), Vec::pop),
             "loss/quick" | "debit/colours" => self.take_received(beyond_other_cash, Vec::pop),
             "debit/withdrawal" => {
@@ -766,6 +775,24 @@ impl Account {
             _ => {}
         }
         Ok(())
+    }
+
+    fn received(&self) -> i64 {
+        self.from_players.iter().map(|(_, points)| points).sum()
+    }
+
+    /// A stake takes other cash, then the newest days. Its cash wins for the newest day in the proportion of all days
+    /// in it that are listed.
+    fn win_with_received(&mut self, times: u64, won: i64, at: u64) {
+        let there = self.balance - self.bonus;
+        let stake = there.min(i64::try_from(times * 100).unwrap_or(i64::MAX));
+        let listed = self.from_players.iter().filter(|(came, _)| at <= came + LISTED_MS).map(|(_, points)| points);
+        let part = (stake - (there - self.received())).clamp(0, listed.sum());
+        if part > 0
+            && let Some((_, points)) = self.from_players.last_mut()
+        {
+            *points += share(won, part, stake);
+        }
     }
 
     fn take_received(&mut self, mut points: i64, next: fn(&mut Lots) -> Option<(u64, i64)>) {
@@ -869,7 +896,7 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
             &["userId", "amount", "createdAt", "fingerprint", "paymentDetails", "funds", "payableFrom"]
         }
         "support_tickets" => &["uid", "message", "createdAt"],
-        "colours_entries" => &["picks", "createdAt", "combination", "feeBonus"],
+        "colours_entries" => &["picks", "createdAt", "combination", "feeBonus", "fromPlayers", "fromPlayersAt"],
         "colours_rounds" => &["closeAt", "drawAt", "entryFee", "colors", "prizes", "commitment", "beaconRound"],
         "wallets" | "users" => &["createdAt"],
         _ => &[],

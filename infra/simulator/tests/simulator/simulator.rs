@@ -50,6 +50,7 @@ fn seeds(bug: Bug) -> impl Iterator<Item = u64> {
         Bug::SkipsSecondPass => 4,
         Bug::LetsGo => 5,
         Bug::CutsPause => 6,
+        Bug::WashesWins => 7,
         Bug::PaysOutAlone => 10,
         Bug::CountsNoStake => 11,
         Bug::RaisesAtOnce => 15,
