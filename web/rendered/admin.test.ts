@@ -522,7 +522,7 @@ describe('who may be one person', () => {
 
     withdrawal.fromPlayers = 25;
     await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
-    await expectSays(panel(), '25.00 points of it came from other players and was never played.');
+    await expectSays(panel(), '25.00 points of it came from other players, or was won with what they sent.');
   });
 
   test('is shown for both parties of a transfer, with the sender’s wallet', async () => {

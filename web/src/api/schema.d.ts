@@ -2448,7 +2448,7 @@ export interface components {
             fourEyes?: components["schemas"]["FourEyesView"];
             /**
              * Format: double
-             * @description The part that other players sent and that was never played; absent where it is not known.
+             * @description The part that other players sent, or that was won with what they sent; absent where it is not known.
              */
             fromPlayers?: number;
             /** @description Just before the request. */

@@ -150,7 +150,7 @@ pub struct Withdrawal {
     pub status: Status,
     /// The origin of the wallet's points at the time of the request.
     pub funds: Funds,
-    /// The part that other players sent and that was never played; not known of requests from before it was kept.
+    /// The part that is cash from players (D44); not known of requests from before it was kept.
     pub from_players: Option<Money>,
     /// Until then it is held back, since its payment details are new; `None` when they were not.
     pub payable_from: Option<Timestamp>,

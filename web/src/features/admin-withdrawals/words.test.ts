@@ -15,9 +15,9 @@ it('says where the points are', () => {
   expect(text('declined')).toBe('Given back to ann@example.com: 1,080.00 points');
 });
 
-it('says how much came from other players and was never played', () => {
+it('says how much came from other players, or was won with it', () => {
   expect(fromPlayersWords(0)).toBe('None of it came from other players unplayed.');
-  expect(fromPlayersWords(1025.5)).toBe('1,025.50 points of it came from other players and was never played.');
+  expect(fromPlayersWords(1025.5)).toBe('1,025.50 points of it came from other players, or was won with what they sent.');
 });
 
 it('says why it may be less than the minimum', () => {

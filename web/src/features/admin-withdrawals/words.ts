@@ -50,10 +50,10 @@ export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>
   }
 }
 
-/** How much of it other players sent and nobody played (D46). */
+/** How much of it is cash from other players (D44, D46). */
 export function fromPlayersWords(amount: number): string {
   if (amount === 0) return 'None of it came from other players unplayed.';
-  return `${formatPoints(amount)} of it came from other players and was never played.`;
+  return `${formatPoints(amount)} of it came from other players, or was won with what they sent.`;
 }
 
 /** Why it is less than a player can ask for otherwise; undefined where it is not. */

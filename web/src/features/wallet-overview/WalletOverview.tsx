@@ -106,7 +106,7 @@ function Parts({ wallet, waiting, failed }: PartsProps) {
           about={
             wallet?.moreWithdrawableFrom === undefined
               ? 'One point is paid out as one N$.'
-              : `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`
+              : `Points from other players and what you win with them can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`
           }
         >
           {shown(wallet?.withdrawable, formatAmount)}

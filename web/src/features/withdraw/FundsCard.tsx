@@ -31,7 +31,7 @@ export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
       {hasLess && (
         <Part name="Available to withdraw" amount={wallet?.withdrawable} failed={failed}>
           {wallet?.moreWithdrawableFrom !== undefined &&
-            `Points from other players can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`}
+            `Points from other players and what you win with them can be played at once and paid out later: more of them from ${formatDateTime(wallet.moreWithdrawableFrom)}.`}
         </Part>
       )}
       <Part name="On hold" amount={wallet?.held} failed={failed}>

@@ -172,7 +172,7 @@ pub struct WithdrawalReview {
     pub status: WithdrawalStatus,
     /// Just before the request.
     pub funds: FundsView,
-    /// The part that other players sent and that was never played; absent where it is not known.
+    /// The part that other players sent, or that was won with what they sent; absent where it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<f64>, minimum = 0, nullable = false)]
     pub from_players: Option<Money>,

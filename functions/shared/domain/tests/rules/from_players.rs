@@ -112,7 +112,7 @@ fn received_cash_is_paid_out_once_the_hold_is_over() {
 }
 
 #[test]
-fn a_withdrawal_keeps_how_much_of_it_was_never_played() {
+fn a_withdrawal_keeps_how_much_of_it_is_from_players() {
     let from_players = |moves, amount| {
         let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
         let asked =
