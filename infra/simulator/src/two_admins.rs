@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const LIMIT: &str = "100";
 const LIMIT_HUNDREDTHS: i64 = 10_000;
 /// What one admin alone approves on proofs in a day.
-pub const SLIP_LIMIT: &str = "150";
-const SLIP_LIMIT_HUNDREDTHS: i64 = 15_000;
+pub const SLIP_LIMIT: &str = "20";
+const SLIP_LIMIT_HUNDREDTHS: i64 = 2_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
 
 /// What the audit log says of roles and proposals.

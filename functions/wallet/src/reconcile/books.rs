@@ -182,7 +182,7 @@ impl Reconciler {
     async fn claim_of_play(&self, play: &Play, row: &LedgerRow) -> Result<Claim, Failure> {
         let id = match Claim::round_of(play, row) {
             Ok(id) => id,
-            Err(forged) => return Ok(forged),
+            Err(expected) => return Ok(Claim::Forged(expected)),
         };
         let open = || self.quick_keys.opening(id.starts_at(), |key| Round::open(key, &row.uid, id.clone()));
         match with_retries(|| Box::pin(open())).await {
