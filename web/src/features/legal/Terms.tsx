@@ -104,9 +104,9 @@ function sectionsOf(operator: readonly OperatorLine[], isPlayOnly: boolean): Sec
         <>
           <p>You can send points to another player. They move once a person has approved the request. A large one takes two people.</p>
           <p>
-            Points from another player can be played at once. They can be withdrawn after some time, and up to an amount a day. What you win with them in that
-            time waits with them. <To address="/withdraw">Withdraw</To> shows how much you can withdraw now, and when there is more. So whoever has been robbed
-            of points has time to notice.
+            Points from another player can be played at once. They can be withdrawn after some time, and up to an amount a day.{' '}
+            <To address="/withdraw">Withdraw</To> shows how much you can withdraw now, and when there is more. So whoever has been robbed of points has time to
+            notice.
           </p>
         </>
       ),
