@@ -4,6 +4,7 @@
 
 mod bonus;
 mod closing;
+mod day_total;
 mod from_players;
 mod kind;
 mod limited;
@@ -22,7 +23,8 @@ mod walk;
 pub use crate::player_limit::{LimitName, Limited, Period};
 pub use bonus::{Bonus, BonusRule, Staked};
 pub use closing::Unfinished;
-pub use from_players::{DayTotal, FromPlayers, TransferRule, Withdrawable};
+pub use day_total::DayTotal;
+pub use from_players::{FromPlayers, TransferRule, Withdrawable};
 pub use kind::{Kind, Source};
 pub use limits::{LimitChange, PlayLimit, PlayLimits, Raise, RaiseRule};
 pub use movement::{EntryRef, Movement, Posting, Reference};

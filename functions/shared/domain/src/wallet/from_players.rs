@@ -1,7 +1,7 @@
 //! Cash that other players sent: it can be played and sent on at once, but paid out only after a hold and up to an
 //! amount a day (D44). So stolen points cannot be passed on and paid out before anybody notices.
 
-use super::Movement;
+use super::{DayTotal, Movement};
 use crate::{
     Money, Timestamp,
     timestamp::{DAY_MS, HOUR_MS},
@@ -18,13 +18,6 @@ pub struct FromPlayers {
     pub arrivals: Vec<DayTotal>,
     /// What was last asked for in withdrawals.
     pub asked_for: Option<DayTotal>,
-}
-
-/// What moved on one day (UTC), and when it last did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DayTotal {
-    pub at: Timestamp,
-    pub amount: Money,
 }
 
 /// When cash from other players can be paid out.
@@ -56,17 +49,6 @@ impl TransferRule {
     }
 }
 
-impl DayTotal {
-    const fn is_on_the_day_of(self, at: Timestamp) -> bool {
-        self.at.ms() / DAY_MS == at.ms() / DAY_MS
-    }
-
-    /// Whether there is a rule under which it is on hold.
-    const fn is_listed(self, at: Timestamp) -> bool {
-        at.ms_since(self.at) <= TransferRule::HOLD_HOURS_MAX * HOUR_MS
-    }
-}
-
 impl FromPlayers {
     /// What can be paid out: the `own` cash, which is not from players, and what the rule permits of the rest.
     pub(super) fn withdrawable(&self, own: Money, rule: TransferRule, at: Timestamp) -> Withdrawable {
@@ -86,7 +68,7 @@ impl FromPlayers {
 
     /// What a stake takes of the arrivals when it takes so much from players: the whole of it under the newest's time.
     pub(super) fn newest(&self, amount: Money, at: Timestamp) -> Option<DayTotal> {
-        let listed = self.arrivals.iter().filter(|arrival| arrival.is_listed(at));
+        let listed = self.arrivals.iter().filter(|arrival| is_listed(arrival, at));
         let newest = listed.clone().next_back()?;
         let amount = amount.min(listed.map(|arrival| arrival.amount).fold(Money::ZERO, plus));
         (amount > Money::ZERO).then_some(DayTotal { amount, ..*newest })
@@ -128,7 +110,7 @@ impl FromPlayers {
             Some(day) => *day = DayTotal { at: day.at.max(part.at), amount: plus(day.amount, part.amount) },
             None => self.arrivals.push(part),
         }
-        self.arrivals.retain(|arrival| arrival.is_listed(at));
+        self.arrivals.retain(|arrival| is_listed(arrival, at));
         self.arrivals.sort_unstable_by_key(|arrival| arrival.at);
     }
 
@@ -160,6 +142,11 @@ impl FromPlayers {
         }
         self.arrivals.retain(|arrival| arrival.amount > Money::ZERO);
     }
+}
+
+/// Whether there is a rule under which it is on hold.
+const fn is_listed(arrival: &DayTotal, at: Timestamp) -> bool {
+    at.ms_since(arrival.at) <= TransferRule::HOLD_HOURS_MAX * HOUR_MS
 }
 
 /// No sum here is above the wallet's balance.
