@@ -62,7 +62,7 @@ impl Admins {
     }
 }
 
-/// The role of whoever is not suspended. Whoever became an admin before there were roles is an owner (D47).
+/// The stored role, also of a suspended admin. An admin from before there were roles is an owner (D47).
 pub(crate) fn role_from(item: &Item) -> Result<Option<Role>, Failure> {
     let fields = Fields(item);
     match fields.flag(keys::IS_ADMIN)? {

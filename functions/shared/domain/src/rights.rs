@@ -217,7 +217,7 @@ impl Rights {
         self.alone(self.counts.is_one_owner(), at)
     }
 
-    /// Nobody gains by the end of the others before somebody can notice, whoever ended their rights.
+    /// For a day after another admin lost rights, so that somebody can notice before the one who is left decides alone.
     fn alone(&self, is_one: bool, at: Timestamp) -> Alone {
         match (is_one, self.removal.as_ref().is_some_and(|removal| removal.is_recent(at))) {
             (false, _) => Alone::No,
