@@ -87,7 +87,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     reference?;
     let room = room?;
-    let agreement = deposit.agreement(four_eyes, room, at);
+    let agreement = four_eyes.with_reason(deposit.agreement(four_eyes, room, at), &reason);
     // The wallets were read before, so that a change of either fails the transaction.
     let (step, approvers) = tokio::try_join!(
         Box::pin(deps.oversight.step(agreement, deposit.proposal.as_ref(), admin, at)),

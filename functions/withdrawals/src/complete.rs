@@ -47,7 +47,7 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let wallet = wallets.load(&pending.uid).await?;
     let completed = pending.complete(admin, note, &wallet, at);
     let completed = confirm_refusal(completed, &pending, deps.withdrawals.load(&pending.id)).await?;
-    let (agreement, step) = deps.payouts.step((&pending, &wallet), admin, at).await?;
+    let (agreement, step) = deps.payouts.step((&pending, &wallet), (admin, &reason), at).await?;
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, pending, agreement, None)),

@@ -23,15 +23,16 @@ aws::deps! {
 }
 
 impl Payouts {
-    /// Who has to agree, and what the admin's call comes to.
+    /// Who has to agree, and what the admin's call with this reason comes to.
     pub(crate) async fn step(
         &self,
         (withdrawal, wallet): (&Withdrawal, &Wallet),
-        admin: &Uid,
+        (admin, reason): (&Uid, &str),
         at: Timestamp,
     ) -> Result<(Agreement, Step), Failure> {
+        let four_eyes = self.oversight.four_eyes;
         let of_approvers = self.of_approvers((withdrawal, wallet), admin, at).await?;
-        let agreement = withdrawal.agreement(self.oversight.four_eyes).max(of_approvers);
+        let agreement = four_eyes.with_reason(withdrawal.agreement(four_eyes).max(of_approvers), reason);
         let step = self.oversight.step(agreement, withdrawal.proposal.as_ref(), admin, at).await?;
         Ok((agreement, step))
     }
@@ -82,7 +83,7 @@ impl Payouts {
         Self::check_admin(call, withdrawal)?;
         let wallet = self.wallets.load(&withdrawal.uid).await?;
         withdrawal.complete(admin, None, &wallet, at)?;
-        let (agreement, step) = self.step((withdrawal, &wallet), admin, at).await?;
+        let (agreement, step) = self.step((withdrawal, &wallet), (admin, ""), at).await?;
         if let Step::Decide(grounds) = &step {
             let beneficiary = Beneficiary::of_withdrawal(withdrawal);
             let counted = self.oversight.limits.count((admin, grounds.clone()), beneficiary, withdrawal.amount, at)?;

@@ -206,7 +206,7 @@ async fn points_that_are_sent_on_take_along_who_approved_them() {
     let unproven = scene.to_self("unproven", 7).await;
     scene.approve_because(&other, &unproven, WHY, 0).await.answer();
     scene.approve(&one, &unproven, 0).await.answer();
-    let of_alice = json!({one.uid().as_str(): {"N": "10700"}, other.uid().as_str(): {"N": "700"}});
+    let of_alice = json!({one.uid().as_str(): {"N": "4700"}, other.uid().as_str(): {"N": "4700"}});
     assert_eq!(until(&scene, &scene.alice), of_alice);
 }
 
@@ -395,6 +395,15 @@ async fn many_small_proofs_count_together_and_then_take_two() {
     let tomorrow = scene.proven("tomorrow", 1_000).await;
     assert_eq!(scene.balances().await[0], Money::points(10 + 3_001));
     assert_eq!(json!(scene.approve(&one, &tomorrow, DAY_MS).await.answer())["status"], json!("completed"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_means_to_propose_decides_nothing_alone_where_one_is_enough_by_now() {
+    let (scene, [one, other]) = scene().await;
+    let id = scene.proven("slip", 5).await;
+    let proposed = json!(scene.approve_because(&one, &id, WHY, 0).await.answer());
+    assert_eq!((&proposed["status"], &proposed["fourEyes"]["proposal"]["own"]), (&json!("pending"), &json!(true)));
+    assert_eq!(json!(scene.approve(&other, &id, 0).await.answer())["status"], json!("completed"));
 }
 
 #[tokio::test(start_paused = true)]

@@ -22,6 +22,7 @@ use std::{collections::BTreeSet, fmt::Display};
 const TOTAL: &str = "total";
 const APPROVERS: &str = "approvers";
 const UNTIL: &str = "until";
+const CAME_IN: &str = "cameIn";
 
 #[derive(Debug, Clone)]
 pub struct Oversight {
@@ -120,7 +121,7 @@ impl Oversight {
         at: Timestamp,
     ) -> Result<Agreement, Failure> {
         let own = self.approvers(&wallet.uid).await?;
-        let mut approvers: BTreeSet<Uid> = own.0.keys().filter(|admin| own.bars(admin, wallet)).cloned().collect();
+        let mut approvers: BTreeSet<Uid> = own.barred(wallet).cloned().collect();
         for mailbox in mailboxes {
             let of_mailbox = self.approvers_for(mailbox).await?.into_iter();
             approvers.extend(of_mailbox.filter(|admin| !own.releases(admin, wallet)));
@@ -134,6 +135,8 @@ impl Oversight {
         {
             return Ok(self.four_eyes.of_trust());
         }
+        // An admin does not pay out to themselves either.
+        approvers.insert(wallet.uid.clone());
         let mut living = 0;
         for approver in &approvers {
             living += u32::from(self.moves_points(approver).await?);
@@ -151,7 +154,8 @@ impl Oversight {
         let Some(item) = self.address(uid).await? else { return Ok(Approvers::default()) };
         let until = item.get(UNTIL).and_then(|until| until.as_m().ok()).ok_or_else(|| broken(UNTIL))?;
         let admins = until.keys().map(|admin| Ok((uid_from(admin)?, Fields(until).number(admin)?)));
-        admins.collect::<Result<_, Failure>>().map(Approvers)
+        let until = admins.collect::<Result<_, Failure>>()?;
+        Ok(Approvers { until, came_in: Fields(&item).number(CAME_IN)? })
     }
 
     async fn approvers_for(&self, mailbox: &str) -> Result<Vec<Uid>, Failure> {
@@ -229,8 +233,12 @@ impl Slips {
 }
 
 fn approvers_item((uid, approvers): (&Uid, &Approvers)) -> Item {
-    let until = approvers.0.iter().map(|(admin, until)| (admin.to_string(), number(until))).collect();
-    item([(keys::ADDRESS, Some(text(keys::approvers(uid)))), (UNTIL, Some(AttributeValue::M(until)))])
+    let until = approvers.until.iter().map(|(admin, until)| (admin.to_string(), number(until))).collect();
+    item([
+        (keys::ADDRESS, Some(text(keys::approvers(uid)))),
+        (UNTIL, Some(AttributeValue::M(until))),
+        (CAME_IN, Some(number(approvers.came_in))),
+    ])
 }
 
 fn uid_from(text: &str) -> Result<Uid, Failure> {

@@ -6,37 +6,42 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// For each admin how much of the account has to be gone until they pay it out alone, in hundredths of
-/// [`Wallet::gone`].
+/// Who is barred from paying the account out alone: while it has cash from the time of their approval, or any that came
+/// later, since nobody can tell whose points leave first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Approvers(pub BTreeMap<Uid, i64>);
+pub struct Approvers {
+    /// How much has to be gone ([`Wallet::gone`]) until then, in hundredths, for each admin.
+    pub until: BTreeMap<Uid, i64>,
+    /// What had come in ([`Wallet::came_in`]) when this was written. A version from before adds points without writing it.
+    pub came_in: i64,
+}
 
 impl Approvers {
     /// Whether points that this admin approved are still there.
     pub fn bars(&self, admin: &Uid, wallet: &Wallet) -> bool {
-        self.0.get(admin).is_some_and(|until| *until > wallet.gone())
+        self.until.get(admin).is_some_and(|until| *until > wallet.gone())
     }
 
     /// Whether all points that this admin approved are gone.
     pub fn releases(&self, admin: &Uid, wallet: &Wallet) -> bool {
-        self.0.get(admin).is_some_and(|until| *until <= wallet.gone())
+        let is_known = self.came_in == wallet.came_in() && self.until.contains_key(admin);
+        is_known && !self.bars(admin, wallet)
     }
 
-    /// After these admins approved what was added to the wallet. Where another account sent it, those who approved points
-    /// that are still there approved these too.
+    /// After these admins approved what was added to the wallet. Where another account sent it, those who are barred there
+    /// approved it too.
     #[must_use]
-    pub fn after(mut self, to: &Posted, by: &[Uid], from: Option<(&Posted, &Self)>) -> Self {
-        let amount = to.row.amount.hundredths();
-        let mut more = BTreeMap::new();
-        if let Some((Posted { wallet, .. }, of_sender)) = from {
-            let left = of_sender.0.iter().map(|(admin, until)| (admin, until - wallet.gone()));
-            more.extend(left.filter(|(_, left)| *left > 0).map(|(admin, left)| (admin, left.min(amount))));
-        }
-        more.extend(by.iter().map(|admin| (admin, amount)));
-        for (admin, more) in more {
-            let until = self.0.entry(admin.clone()).or_insert(i64::MIN);
-            *until = (*until).max(to.wallet.gone()) + more;
-        }
-        self
+    pub fn after(self, Posted { wallet, .. }: &Posted, by: &[Uid], from: Option<(&Posted, &Self)>) -> Self {
+        let until = wallet.gone() + wallet.available().hundredths() + wallet.held.hundredths();
+        let of_sender = from.into_iter().flat_map(|(Posted { wallet, .. }, approvers)| approvers.barred(wallet));
+        let barred: Vec<Uid> = self.barred(wallet).chain(by).chain(of_sender).cloned().collect();
+        let mut after = self.until;
+        after.extend(barred.into_iter().map(|admin| (admin, until)));
+        Self { until: after, came_in: wallet.came_in() }
+    }
+
+    /// Those whose points are still there.
+    pub fn barred<'a>(&'a self, wallet: &'a Wallet) -> impl Iterator<Item = &'a Uid> {
+        self.until.keys().filter(|admin| self.bars(admin, wallet))
     }
 }

@@ -117,6 +117,12 @@ impl FourEyes {
         }
     }
 
+    /// Who has to agree in a call with this reason. One with a reason means to propose: it decides nothing alone because one
+    /// admin is enough by now.
+    pub fn with_reason(self, agreement: Agreement, reason: &str) -> Agreement {
+        if reason.is_empty() { agreement } else { agreement.max(self.of_trust()) }
+    }
+
     /// For points or rights that nothing but an admin's word accounts for.
     pub const fn of_trust(self) -> Agreement {
         match self {

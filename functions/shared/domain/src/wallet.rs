@@ -188,12 +188,16 @@ impl Wallet {
         self.available().minus(self.from_players.cash).unwrap_or_default()
     }
 
+    /// What came in other than by games, in hundredths.
+    pub fn came_in(&self) -> i64 {
+        [self.starting, self.deposited, self.received].into_iter().map(Money::hundredths).sum()
+    }
+
     /// What was paid out and lost in games, less what was won, in hundredths: what came in and is neither here nor with
     /// another player.
     pub fn gone(&self) -> i64 {
-        let came_in = [self.starting, self.deposited, self.received].map(Money::hundredths);
-        let left = [self.sent, self.balance, self.held].map(Money::hundredths);
-        came_in.iter().sum::<i64>() - left.iter().sum::<i64>()
+        let left = [self.sent, self.balance, self.held];
+        self.came_in() - left.into_iter().map(Money::hundredths).sum::<i64>()
     }
 
     /// Changes the balance. Nothing else does.

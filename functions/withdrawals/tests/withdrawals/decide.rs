@@ -312,7 +312,9 @@ async fn another_address_does_not_hide_who_approved_points() {
 fn approved_until(scene: &Scene, admin: &Player, hundredths: i64) {
     let until = json!({"M": {admin.uid().as_str(): {"N": hundredths.to_string()}}});
     let address = json!({"S": format!("approvers#{}", scene.player.uid())});
-    scene.cloud.fill("addresses", &[json!({"address": address, "until": until})]);
+    // The starting points and what the scene paid in.
+    let came_in = json!({"N": "11000"});
+    scene.cloud.fill("addresses", &[json!({"address": address, "until": until, "cameIn": came_in})]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -361,6 +363,18 @@ async fn nobody_pays_out_to_another_account_of_theirs() {
     }
     let other = former("other", "another@example.com").await;
     scene.decide(Decision::Complete, &other, &id, "").await.answer();
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_admin_who_is_paid_is_no_other_to_pay_out() {
+    let scene = guarded().await;
+    let one = scene.admin("one").await;
+    scene.player.set_admin(true);
+    approved(&scene, 2, &[&one]);
+    let id = scene.requested().await;
+    // Nobody else may, so one proposes it, and decides a day later once there is no other admin.
+    let proposed = json!(scene.decide_with(Decision::Complete, &one, &id, because("Known to me")).await.answer());
+    assert_eq!((&proposed["status"], &proposed["fourEyes"]["aloneAfterADay"]), (&json!("pending"), &json!(true)));
 }
 
 #[tokio::test(start_paused = true)]

@@ -115,7 +115,7 @@ impl Deposit {
     /// was proposed as beyond it stays so for the others.
     pub fn agreement(&self, four_eyes: FourEyes, room: Money, at: Timestamp) -> Agreement {
         let of_trust = four_eyes.of_trust();
-        let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(of_trust, at));
+        let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(Agreement::Two, at));
         let is_beyond = self.attached_proof().is_err() || self.amount > room || is_proposed;
         match four_eyes.of_amount(self.amount) {
             Agreement::One if self.is_hand_over() || self.is_to_self() && is_beyond => of_trust,
