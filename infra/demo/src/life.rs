@@ -74,12 +74,14 @@ impl Life<'_> {
 
     /// A deposit that is approved two hours later.
     async fn pay_in(&self, who: &str, amount: u64, proof: Proof, at: Timestamp) -> Result<()> {
+        // Without a proof it takes two, where two have to agree.
+        let reason = if proof == Proof::None { "Seen on the bank statement" } else { "" };
         let id = self.product.deposit(who, (amount, None), proof, at).await?;
-        self.approve(&id, at.plus_ms(120 * MINUTE_MS)).await
+        self.approve((&id, reason), at.plus_ms(120 * MINUTE_MS)).await
     }
 
-    async fn approve(&self, id: &str, at: Timestamp) -> Result<()> {
-        if !self.product.approve(ADMIN, (id, "Seen on the bank statement"), at).await? {
+    async fn approve(&self, (id, reason): (&str, &str), at: Timestamp) -> Result<()> {
+        if !self.product.approve(ADMIN, (id, reason), at).await? {
             self.product.approve(OWNER, (id, ""), at.plus_ms(20 * MINUTE_MS)).await?;
         }
         Ok(())
@@ -124,7 +126,7 @@ impl Life<'_> {
         let note = "The bank returned it: please check the account number.";
         product.decline_withdrawal(OWNER, (&refused, note), self.ago(4, 800)).await?;
         let gift = product.deposit(THANDI, (25, Some(DANIEL)), Proof::None, self.ago(4, 700)).await?;
-        self.approve(&gift, self.ago(4, 600)).await?;
+        self.approve((&gift, ""), self.ago(4, 600)).await?;
         let account = json!({"method": "PayPal", "fields": {"email": THANDI}});
         let thandis = product.save_account(THANDI, &account, self.ago(4, 300)).await?;
         self.evening(3, 5, &[THANDI, JOSEPH, MARIA, SELMA]).await?;
