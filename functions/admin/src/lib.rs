@@ -1,5 +1,6 @@
 //! Admin rights over HTTP (D10, D11): the first admin, granting and removing rights, and the audit log.
 
+pub mod agreed;
 pub mod audit;
 mod change;
 mod check;

@@ -1,4 +1,4 @@
-use crate::set::Deps;
+use crate::agreed::Deps;
 use contract::dto::{AdminBody, AdminView};
 use domain::{Failure, Uid, rights::Rights};
 use http::AdminCall;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// since every admin's call reads the record.
 ///
 /// # Errors
-/// As [`crate::set`].
+/// [`domain::Refusal::UserNotFound`]; as [`Deps::change`].
 pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let uid = Uid::try_from(call.json::<AdminBody>()?)?;
     let player = deps.changes.players.load(&uid).await?;

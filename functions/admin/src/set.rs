@@ -1,20 +1,20 @@
-use crate::change::{self, rights};
+use crate::{agreed, change};
+use aws::ExclusionRegister;
 use contract::dto::{AdminView, GrantBody};
 use domain::{
     Failure, Recipient, Refusal, Uid,
     account::User,
-    audit::Action,
-    deposit::Party,
-    four_eyes::{FourEyes, Grounds, Proposal, Step},
-    rights::{self as roles, Admin, Rights, Role, RoleProposal},
+    exclusion_register::PersonHash,
+    four_eyes::FourEyes,
+    rights::{Admin, Rights},
 };
-use http::{AdminCall, AdminCheck, confirm_refusal, metrics};
+use http::{AdminCall, AdminCheck};
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub changes: change::Deps,
-        pub four_eyes: FourEyes,
+        pub agreed: agreed::Deps,
+        pub register: ExclusionRegister,
     }
 }
 
@@ -22,7 +22,7 @@ impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 
     async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        self.changes.check(uid).await
+        self.agreed.check(uid).await
     }
 }
 
@@ -31,70 +31,35 @@ impl AdminCheck for Deps {
 /// (D48).
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer knows; [`Refusal::LastAdmin`];
-/// [`Refusal::Malformed`]; what [`Step::meant`], [`AdminCall::proposal`] and [`Rights::proposed`] refuse.
+/// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer knows; [`Refusal::Malformed`];
+/// [`Refusal::MailboxHasAdmin`]; as [`agreed::Deps::change`].
 pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let (uid, role, reason) = call.json::<GrantBody>()?.read()?;
-    let player = deps.changes.players.load(&uid).await?;
-    if player.role.is_none() && !deps.changes.identity.knows(&player).await? {
-        return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
+    let changes = &deps.agreed.changes;
+    let player = changes.players.load(&uid).await?;
+    if player.role.is_none() {
+        if !changes.identity.knows(&player).await? {
+            return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
+        }
+        deps.check_is_another(&player).await?;
     }
-    deps.change(&call, player, Some(role), &reason).await
+    deps.agreed.change(&call, player, Some(role), &reason).await
 }
 
 impl Deps {
-    /// Changes a player's role, or proposes the change.
-    ///
-    /// # Errors
-    /// As [`set`].
-    pub(crate) async fn change(
-        &self,
-        call: &AdminCall<Option<Rights>>,
-        player: User,
-        role: Option<Role>,
-        reason: &str,
-    ) -> Result<AdminView, Failure> {
-        let rights = rights(call)?;
-        if player.role != role {
-            let (admin, at) = (call.admin(), call.arrived());
-            let agreement = Role::agreement((player.role, role), player.uid == *admin, self.four_eyes);
-            let proposal = self.counting(rights.proposal(&player.uid, role), admin).await?;
-            match agreement.step(proposal, admin, rights.alone_as_owner(at), at)?.meant(reason)? {
-                Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
-                Step::Decide(_) => {}
-                Step::Proposed => return Ok(AdminView::new(&player.uid, player.role).with_proposed(role)),
-                Step::Propose => return self.propose(call, rights, player, role, reason).await,
+    /// Two admins are two persons (D45): one with two accounts would agree with themselves.
+    async fn check_is_another(&self, player: &User) -> Result<(), Failure> {
+        if self.agreed.four_eyes == FourEyes::Off {
+            return Ok(());
+        }
+        for address in player.emails() {
+            for uid in &self.register.find(&PersonHash::of_mailbox(address)).await?.players {
+                let other = self.agreed.changes.players.by_id(uid).await?;
+                if other.is_some_and(|other| other.role.is_some() && other.is_one_person_with(player)) {
+                    return Err(Refusal::MailboxHasAdmin.into());
+                }
             }
         }
-        self.changes.change(call, rights, &player, role).await
-    }
-
-    /// The proposal, unless another made it who is no owner any more.
-    async fn counting<'a>(&self, proposal: Option<&'a Proposal>, admin: &Uid) -> Result<Option<&'a Proposal>, Failure> {
-        let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin) else { return Ok(proposal) };
-        let proposer = self.changes.admins.find(by).await?;
-        Ok(proposal.filter(|_| proposer.is_some_and(|proposer| proposer.role == Role::Owner)))
-    }
-
-    async fn propose(
-        &self,
-        call: &AdminCall<Option<Rights>>,
-        rights: &Rights,
-        player: User,
-        role: Option<Role>,
-        reason: &str,
-    ) -> Result<AdminView, Failure> {
-        let changes = &self.changes;
-        let view = AdminView::new(&player.uid, player.role).with_proposed(role);
-        let entry = call.audit(Action::ProposeAdmin, &player.uid, (roles::name(player.role), roles::name(role)));
-        let proposal = call.proposal(reason)?;
-        let entry = entry.with_note(proposal.reason.clone());
-        let proposed = rights.proposed(RoleProposal { player: Party::from(player), role, proposal });
-        let proposed = confirm_refusal(proposed, &Some(rights.clone()), changes.rights.find()).await?;
-        if rights.counts.is_one_owner() {
-            metrics::of_one_owner();
-        }
-        changes.rights.propose((rights, &proposed), (&changes.audit_log, &entry)).await?;
-        Ok(view)
+        Ok(())
     }
 }

@@ -75,7 +75,7 @@ pub struct Worker {
     get_profile: Arc<accounts::profile_get::Deps>,
     update_profile: Arc<accounts::profile_update::Deps>,
     set_admin: Arc<admin::set::Deps>,
-    remove_admin: Arc<admin::set::Deps>,
+    remove_admin: Arc<admin::agreed::Deps>,
     initialize_admin: Arc<admin::initialize::Deps>,
     create_ticket: Arc<support::create::Deps>,
     set_ticket_status: Arc<support::set_status::Deps>,
@@ -104,7 +104,7 @@ impl Worker {
         for (binary, four_eyes) in [
             ("deposits-approve", &mut approve.oversight.four_eyes),
             ("withdrawals-complete", &mut complete.payouts.oversight.four_eyes),
-            ("admin-set", &mut set_admin.four_eyes),
+            ("admin-set", &mut set_admin.agreed.four_eyes),
         ] {
             if bug.is_some_and(|bug| bug.leaves_to_one(binary)) {
                 *four_eyes = FourEyes::Off;

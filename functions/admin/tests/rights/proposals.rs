@@ -350,3 +350,34 @@ async fn where_it_is_off_nothing_waits() {
     let list = json!(scene.proposals(&first, 0).await.answer());
     assert_eq!(list, json!({"takesTwo": false, "proposals": []}));
 }
+
+#[tokio::test(start_paused = true)]
+async fn an_admins_other_account_gets_no_role() {
+    let (mut scene, first, second) = scene().await;
+    let other = scene.player("second+other").await;
+    for by in [&first, &second] {
+        let refused = refusal(scene.give(by, &other, "cashier", 60_000).await);
+        assert_eq!((refused.status(), refused.code()), (409, "MAILBOX_HAS_ADMIN"));
+    }
+    assert_eq!((scene.waiting(&first, 60_000).await, scene.flag(&other)), (vec![], false));
+    // Once the first account is no admin any more, the person may be one by the other.
+    scene.change(Change::Remove, &first, second.uid().as_str()).await.answer();
+    scene.give(&first, &other, "cashier", 60_000).await.answer();
+    assert_eq!(scene.waiting(&first, 60_000).await, [json!(other.uid())]);
+    // One admin who decides alone may have as many accounts as they like.
+    scene.four_eyes = FourEyes::Off;
+    let own = scene.player("first+own").await;
+    scene.give(&first, &own, "cashier", 60_000).await.answer();
+    assert!(scene.flag(&own));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_former_address_is_still_the_admins_own() {
+    let (scene, first, second) = scene().await;
+    let mut record = scene.cloud.item("users", &json!({"uid": {"S": second.uid()}}));
+    record["formerEmails"] = json!({"L": [record["email"].take()]});
+    record["email"] = json!({"S": "elsewhere@example.com"});
+    scene.cloud.fill("users", &[record]);
+    let other = scene.player("second+other").await;
+    assert_eq!(code(scene.give(&first, &other, "cashier", 60_000).await), "MAILBOX_HAS_ADMIN");
+}

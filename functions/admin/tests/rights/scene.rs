@@ -1,7 +1,8 @@
 //! Players and admins, and what the records, the count, the group and the audit log say about them.
 
 use admin::{
-    audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals, remove, set,
+    agreed, audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals,
+    remove, set,
 };
 use aws::{Admins, Wallets};
 use contract::{
@@ -101,10 +102,14 @@ impl Scene {
     /// As [`Scene::change_with`], so many milliseconds after noon.
     pub async fn change_at(&self, change: Change, admin: &Player, body: &str, ms: u64) -> Run<AdminView> {
         let call = admin.call(ms).with_request_id(&self.request_id()).with_body(body);
-        let deps = Arc::new(set::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
+        let agreed = agreed::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() };
         match change {
-            Change::Set => run(&self.cloud, || handle(served::ADMIN_SET, deps.clone(), call.clone(), set)).await,
+            Change::Set => {
+                let deps = Arc::new(set::Deps { agreed, ..self.cloud.connect() });
+                run(&self.cloud, || handle(served::ADMIN_SET, deps.clone(), call.clone(), set)).await
+            }
             Change::Remove => {
+                let deps = Arc::new(agreed);
                 run(&self.cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), remove)).await
             }
         }

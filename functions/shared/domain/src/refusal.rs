@@ -167,6 +167,7 @@ refusals! {
         "Another request with the same reference is undecided or was completed. Search for the reference, and decline the request that nobody paid for.";
     ProposedMeanwhile = 409, "PROPOSED_MEANWHILE",
         "Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.";
+    MailboxHasAdmin = 409, "MAILBOX_HAS_ADMIN", "Another account of this person is an admin. Two admins are two persons.";
     TooManyProposals = 409, "TOO_MANY_PROPOSALS", "Twenty proposals wait already. Please confirm or stop one of them.";
     SenderWalletNotFound = 422, "SENDER_WALLET_NOT_FOUND", "Sender wallet not found";
     RecipientWalletNotFound = 422, "RECIPIENT_WALLET_NOT_FOUND", "Recipient wallet not found";

@@ -129,7 +129,8 @@ impl Scene {
     }
 
     fn give(&self, who: usize, uid: &str, role: &str, reason: &str) -> Running {
-        let deps = Arc::new(admin::set::Deps { four_eyes: ON, ..self.cloud.connect() });
+        let agreed = admin::agreed::Deps { four_eyes: ON, ..self.cloud.connect() };
+        let deps = Arc::new(admin::set::Deps { agreed, ..self.cloud.connect() });
         let call = self.call(who, &json!({"userId": uid, "role": role, "reason": reason}));
         let cloud = self.cloud.clone();
         Box::pin(async move {
@@ -138,7 +139,7 @@ impl Scene {
     }
 
     fn remove(&self, who: usize, uid: &str) -> Running {
-        let deps = Arc::new(admin::set::Deps { four_eyes: ON, ..self.cloud.connect() });
+        let deps = Arc::new(admin::agreed::Deps { four_eyes: ON, ..self.cloud.connect() });
         let (cloud, call) = (self.cloud.clone(), self.call(who, &json!({"userId": uid})));
         Box::pin(async move {
             drop(run(&cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove)).await)

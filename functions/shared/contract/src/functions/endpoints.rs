@@ -627,6 +627,7 @@ endpoints! {
         .setting("FourEyesAbove")
         .may([GetItem, UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
+        .may([GetItem], ADDRESSES)
         .may([PutItem], AUDIT_LOG)
         .may([AdminGetUser, AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
     }

@@ -1,0 +1,85 @@
+//! A change of a role, made or proposed: by one owner, or by two who agree (D48).
+
+use crate::change::{self, rights};
+use contract::dto::AdminView;
+use domain::{
+    Failure, Uid,
+    account::User,
+    audit::Action,
+    deposit::Party,
+    four_eyes::{FourEyes, Grounds, Proposal, Step},
+    rights::{self as roles, Admin, Rights, Role, RoleProposal},
+};
+use http::{AdminCall, AdminCheck, confirm_refusal, metrics};
+
+aws::deps! {
+    pub struct Deps {
+        pub changes: change::Deps,
+        pub four_eyes: FourEyes,
+    }
+}
+
+impl AdminCheck for Deps {
+    type Found = <change::Deps as AdminCheck>::Found;
+
+    async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
+        self.changes.check(uid).await
+    }
+}
+
+impl Deps {
+    /// Changes a player's role, or proposes the change.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::LastAdmin`]; what [`Step::meant`], [`AdminCall::proposal`] and [`Rights::proposed`] refuse.
+    pub(crate) async fn change(
+        &self,
+        call: &AdminCall<Option<Rights>>,
+        player: User,
+        role: Option<Role>,
+        reason: &str,
+    ) -> Result<AdminView, Failure> {
+        let rights = rights(call)?;
+        if player.role != role {
+            let (admin, at) = (call.admin(), call.arrived());
+            let agreement = Role::agreement((player.role, role), player.uid == *admin, self.four_eyes);
+            let proposal = self.counting(rights.proposal(&player.uid, role), admin).await?;
+            match agreement.step(proposal, admin, rights.alone_as_owner(at), at)?.meant(reason)? {
+                Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
+                Step::Decide(_) => {}
+                Step::Proposed => return Ok(AdminView::new(&player.uid, player.role).with_proposed(role)),
+                Step::Propose => return self.propose(call, rights, player, role, reason).await,
+            }
+        }
+        self.changes.change(call, rights, &player, role).await
+    }
+
+    /// The proposal, unless another made it who is no owner any more.
+    async fn counting<'a>(&self, proposal: Option<&'a Proposal>, admin: &Uid) -> Result<Option<&'a Proposal>, Failure> {
+        let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin) else { return Ok(proposal) };
+        let proposer = self.changes.admins.find(by).await?;
+        Ok(proposal.filter(|_| proposer.is_some_and(|proposer| proposer.role == Role::Owner)))
+    }
+
+    async fn propose(
+        &self,
+        call: &AdminCall<Option<Rights>>,
+        rights: &Rights,
+        player: User,
+        role: Option<Role>,
+        reason: &str,
+    ) -> Result<AdminView, Failure> {
+        let changes = &self.changes;
+        let view = AdminView::new(&player.uid, player.role).with_proposed(role);
+        let entry = call.audit(Action::ProposeAdmin, &player.uid, (roles::name(player.role), roles::name(role)));
+        let proposal = call.proposal(reason)?;
+        let entry = entry.with_note(proposal.reason.clone());
+        let proposed = rights.proposed(RoleProposal { player: Party::from(player), role, proposal });
+        let proposed = confirm_refusal(proposed, &Some(rights.clone()), changes.rights.find()).await?;
+        if rights.counts.is_one_owner() {
+            metrics::of_one_owner();
+        }
+        changes.rights.propose((rights, &proposed), (&changes.audit_log, &entry)).await?;
+        Ok(view)
+    }
+}
