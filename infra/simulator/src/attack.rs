@@ -487,13 +487,13 @@ impl World {
 const IN_ITS_DATA: usize = 100;
 
 /// A file of the announced size and type that no other deposit has.
-fn plant_slip(cloud: &Cloud, path: &str, id: &str) {
+pub(crate) fn plant_slip(cloud: &Cloud, path: &str, id: &str) {
     let mut bytes = PNG.to_vec();
     bytes[IN_ITS_DATA..][..id.len()].copy_from_slice(id.as_bytes());
     cloud.bucket().plant(path, "image/png", &bytes);
 }
 
 /// A field of an answer.
-fn text_of<'a>(answer: &'a Value, name: &str) -> &'a str {
+pub(crate) fn text_of<'a>(answer: &'a Value, name: &str) -> &'a str {
     answer[name].as_str().unwrap_or_default()
 }

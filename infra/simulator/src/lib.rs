@@ -1,6 +1,7 @@
 //! Deterministic simulation with fault injection: the real handlers run concurrently against in-memory services while
 //! calls to them fail, and an independent oracle checks every step. See `cargo dev simulate`.
 
+mod alone;
 mod attack;
 pub mod bug;
 mod endpoint;
@@ -21,6 +22,7 @@ mod stats;
 mod two_admins;
 mod worker;
 
+pub use alone::who_decides;
 pub use attack::{Loot, PLANTED, Strategy, attack};
 pub use run::{Failed, Passed, shrink, simulate};
 pub use scenario::{Step, scenario};

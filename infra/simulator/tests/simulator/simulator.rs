@@ -1,6 +1,6 @@
 //! Short simulations: the product keeps every invariant, planted bugs are caught, and a failing scenario is shrunk.
 
-use simulator::{PLANTED, Strategy, attack, bug::Bug, scenario, shrink, simulate};
+use simulator::{PLANTED, Strategy, attack, bug::Bug, scenario, shrink, simulate, who_decides};
 use std::{
     iter,
     sync::{
@@ -108,4 +108,11 @@ fn a_failing_scenario_is_shrunk_to_a_few_steps() {
     assert!(steps.len() <= 4, "{:#?}", failed.trace);
     assert!(failed.trace.iter().any(|line| line.contains("deposits-approve")), "{:#?}", failed.trace);
     assert!(simulate(&steps, None, false).is_ok(), "the same steps fail without the bug");
+}
+
+#[test]
+fn the_table_of_who_decides_is_what_the_handlers_do() {
+    let readme = include_str!("../../../../functions/README.md");
+    let table = who_decides();
+    assert!(readme.contains(&table), "functions/README.md does not have this table:\n{table}");
 }

@@ -1,0 +1,346 @@
+//! What one admin decides alone, and what takes two, with one, two and three owners: asked of the real handlers.
+
+use crate::{
+    attack::{plant_slip, text_of},
+    endpoint::Endpoint,
+    fault::FaultPlan,
+    outcome::Outcome,
+    simulation::a_slip,
+    worker::{Invocation, Worker},
+};
+use colours::Rules;
+use domain::{
+    Money, Timestamp,
+    colours::{Prizes, Schedule},
+};
+use http::{Call, Principal};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use testkit::{Cloud, player};
+
+const START: &str = "2100-01-01T00:00:00Z";
+const HOUR_MS: u64 = 60 * 60_000;
+/// An admin who is alone decides a day after proposing, and within another day.
+const A_DAY_LATER_MS: u64 = 25 * HOUR_MS;
+const OWNERS: [usize; 3] = [1, 2, 3];
+/// The parameter `FourEyesAbove` here, in points, as production has it.
+const LIMIT: i64 = 1_000;
+
+/// The functions' environment in production.
+fn guarded(name: &str) -> Option<String> {
+    if name == "FOUR_EYES_ABOVE" { Some(LIMIT.to_string()) } else { testkit::variable(name) }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Decision {
+    Proven,
+    BeyondSlips,
+    Unproven,
+    LargeDeposit,
+    Transfer,
+    LargeTransfer,
+    DeclineDeposit,
+    Payout,
+    LargePayout,
+    PayoutOfOwnApproval,
+    PayoutOfEverybodysApproval,
+    DeclineWithdrawal,
+    Role,
+    OwnersLesserRole,
+    Remove,
+    StepDown,
+}
+
+impl Decision {
+    const ALL: [Self; 16] = [
+        Self::Proven,
+        Self::BeyondSlips,
+        Self::Unproven,
+        Self::LargeDeposit,
+        Self::Transfer,
+        Self::LargeTransfer,
+        Self::DeclineDeposit,
+        Self::Payout,
+        Self::LargePayout,
+        Self::PayoutOfOwnApproval,
+        Self::PayoutOfEverybodysApproval,
+        Self::DeclineWithdrawal,
+        Self::Role,
+        Self::OwnersLesserRole,
+        Self::Remove,
+        Self::StepDown,
+    ];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Proven => "Approve a deposit with a proof",
+            Self::BeyondSlips => "The same, beyond `SlipDailyLimit`",
+            Self::Unproven => "Approve a deposit without a proof",
+            Self::LargeDeposit => "Approve a deposit above `FourEyesAbove`",
+            Self::Transfer => "Approve a transfer",
+            Self::LargeTransfer => "Approve a transfer above `FourEyesAbove`",
+            Self::DeclineDeposit => "Decline a deposit",
+            Self::Payout => "Pay out",
+            Self::LargePayout => "Pay out above `FourEyesAbove`",
+            Self::PayoutOfOwnApproval => "Pay out points that this owner has approved",
+            Self::PayoutOfEverybodysApproval => "Pay out points that every owner has approved",
+            Self::DeclineWithdrawal => "Decline a withdrawal",
+            Self::Role => "Give a role",
+            Self::OwnersLesserRole => "Give another owner a lesser role",
+            Self::Remove => "Remove another owner",
+            Self::StepDown => "Step down",
+        }
+    }
+
+    const fn endpoint(self) -> Endpoint {
+        match self {
+            Self::Proven
+            | Self::BeyondSlips
+            | Self::Unproven
+            | Self::LargeDeposit
+            | Self::Transfer
+            | Self::LargeTransfer => Endpoint::ApproveDeposit,
+            Self::DeclineDeposit => Endpoint::DeclineDeposit,
+            Self::Payout | Self::LargePayout | Self::PayoutOfOwnApproval | Self::PayoutOfEverybodysApproval => {
+                Endpoint::CompleteWithdrawal
+            }
+            Self::DeclineWithdrawal => Endpoint::DeclineWithdrawal,
+            Self::Role | Self::OwnersLesserRole => Endpoint::SetAdmin,
+            Self::Remove | Self::StepDown => Endpoint::RemoveAdmin,
+        }
+    }
+
+    const fn needs_another_owner(self) -> bool {
+        matches!(self, Self::OwnersLesserRole | Self::Remove)
+    }
+}
+
+/// Who makes a decision happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Who {
+    /// The owner who asks, at once.
+    One,
+    /// Another owner, at once.
+    Another,
+    /// One proposes it, another confirms it.
+    Two,
+    /// The owner who asks, a day after proposing it.
+    OneInADay,
+    Nobody,
+}
+
+impl Who {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::One => "one",
+            Self::Another => "another one",
+            Self::Two => "two",
+            Self::OneInADay => "one, in a day",
+            Self::Nobody => "nobody",
+        }
+    }
+}
+
+struct Shop {
+    cloud: Cloud,
+    worker: Worker,
+    owners: Vec<Principal>,
+    player: Principal,
+    other: Principal,
+    now: Timestamp,
+    calls: u64,
+}
+
+/// The table, in Markdown.
+///
+/// # Panics
+/// When a shop cannot be set up.
+pub fn who_decides() -> String {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+    runtime.expect("a runtime").block_on(Box::pin(async {
+        let mut table = String::from("| | one owner | two owners | three owners |\n| --- | --- | --- | --- |\n");
+        for decision in Decision::ALL {
+            let mut row = format!("| {} |", decision.words());
+            for owners in OWNERS {
+                let who = match decision.needs_another_owner() && owners == 1 {
+                    true => "",
+                    false => Shop::new(owners).await.who(decision).await.words(),
+                };
+                write!(row, " {who} |").expect("a text takes more");
+            }
+            table += &row.replace("|  |", "| |");
+            table.push('\n');
+        }
+        table
+    }))
+}
+
+impl Shop {
+    async fn new(owners: usize) -> Self {
+        let cloud = Cloud::default();
+        let mut shop = Self {
+            worker: worker(&cloud, testkit::variable),
+            player: player(&cloud, "player").await.principal,
+            other: player(&cloud, "other").await.principal,
+            owners: Vec::new(),
+            now: Timestamp::parse(START).expect("a time"),
+            calls: 0,
+            cloud,
+        };
+        for number in 0..owners {
+            let principal = player(&shop.cloud, &format!("owner-{number}")).await.principal;
+            shop.owners.push(Principal { is_admin: true, ..principal });
+        }
+        let first = shop.owners[0].clone();
+        shop.done(Endpoint::InitializeAdmin, &first, None, json!(null)).await;
+        for owner in shop.owners.clone().into_iter().skip(1) {
+            shop.done(Endpoint::SetAdmin, &first, None, json!({"userId": owner.uid})).await;
+        }
+        shop.worker = worker(&shop.cloud, guarded);
+        shop
+    }
+
+    async fn who(&mut self, decision: Decision) -> Who {
+        let id = self.begin(decision).await;
+        if is_done(&self.decide(decision, 0, &id, "").await) {
+            return Who::One;
+        }
+        let another = self.owners.len() > 1;
+        if let Outcome::Refused("OWN_APPROVAL") = self.decide(decision, 0, &id, "Seen").await {
+            return if is_done(&self.decide(decision, 1, &id, "").await) { Who::Another } else { Who::Nobody };
+        }
+        if another && is_done(&self.decide(decision, 1, &id, "").await) {
+            return Who::Two;
+        }
+        self.now = self.now.plus_ms(A_DAY_LATER_MS);
+        if is_done(&self.decide(decision, 0, &id, "").await) { Who::OneInADay } else { Who::Nobody }
+    }
+
+    /// What there is to decide, and the id of the request if it is one.
+    async fn begin(&mut self, decision: Decision) -> String {
+        let (player, other) = (self.player.clone(), self.other.clone());
+        match decision {
+            Decision::Proven | Decision::DeclineDeposit => self.deposit(LIMIT, true).await,
+            Decision::BeyondSlips => {
+                for _ in 0..2 {
+                    self.approved(0, LIMIT).await;
+                }
+                self.deposit(LIMIT, true).await
+            }
+            Decision::Unproven => self.deposit(LIMIT, false).await,
+            Decision::LargeDeposit => self.deposit(LIMIT + 1, true).await,
+            Decision::Transfer | Decision::LargeTransfer => {
+                let amount = if decision == Decision::Transfer { LIMIT } else { LIMIT + 1 };
+                self.cash(&player).await;
+                let body = json!({"amount": amount, "to": other.uid});
+                self.asked(Endpoint::CreateDeposit, body, "/deposit/id").await
+            }
+            Decision::Payout | Decision::LargePayout | Decision::DeclineWithdrawal => {
+                self.cash(&player).await;
+                let amount = if decision == Decision::LargePayout { LIMIT + 1 } else { LIMIT };
+                self.withdrawal(amount).await
+            }
+            Decision::PayoutOfOwnApproval => {
+                self.approved(0, LIMIT).await;
+                self.withdrawal(LIMIT).await
+            }
+            Decision::PayoutOfEverybodysApproval => {
+                for owner in 0..self.owners.len() {
+                    self.approved(owner, LIMIT / 2).await;
+                }
+                self.withdrawal(LIMIT / 2).await
+            }
+            Decision::Role | Decision::OwnersLesserRole | Decision::Remove | Decision::StepDown => String::new(),
+        }
+    }
+
+    async fn decide(&mut self, decision: Decision, owner: usize, id: &str, reason: &str) -> Outcome {
+        let who = self.owners[owner].clone();
+        let body = match decision {
+            Decision::Role => json!({"userId": self.player.uid, "role": "cashier", "reason": reason}),
+            Decision::OwnersLesserRole => json!({"userId": self.owners[1].uid, "role": "cashier", "reason": reason}),
+            Decision::Remove => json!({"userId": self.owners[1].uid}),
+            Decision::StepDown => json!({"userId": self.owners[0].uid}),
+            Decision::DeclineDeposit | Decision::DeclineWithdrawal => json!({"note": "No payment"}),
+            _ => json!({"reason": reason}),
+        };
+        self.ask(decision.endpoint(), &who, Some(id).filter(|id| !id.is_empty()), body).await
+    }
+
+    /// A deposit request of the player; returns its id.
+    async fn deposit(&mut self, amount: i64, with_proof: bool) -> String {
+        let proof = if with_proof { a_slip() } else { json!(null) };
+        let id = self.asked(Endpoint::CreateDeposit, json!({"amount": amount, "proof": proof}), "/deposit/id").await;
+        if with_proof {
+            let announced = self.cloud.item("deposit_requests", &json!({"id": {"S": id}}));
+            let path = announced["proofOfPaymentPath"]["S"].as_str().unwrap_or_default();
+            plant_slip(&self.cloud, path, &id);
+            let player = self.player.clone();
+            self.done(Endpoint::AttachProof, &player, Some(&id), json!(null)).await;
+        }
+        id
+    }
+
+    async fn withdrawal(&mut self, amount: i64) -> String {
+        let to = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "player@example.com"});
+        self.asked(Endpoint::CreateWithdrawal, to, "/id").await
+    }
+
+    /// A deposit that this owner has approved.
+    async fn approved(&mut self, owner: usize, amount: i64) {
+        let (who, id) = (self.owners[owner].clone(), self.deposit(amount, true).await);
+        self.done(Endpoint::ApproveDeposit, &who, Some(&id), json!(null)).await;
+    }
+
+    /// Points that came before anybody kept who approved them.
+    async fn cash(&mut self, whom: &Principal) {
+        let player = testkit::Player::known(&self.cloud, whom.clone());
+        player.fund(domain::wallet::Movement::PaidIn, 2 * LIMIT.unsigned_abs()).await;
+    }
+
+    /// The id of what the player asks for.
+    async fn asked(&mut self, endpoint: Endpoint, body: Value, id: &str) -> String {
+        let player = self.player.clone();
+        let answer = self.done(endpoint, &player, None, body).await;
+        answer.pointer(id).and_then(Value::as_str).expect("an id").to_owned()
+    }
+
+    async fn done(&mut self, endpoint: Endpoint, who: &Principal, id: Option<&str>, body: Value) -> Value {
+        match self.ask(endpoint, who, id, body).await {
+            Outcome::Answered(answer) => answer,
+            other => panic!("{endpoint:?} was not carried out: {other:?}"),
+        }
+    }
+
+    async fn ask(&mut self, endpoint: Endpoint, who: &Principal, id: Option<&str>, body: Value) -> Outcome {
+        self.calls += 1;
+        self.now = self.now.plus_ms(1_000);
+        let name = format!("{:016x}", self.calls);
+        let mut call = Call::new(Some(who.clone()), self.now).with_request_id(&name).with_idempotency_key(&name);
+        if let Some(id) = id {
+            call = call.with_parameter("id", id);
+        }
+        if !body.is_null() {
+            call = call.with_body(body.to_string());
+        }
+        let faults = FaultPlan { seed: self.calls, percent: 0, turns_max: 0, index_may_lag: false };
+        self.worker.invoke(Invocation::Ask(endpoint, Box::new(call)), faults).await.0
+    }
+}
+
+/// Whether it happened, instead of being proposed or refused.
+fn is_done(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Answered(answer) => text_of(answer, "status") != "pending" && answer["proposed"].is_null(),
+        _ => false,
+    }
+}
+
+fn worker(cloud: &Cloud, variable: fn(&str) -> Option<String>) -> Worker {
+    let rules = Rules {
+        schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
+        entry_fee: Money::points(5),
+        prizes: Prizes::parse("3:80").expect("prizes"),
+    };
+    Worker::new(cloud, variable, rules, None)
+}
