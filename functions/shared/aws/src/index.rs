@@ -7,7 +7,9 @@ use crate::{
     keys,
     store::Record,
 };
-use domain::{Failure, Page, QueueCursor, Uid, cursor, deposit::Reference, queue::Status, request::RequestId};
+use domain::{
+    Failure, Page, QueueCursor, Uid, cursor, deposit::Reference, named::Named, queue::Status, request::RequestId,
+};
 
 /// Rows read for a page; fewer remain after a filter.
 pub(crate) const PAGE_ROWS: i32 = 25;
@@ -80,7 +82,7 @@ impl<R: Request> Store<R> {
         match (R::QUEUE, status) {
             (QueueOrder::StatusByStatus, _) => {
                 let cursor = QueueCursor::read(after, status)?;
-                let waiting = cursor.status == R::Status::ORDER[0];
+                let waiting = cursor.status == R::Status::EACH[0];
                 let page = of_status(cursor.status, waiting, cursor.after.as_deref()).await?;
                 Ok(Page { next: cursor.next(page.next.as_deref(), status), ..page })
             }
@@ -102,7 +104,7 @@ impl<R: Request> Store<R> {
         status: Option<R::Status>,
         after: Option<&str>,
     ) -> Result<Page<R>, Failure> {
-        let (key, status) = ((R::PLAYER, uid.as_str()), status.map(Status::name));
+        let (key, status) = ((R::PLAYER, uid.as_str()), status.map(Named::name));
         self.partition(Partition { index: "player", key, oldest_first: false, rows: PAGE_ROWS, after, status }).await
     }
 

@@ -2,87 +2,51 @@
 
 use crate::{Timestamp, Uid, request::Note};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    ProposeDeposit,
-    ApproveDeposit,
-    DeclineDeposit,
-    ViewProof,
-    ProposeWithdrawal,
-    CompleteWithdrawal,
-    DeclineWithdrawal,
-    SetTicketStatus,
-    NoteOnCase,
-    InitialiseAdmin,
-    ProposeAdmin,
-    StopProposal,
-    GrantAdmin,
-    RemoveAdmin,
-    /// Written by a later version, as is its end.
-    SuspendAdmin,
-    EndSuspension,
-    FreezeAccount,
-    UnfreezeAccount,
-    CloseAccount,
-    /// The personal data of one that was closed long ago (D65).
-    EraseAccount,
-    PauseAccount,
-    EndExclusion,
-    ChangeLimit,
-    AnswerRealityCheck,
-    /// The register of excluded persons (D62), and what it does to an account.
-    ChangeRegister,
-    RegisterAccount,
-    /// To the terms, and that they are of age (D59).
-    Agree,
-    EnableFactor,
-    DisableFactor,
-    RecoverFactor,
-    ResetFactor,
-    AddPayoutAccount,
-    RemovePayoutAccount,
-    /// Of the account (D64).
-    ChangeEmail,
+named! {
+    pub enum Action {
+        ProposeDeposit = "deposit.propose",
+        ApproveDeposit = "deposit.approve",
+        DeclineDeposit = "deposit.decline",
+        ViewProof = "deposit.view-proof",
+        ProposeWithdrawal = "withdrawal.propose",
+        CompleteWithdrawal = "withdrawal.complete",
+        DeclineWithdrawal = "withdrawal.decline",
+        SetTicketStatus = "ticket.set-status",
+        NoteOnCase = "care.note",
+        InitialiseAdmin = "admin.initialize",
+        ProposeAdmin = "admin.propose",
+        StopProposal = "admin.stop",
+        GrantAdmin = "admin.grant",
+        RemoveAdmin = "admin.remove",
+        /// Written by a later version, as is its end.
+        SuspendAdmin = "admin.suspend",
+        EndSuspension = "admin.end-suspension",
+        FreezeAccount = "account.freeze",
+        UnfreezeAccount = "account.unfreeze",
+        CloseAccount = "account.close",
+        /// The personal data of one that was closed long ago (D65).
+        EraseAccount = "account.erase",
+        PauseAccount = "account.pause",
+        EndExclusion = "account.end-exclusion",
+        ChangeLimit = "account.limit",
+        AnswerRealityCheck = "account.reality-check",
+        /// The register of excluded persons (D62), and what it does to an account.
+        ChangeRegister = "exclusion-register.change",
+        RegisterAccount = "account.register",
+        /// To the terms, and that they are of age (D59).
+        Agree = "account.agree",
+        EnableFactor = "factor.enable",
+        DisableFactor = "factor.disable",
+        RecoverFactor = "factor.recover",
+        ResetFactor = "factor.reset",
+        AddPayoutAccount = "payout-account.add",
+        RemovePayoutAccount = "payout-account.remove",
+        /// Of the account (D64).
+        ChangeEmail = "account.email",
+    }
 }
 
 impl Action {
-    pub const ALL: [Self; 34] = [
-        Self::ProposeDeposit,
-        Self::ApproveDeposit,
-        Self::DeclineDeposit,
-        Self::ViewProof,
-        Self::ProposeWithdrawal,
-        Self::CompleteWithdrawal,
-        Self::DeclineWithdrawal,
-        Self::SetTicketStatus,
-        Self::NoteOnCase,
-        Self::InitialiseAdmin,
-        Self::ProposeAdmin,
-        Self::StopProposal,
-        Self::GrantAdmin,
-        Self::RemoveAdmin,
-        Self::SuspendAdmin,
-        Self::EndSuspension,
-        Self::FreezeAccount,
-        Self::UnfreezeAccount,
-        Self::CloseAccount,
-        Self::EraseAccount,
-        Self::PauseAccount,
-        Self::EndExclusion,
-        Self::ChangeLimit,
-        Self::AnswerRealityCheck,
-        Self::ChangeRegister,
-        Self::RegisterAccount,
-        Self::Agree,
-        Self::EnableFactor,
-        Self::DisableFactor,
-        Self::RecoverFactor,
-        Self::ResetFactor,
-        Self::AddPayoutAccount,
-        Self::RemovePayoutAccount,
-        Self::ChangeEmail,
-    ];
-
     /// Of which the person of the account hears by e-mail, whatever else they want to hear of (D55). A change of the
     /// address is told to the old one when it is made (D64).
     pub const TOLD_BY_EMAIL: [Self; 9] = [
@@ -96,50 +60,6 @@ impl Action {
         Self::PauseAccount,
         Self::EndExclusion,
     ];
-
-    /// A stable name: the audit log stores it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ProposeDeposit => "deposit.propose",
-            Self::ApproveDeposit => "deposit.approve",
-            Self::DeclineDeposit => "deposit.decline",
-            Self::ViewProof => "deposit.view-proof",
-            Self::ProposeWithdrawal => "withdrawal.propose",
-            Self::CompleteWithdrawal => "withdrawal.complete",
-            Self::DeclineWithdrawal => "withdrawal.decline",
-            Self::SetTicketStatus => "ticket.set-status",
-            Self::NoteOnCase => "care.note",
-            Self::InitialiseAdmin => "admin.initialize",
-            Self::ProposeAdmin => "admin.propose",
-            Self::StopProposal => "admin.stop",
-            Self::GrantAdmin => "admin.grant",
-            Self::RemoveAdmin => "admin.remove",
-            Self::SuspendAdmin => "admin.suspend",
-            Self::EndSuspension => "admin.end-suspension",
-            Self::FreezeAccount => "account.freeze",
-            Self::UnfreezeAccount => "account.unfreeze",
-            Self::CloseAccount => "account.close",
-            Self::EraseAccount => "account.erase",
-            Self::PauseAccount => "account.pause",
-            Self::EndExclusion => "account.end-exclusion",
-            Self::ChangeLimit => "account.limit",
-            Self::AnswerRealityCheck => "account.reality-check",
-            Self::ChangeRegister => "exclusion-register.change",
-            Self::RegisterAccount => "account.register",
-            Self::Agree => "account.agree",
-            Self::EnableFactor => "factor.enable",
-            Self::DisableFactor => "factor.disable",
-            Self::RecoverFactor => "factor.recover",
-            Self::ResetFactor => "factor.reset",
-            Self::AddPayoutAccount => "payout-account.add",
-            Self::RemovePayoutAccount => "payout-account.remove",
-            Self::ChangeEmail => "account.email",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.name() == text)
-    }
 }
 
 /// One row of the audit log. Never changed or deleted.

@@ -20,87 +20,34 @@ use crate::{
 const CLOSED_FOR_MS: u64 = 28 * DAY_MS;
 const NOTES_MAX: usize = 50;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    New,
-    InContact,
-    Closed,
-}
-
-impl Status {
-    pub const ALL: [Self; 3] = [Self::New, Self::InContact, Self::Closed];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::InContact => "in_contact",
-            Self::Closed => "closed",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == text)
+named! {
+    pub enum Status {
+        New = "new",
+        InContact = "in_contact",
+        Closed = "closed",
     }
 }
 
-impl queue::Status for Status {
-    const ORDER: &'static [Self] = &Self::ALL;
+impl queue::Status for Status {}
 
-    fn name(self) -> &'static str {
-        self.name()
+named! {
+    /// How an admin was in contact with the player.
+    pub enum Contact {
+        None = "none",
+        Email = "email",
+        Phone = "phone",
     }
 }
 
-/// How an admin was in contact with the player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contact {
-    None,
-    Email,
-    Phone,
-}
-
-impl Contact {
-    pub const ALL: [Self; 3] = [Self::None, Self::Email, Self::Phone];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Email => "email",
-            Self::Phone => "phone",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|contact| contact.name() == text)
-    }
-}
-
-/// What came of a case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    NoConcern,
-    /// Of limits, breaks and where to find help.
-    Informed,
-    SetLimits,
-    TookBreak,
-    Frozen,
-}
-
-impl Outcome {
-    pub const ALL: [Self; 5] = [Self::NoConcern, Self::Informed, Self::SetLimits, Self::TookBreak, Self::Frozen];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::NoConcern => "no_concern",
-            Self::Informed => "informed",
-            Self::SetLimits => "set_limits",
-            Self::TookBreak => "took_break",
-            Self::Frozen => "frozen",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|outcome| outcome.name() == text)
+named! {
+    /// What came of a case.
+    pub enum Outcome {
+        NoConcern = "no_concern",
+        /// Of limits, breaks and where to find help.
+        Informed = "informed",
+        SetLimits = "set_limits",
+        TookBreak = "took_break",
+        Frozen = "frozen",
     }
 }
 

@@ -30,40 +30,17 @@ pub const DEPOSIT_MAX: Money = Money::points(1_000_000);
 /// An admin decides each, and nobody needs more at once.
 pub const PENDING_MAX: usize = 5;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    Pending,
-    Completed,
-    Declined,
-    /// The proof was rejected, or the player took it back; see [`Deposit::failure_reason`].
-    Failed,
-}
-
-impl Status {
-    /// In the order of the admins' queue.
-    pub const ALL: [Self; 4] = [Self::Pending, Self::Completed, Self::Declined, Self::Failed];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Completed => "completed",
-            Self::Declined => "declined",
-            Self::Failed => "failed",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == text)
+named! {
+    pub enum Status {
+        Pending = "pending",
+        Completed = "completed",
+        Declined = "declined",
+        /// The proof was rejected, or the player took it back; see [`Deposit::failure_reason`].
+        Failed = "failed",
     }
 }
 
 impl queue::Status for Status {
-    const ORDER: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.name()
-    }
-
     fn search(text: &str) -> Result<Search, Refusal> {
         Search::of_deposits(text)
     }

@@ -1,6 +1,9 @@
 //! The rules of the product: money, the wallet and its ledger, deposits and withdrawals, accounts, support tickets,
 //! admin rights, both games, and all refusals. Pure functions: no AWS, no async, no clock and no source of randomness.
 
+#[macro_use]
+pub mod named;
+
 pub mod account;
 pub mod admin_limit;
 pub mod agreement;

@@ -21,23 +21,24 @@ pub const NOTICES_MAX: usize = 25;
 /// For a player without a mark, what is younger is new.
 const NEW_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The player's own deposit or transfer.
-    Approved,
-    /// Another player's transfer to this one was approved.
-    Received,
-    /// A withdrawal was paid out.
-    Completed,
-    Declined,
-    /// The proof of a deposit was rejected.
-    Failed,
-    InProgress,
-    Resolved,
-    Won,
-    NotWon,
-    /// The round had no draw, and its fees are returned.
-    Void,
+named! {
+    pub enum Outcome {
+        /// The player's own deposit or transfer.
+        Approved = "approved",
+        /// Another player's transfer to this one was approved.
+        Received = "received",
+        /// A withdrawal was paid out.
+        Completed = "completed",
+        Declined = "declined",
+        /// The proof of a deposit was rejected.
+        Failed = "failed",
+        InProgress = "in_progress",
+        Resolved = "resolved",
+        Won = "won",
+        NotWon = "not_won",
+        /// The round had no draw, and its fees are returned.
+        Void = "void",
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,28 +5,32 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use time::{Date, Duration};
 
-/// What a limit is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Limited {
-    /// Everything that is staked, won back or not.
-    Stakes,
-    /// What is staked less what is won.
-    Losses,
-    /// To oneself, from outside.
-    Deposits,
-    /// How long is played, in minutes instead of points. A limit of it is for a day.
-    Time,
+named! {
+    /// What a limit is for.
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Limited {
+        /// Everything that is staked, won back or not.
+        Stakes = "stakes",
+        /// What is staked less what is won.
+        Losses = "losses",
+        /// To oneself, from outside.
+        Deposits = "deposits",
+        /// How long is played, in minutes instead of points. A limit of it is for a day.
+        Time = "time",
+    }
 }
 
-/// The time that a limit is for, in Windhoek. Then it counts from zero again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Period {
-    Day,
-    /// From Monday.
-    Week,
-    Month,
+named! {
+    /// The time that a limit is for, in Windhoek. Then it counts from zero again.
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Period {
+        Day = "day",
+        /// From Monday.
+        Week = "week",
+        Month = "month",
+    }
 }
 
 /// Which of a player's limits.
@@ -39,16 +43,6 @@ pub struct LimitName {
 impl Limited {
     /// What is counted in points.
     const IN_POINTS: [Self; 3] = [Self::Stakes, Self::Losses, Self::Deposits];
-
-    /// A stable name: the wallet stores it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stakes => "stakes",
-            Self::Losses => "losses",
-            Self::Deposits => "deposits",
-            Self::Time => "time",
-        }
-    }
 
     pub(crate) const fn highest_in_words(self) -> &'static str {
         match self {
@@ -66,17 +60,6 @@ impl Limited {
 }
 
 impl Period {
-    pub const ALL: [Self; 3] = [Self::Day, Self::Week, Self::Month];
-
-    /// A stable name: the wallet stores it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Day => "day",
-            Self::Week => "week",
-            Self::Month => "month",
-        }
-    }
-
     fn first_day(self, at: Timestamp) -> Option<Date> {
         let day = at.windhoek_date()?;
         match self {

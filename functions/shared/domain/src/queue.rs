@@ -1,14 +1,9 @@
 //! The admins' queues of all players' requests: their filters and their order by status.
 
-use crate::{Refusal, Search, cursor, text};
+use crate::{Refusal, Search, cursor, named::Named, text};
 
-/// The status of a request in a queue.
-pub trait Status: Copy + PartialEq + Send + Sync + 'static {
-    /// In the order of the admins' queue.
-    const ORDER: &'static [Self];
-
-    fn name(self) -> &'static str;
-
+/// The status of a request in a queue, in the order of the admins' queue.
+pub trait Status: Named {
     /// What an admin searches this queue for.
     ///
     /// # Errors
@@ -19,7 +14,7 @@ pub trait Status: Copy + PartialEq + Send + Sync + 'static {
 
     /// The status with this name.
     fn named(text: &str) -> Option<Self> {
-        Self::ORDER.iter().copied().find(|status| status.name() == text)
+        Self::EACH.iter().copied().find(|status| status.name() == text)
     }
 }
 
@@ -37,7 +32,7 @@ impl<S: Status> QueueQuery<S> {
     /// [`Refusal::Malformed`] for an unknown status, a malformed search and a malformed cursor;
     /// [`Refusal::ReferenceMistyped`].
     pub fn parse(status: Option<String>, search: Option<String>, cursor: Option<String>) -> Result<Self, Refusal> {
-        let names: Vec<&str> = S::ORDER.iter().map(|status| status.name()).collect();
+        let names: Vec<&str> = S::EACH.iter().map(|status| status.name()).collect();
         let known = |text| S::named(text).ok_or_else(|| Refusal::must_be("status", &text::one_of(&names)));
         Ok(Self {
             status: status.as_deref().map(known).transpose()?,
@@ -66,7 +61,7 @@ impl<S: Status> QueueCursor<S> {
     /// [`Refusal::Malformed`] for a malformed cursor and for a cursor of another list.
     pub fn read(cursor: Option<&str>, only: Option<S>) -> Result<Self, Refusal> {
         let Some(text) = cursor else {
-            return Ok(Self { status: only.unwrap_or(S::ORDER[0]), after: None });
+            return Ok(Self { status: only.unwrap_or(S::EACH[0]), after: None });
         };
         let (status, after) = text.split_once(' ').map_or((text, None), |(status, after)| (status, Some(after)));
         let status = S::named(status).filter(|status| only.is_none_or(|only| only == *status));
@@ -79,7 +74,7 @@ impl<S: Status> QueueCursor<S> {
         if let Some(position) = position {
             return Some(format!("{} {position}", self.status.name()));
         }
-        let next = S::ORDER.iter().skip_while(|status| **status != self.status).nth(1);
+        let next = S::EACH.iter().skip_while(|status| **status != self.status).nth(1);
         next.filter(|_| only.is_none()).map(|status| status.name().to_owned())
     }
 }

@@ -14,36 +14,21 @@ pub const ADMIN_GROUP: &str = "admin";
 /// Only a few wait at a time.
 const PROPOSALS_MAX: usize = 20;
 
-/// What an admin may do. The contract names the roles of each route.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
-    /// Everything, and who is an admin: the specification's admin.
-    Owner,
-    /// Deposits and withdrawals.
-    Cashier,
-    /// Tickets and players.
-    Support,
-    /// Reads everything and changes nothing.
-    Auditor,
+named! {
+    /// What an admin may do. The contract names the roles of each route.
+    pub enum Role {
+        /// Everything, and who is an admin: the specification's admin.
+        Owner = "owner",
+        /// Deposits and withdrawals.
+        Cashier = "cashier",
+        /// Tickets and players.
+        Support = "support",
+        /// Reads everything and changes nothing.
+        Auditor = "auditor",
+    }
 }
 
 impl Role {
-    pub const ALL: [Self; 4] = [Self::Owner, Self::Cashier, Self::Support, Self::Auditor];
-
-    /// As stored, in tokens and in the API.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Cashier => "cashier",
-            Self::Support => "support",
-            Self::Auditor => "auditor",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.name() == text)
-    }
-
     /// Who is suspended reads everything and changes nothing, whatever their role (D48).
     #[must_use]
     pub fn in_effect(self, suspended_at: Option<Timestamp>) -> Self {

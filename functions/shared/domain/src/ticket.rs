@@ -9,65 +9,27 @@ use crate::{
 const NAME_CHARS_MAX: usize = 100;
 const MESSAGE_CHARS_MAX: usize = 2000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Status {
-    /// Also a ticket stored without a status (`spec 4.23`).
-    #[default]
-    New,
-    InProgress,
-    Resolved,
-}
-
-impl Status {
-    pub const ALL: [Self; 3] = [Self::New, Self::InProgress, Self::Resolved];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::InProgress => "in_progress",
-            Self::Resolved => "resolved",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == text)
+named! {
+    #[derive(Default)]
+    pub enum Status {
+        /// Also a ticket stored without a status (`spec 4.23`).
+        #[default]
+        New = "new",
+        InProgress = "in_progress",
+        Resolved = "resolved",
     }
 }
 
-impl queue::Status for Status {
-    const ORDER: &'static [Self] = &Self::ALL;
+impl queue::Status for Status {}
 
-    fn name(self) -> &'static str {
-        self.name()
-    }
-}
-
-/// The category of a ticket (`spec 9.18`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Category {
-    TechnicalIssue,
-    AccountProblem,
-    BillingQuestion,
-    GameRelated,
-    Other,
-}
-
-impl Category {
-    pub const ALL: [Self; 5] =
-        [Self::TechnicalIssue, Self::AccountProblem, Self::BillingQuestion, Self::GameRelated, Self::Other];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TechnicalIssue => "Technical Issue",
-            Self::AccountProblem => "Account Problem",
-            Self::BillingQuestion => "Billing Question",
-            Self::GameRelated => "Game Related",
-            Self::Other => "Other",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|category| category.name() == text)
+named! {
+    /// The category of a ticket (`spec 9.18`).
+    pub enum Category {
+        TechnicalIssue = "Technical Issue",
+        AccountProblem = "Account Problem",
+        BillingQuestion = "Billing Question",
+        GameRelated = "Game Related",
+        Other = "Other",
     }
 }
 

@@ -27,36 +27,15 @@ const DETAILS_CHARS_MAX: usize = 500;
 /// An admin decides each, and nobody needs more at once.
 const PENDING_MAX: u64 = 3;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    Pending,
-    Completed,
-    Declined,
-}
-
-impl Status {
-    pub const ALL: [Self; 3] = [Self::Pending, Self::Completed, Self::Declined];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Completed => "completed",
-            Self::Declined => "declined",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == text)
+named! {
+    pub enum Status {
+        Pending = "pending",
+        Completed = "completed",
+        Declined = "declined",
     }
 }
 
-impl queue::Status for Status {
-    const ORDER: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.name()
-    }
-}
+impl queue::Status for Status {}
 
 /// What a stack asks for before a withdrawal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,41 +12,15 @@ const NIGHT_MS_MIN: u64 = HOUR_MS;
 const NIGHTS_MIN: usize = 3;
 const FAILED_DEPOSITS_MIN: usize = 3;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Marker {
-    ChasingLosses,
-    RisingStakes,
-    LongNights,
-    FailedDeposits,
-    RaisedLimits,
-    ManyAccounts,
-}
-
-impl Marker {
+named! {
     /// In the order of the stack parameter `HarmWeights`.
-    pub const ALL: [Self; 6] = [
-        Self::ChasingLosses,
-        Self::RisingStakes,
-        Self::LongNights,
-        Self::FailedDeposits,
-        Self::RaisedLimits,
-        Self::ManyAccounts,
-    ];
-
-    /// A stable name: cases store it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ChasingLosses => "chasing_losses",
-            Self::RisingStakes => "rising_stakes",
-            Self::LongNights => "long_nights",
-            Self::FailedDeposits => "failed_deposits",
-            Self::RaisedLimits => "raised_limits",
-            Self::ManyAccounts => "many_accounts",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|marker| marker.name() == text)
+    pub enum Marker {
+        ChasingLosses = "chasing_losses",
+        RisingStakes = "rising_stakes",
+        LongNights = "long_nights",
+        FailedDeposits = "failed_deposits",
+        RaisedLimits = "raised_limits",
+        ManyAccounts = "many_accounts",
     }
 }
 

@@ -10,32 +10,15 @@ const BEACON_PATIENCE_MS: u64 = 24 * 60 * 60 * 1000;
 /// The time from settlement to the second pass.
 const SECOND_PASS_MS: u64 = 60 * 60 * 1000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    Open,
-    Closed,
-    Drawn,
-    /// Every prize has been paid.
-    Settled,
-    /// The round is not drawn and the fees are returned.
-    Void,
-}
-
-impl Status {
-    pub const ALL: [Self; 5] = [Self::Open, Self::Closed, Self::Drawn, Self::Settled, Self::Void];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Closed => "closed",
-            Self::Drawn => "drawn",
-            Self::Settled => "settled",
-            Self::Void => "void",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == text)
+named! {
+    pub enum Status {
+        Open = "open",
+        Closed = "closed",
+        Drawn = "drawn",
+        /// Every prize has been paid.
+        Settled = "settled",
+        /// The round is not drawn and the fees are returned.
+        Void = "void",
     }
 }
 

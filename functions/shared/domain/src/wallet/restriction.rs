@@ -4,31 +4,15 @@ use super::{Movement, Wallet};
 use crate::{Refusal, Timestamp, request::Note};
 use std::iter::successors;
 
-/// A way that points leave or change, as a restriction stops it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
-    /// Plays and entries.
-    Stakes,
-    /// To and from other players.
-    Transfers,
-    /// Requests and payouts.
-    Withdrawals,
-}
-
-impl Stop {
-    pub const ALL: [Self; 3] = [Self::Stakes, Self::Transfers, Self::Withdrawals];
-
-    /// A stable name: the wallet stores it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stakes => "stakes",
-            Self::Transfers => "transfers",
-            Self::Withdrawals => "withdrawals",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|stop| stop.name() == text)
+named! {
+    /// A way that points leave or change, as a restriction stops it.
+    pub enum Stop {
+        /// Plays and entries.
+        Stakes = "stakes",
+        /// To and from other players.
+        Transfers = "transfers",
+        /// Requests and payouts.
+        Withdrawals = "withdrawals",
     }
 }
 

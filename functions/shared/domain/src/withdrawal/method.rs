@@ -4,13 +4,14 @@
 use crate::{Refusal, email, text};
 use std::collections::BTreeMap;
 
-/// How the money is paid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaymentMethod {
-    PayPal,
-    BankTransfer,
-    CryptoWallet,
-    MobileMoney,
+named! {
+    /// How the money is paid out.
+    pub enum PaymentMethod {
+        PayPal = "PayPal",
+        BankTransfer = "Bank Transfer",
+        CryptoWallet = "Crypto Wallet",
+        MobileMoney = "Mobile Money",
+    }
 }
 
 /// The methods that a stack offers. What was asked for or saved by another one is paid out all the same.
@@ -117,17 +118,6 @@ const MOBILE_MONEY: [Field; 2] = [
 ];
 
 impl PaymentMethod {
-    pub const ALL: [Self; 4] = [Self::PayPal, Self::BankTransfer, Self::CryptoWallet, Self::MobileMoney];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PayPal => "PayPal",
-            Self::BankTransfer => "Bank Transfer",
-            Self::CryptoWallet => "Crypto Wallet",
-            Self::MobileMoney => "Mobile Money",
-        }
-    }
-
     pub const fn fields(self) -> &'static [Field] {
         match self {
             Self::PayPal => &PAYPAL,
@@ -135,10 +125,6 @@ impl PaymentMethod {
             Self::CryptoWallet => &CRYPTO_WALLET,
             Self::MobileMoney => &MOBILE_MONEY,
         }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == text)
     }
 
     /// The value of each field, in order.

@@ -1,0 +1,41 @@
+//! Enums of names.
+
+/// What has a name of its own, which never changes: it is stored and sent.
+pub trait Named: Copy + PartialEq + Send + Sync + 'static {
+    const EACH: &'static [Self];
+
+    fn name(self) -> &'static str;
+}
+
+/// An enum of names. `ALL` has the order of the variants.
+macro_rules! named {
+    ($(#[$of_all:meta])* pub enum $Enum:ident { $($(#[$of_one:meta])* $Variant:ident = $name:literal,)+ }) => {
+        $(#[$of_all])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $Enum {
+            $($(#[$of_one])* $Variant,)+
+        }
+
+        impl $Enum {
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
+
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $name,)+
+                }
+            }
+
+            pub fn parse(text: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|each| each.name() == text)
+            }
+        }
+
+        impl $crate::named::Named for $Enum {
+            const EACH: &'static [Self] = &Self::ALL;
+
+            fn name(self) -> &'static str {
+                self.name()
+            }
+        }
+    };
+}
