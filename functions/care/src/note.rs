@@ -38,9 +38,9 @@ pub async fn note(deps: Arc<Deps>, call: AdminCall) -> Result<CareCaseView, Fail
         by: call.admin().clone(),
         email: call.principal()?.email.clone(),
         at: call.arrived(),
-        contact: contact.into(),
+        contact: contact.0,
         text: Note::reason(&note)?,
-        outcome: outcome.map(Into::into),
+        outcome: outcome.map(|outcome| outcome.0),
     };
     let case = deps.cases.load(&id).await?;
     let Some(noted) = case.noted(note)? else { return Ok(CareCaseView::new(case, call.admin())) };

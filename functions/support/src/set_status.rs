@@ -25,7 +25,7 @@ pub async fn set_status(deps: Arc<Deps>, call: AdminCall) -> Result<TicketCase, 
     let status = call.json::<TicketStatusBody>()?.status;
     let id = RequestId::parse(call.parameter("id")).map_err(|_| Refusal::TicketNotFound)?;
     let ticket = deps.tickets.load(&id).await?;
-    let Some(moved) = ticket.moved_to(status.into(), call.arrived())? else {
+    let Some(moved) = ticket.moved_to(status.0, call.arrived())? else {
         return case_of(&deps.players, ticket).await;
     };
     let entry = call.audit(Action::SetTicketStatus, &ticket.id, (ticket.status.name(), moved.status.name()));

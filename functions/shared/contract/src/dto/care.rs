@@ -1,49 +1,12 @@
 //! Cases of players whose play shows signs of harm, for admins (D63).
 
+use super::names::{CareContact, CareOutcome, CareStatus, HarmMarker};
 use domain::{
     Timestamp, Uid,
-    care::{self, CareCase, CareNote, Sign},
+    care::{CareCase, CareNote, Sign},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CareStatus {
-    New,
-    InContact,
-    Closed,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HarmMarker {
-    ChasingLosses,
-    RisingStakes,
-    LongNights,
-    FailedDeposits,
-    RaisedLimits,
-    ManyAccounts,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CareContact {
-    None,
-    Email,
-    Phone,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CareOutcome {
-    NoConcern,
-    /// Of limits, breaks and where to find help.
-    Informed,
-    SetLimits,
-    TookBreak,
-    Frozen,
-}
 
 /// An admin's note on a case. Players do not see it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -139,23 +102,3 @@ impl From<Sign> for HarmSign {
         Self { marker: marker.into(), weight, reason }
     }
 }
-
-/// The same names on both sides.
-macro_rules! same {
-    ($from:ty => $to:ty: $($variant:ident),+) => {
-        impl From<$from> for $to {
-            fn from(from: $from) -> Self {
-                match from {
-                    $(<$from>::$variant => Self::$variant,)+
-                }
-            }
-        }
-    };
-}
-
-same!(care::Status => CareStatus: New, InContact, Closed);
-same!(care::Marker => HarmMarker: ChasingLosses, RisingStakes, LongNights, FailedDeposits, RaisedLimits, ManyAccounts);
-same!(care::Contact => CareContact: None, Email, Phone);
-same!(CareContact => care::Contact: None, Email, Phone);
-same!(care::Outcome => CareOutcome: NoConcern, Informed, SetLimits, TookBreak, Frozen);
-same!(CareOutcome => care::Outcome: NoConcern, Informed, SetLimits, TookBreak, Frozen);

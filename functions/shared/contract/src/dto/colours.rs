@@ -1,8 +1,9 @@
 //! Colours for the Day: rounds, entries and past draws.
 
+use super::names::ColoursStatus;
 use domain::{
     Money, Timestamp,
-    colours::{Beacon, Drawn, Entry, Outcome, PICKS, Picks, Round, Status},
+    colours::{Beacon, Drawn, Entry, Outcome, PICKS, Picks, Round},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -51,18 +52,6 @@ pub struct ColoursTier {
     pub prize: Money,
     /// The number of picks with this many matches.
     pub ways: u64,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ColoursStatus {
-    Open,
-    Closed,
-    Drawn,
-    /// Every prize has been paid.
-    Settled,
-    /// The round had no draw; the fees were returned.
-    Void,
 }
 
 /// A round. The fields that the draw decides are present from the draw on.
@@ -231,18 +220,6 @@ impl From<Round> for ColoursConfig {
             odds: ColoursOdds::of(&round),
             entry_fee: round.entry_fee,
             colors: round.colours,
-        }
-    }
-}
-
-impl From<Status> for ColoursStatus {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Open => Self::Open,
-            Status::Closed => Self::Closed,
-            Status::Drawn => Self::Drawn,
-            Status::Settled => Self::Settled,
-            Status::Void => Self::Void,
         }
     }
 }

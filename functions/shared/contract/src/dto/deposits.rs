@@ -1,6 +1,6 @@
 //! Deposits, for their sender and for admins.
 
-use super::{amount::Amount, players::Player, proposals::FourEyesView};
+use super::{amount::Amount, names::DepositStatus, players::Player, proposals::FourEyesView};
 use domain::{
     Money, Refusal, Timestamp,
     deposit::{self, Announcement, Order, Party, PayTo, Proof},
@@ -59,26 +59,6 @@ pub struct NoteBody {
     /// Shown to the player; at most 500 characters.
     #[serde(default)]
     pub note: String,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum DepositStatus {
-    Pending,
-    Completed,
-    Declined,
-    Failed,
-}
-
-impl From<deposit::Status> for DepositStatus {
-    fn from(status: deposit::Status) -> Self {
-        match status {
-            deposit::Status::Pending => Self::Pending,
-            deposit::Status::Completed => Self::Completed,
-            deposit::Status::Declined => Self::Declined,
-            deposit::Status::Failed => Self::Failed,
-        }
-    }
 }
 
 /// A proof of payment.

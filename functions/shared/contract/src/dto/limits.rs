@@ -1,35 +1,15 @@
 //! The limits that a player sets for themselves.
 
-use super::amount::Amount;
+use super::{
+    amount::Amount,
+    names::{LimitPeriod, LimitedThing},
+};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::{LimitChange, LimitName, Limited, Period, PlayLimit, Raise, Wallet},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// What a limit is for.
-#[derive(ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum LimitedThing {
-    /// All that is staked.
-    Stakes,
-    /// What is staked less what is won.
-    Losses,
-    /// What is paid in for oneself, and what waits for a decision.
-    Deposits,
-    /// How long is played, from the first stake of a stretch to its last: in minutes, and for a day alone.
-    Time,
-}
-
-/// The time after which a limit counts from zero again: at midnight, on Monday, with the month (in Windhoek).
-#[derive(ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum LimitPeriod {
-    Day,
-    Week,
-    Month,
-}
 
 /// A limit with `most` or `remove`, or else what becomes of a raise that waits: exactly one of the four.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,40 +1,12 @@
 //! What a player is told of decisions and draws (D53).
 
+use super::names::{NoticeOutcome, NoticeTopic};
 use domain::{
     Money, Refusal, Timestamp,
     notice::{self, Mark},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum NoticeTopic {
-    Deposit,
-    Withdrawal,
-    Ticket,
-    Draw,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NoticeOutcome {
-    /// The caller's own deposit, to themselves or to another player.
-    Approved,
-    /// Points came from another player.
-    Received,
-    /// A withdrawal was paid out.
-    Completed,
-    Declined,
-    /// The proof of a deposit was rejected.
-    Failed,
-    InProgress,
-    Resolved,
-    Won,
-    NotWon,
-    /// The round had no draw; the fees were returned.
-    Void,
-}
 
 /// One thing that happened to the caller's requests, tickets and entries.
 #[derive(Debug, Serialize, ToSchema)]
@@ -102,45 +74,6 @@ impl Notice {
         let notice::Notice { topic, outcome, about, at, amount, with, method, matches, note } = notice;
         let (topic, outcome) = (topic.into(), outcome.into());
         Self { id, topic, outcome, about, at, amount, with, method, matches, note, is_new }
-    }
-}
-
-impl From<notice::Topic> for NoticeTopic {
-    fn from(topic: notice::Topic) -> Self {
-        match topic {
-            notice::Topic::Deposit => Self::Deposit,
-            notice::Topic::Withdrawal => Self::Withdrawal,
-            notice::Topic::Ticket => Self::Ticket,
-            notice::Topic::Draw => Self::Draw,
-        }
-    }
-}
-
-impl From<NoticeTopic> for notice::Topic {
-    fn from(topic: NoticeTopic) -> Self {
-        match topic {
-            NoticeTopic::Deposit => Self::Deposit,
-            NoticeTopic::Withdrawal => Self::Withdrawal,
-            NoticeTopic::Ticket => Self::Ticket,
-            NoticeTopic::Draw => Self::Draw,
-        }
-    }
-}
-
-impl From<notice::Outcome> for NoticeOutcome {
-    fn from(outcome: notice::Outcome) -> Self {
-        match outcome {
-            notice::Outcome::Approved => Self::Approved,
-            notice::Outcome::Received => Self::Received,
-            notice::Outcome::Completed => Self::Completed,
-            notice::Outcome::Declined => Self::Declined,
-            notice::Outcome::Failed => Self::Failed,
-            notice::Outcome::InProgress => Self::InProgress,
-            notice::Outcome::Resolved => Self::Resolved,
-            notice::Outcome::Won => Self::Won,
-            notice::Outcome::NotWon => Self::NotWon,
-            notice::Outcome::Void => Self::Void,
-        }
     }
 }
 

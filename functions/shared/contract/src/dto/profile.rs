@@ -1,12 +1,11 @@
 //! A player's own account, and the password rules.
 
-use super::{amount::Amount, notices::NoticeTopic};
+use super::{amount::Amount, names::NoticeTopic};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     account::{ProfileEdit, User},
     agreement::{Agreement, TERMS},
     audit::AuditEntry,
-    notice::Topic,
     wallet::Wallet,
 };
 use serde::{Deserialize, Serialize};
@@ -140,7 +139,7 @@ impl ProfileBody {
             username: &self.username,
             phone_number: self.phone_number.as_deref().ok_or_else(must_be_given("phoneNumber"))?,
             online: self.online,
-            email_about: self.email_about.as_ref().map(|topics| topics.iter().copied().map(Topic::from).collect()),
+            email_about: self.email_about.as_ref().map(|topics| topics.iter().map(|topic| topic.0).collect()),
         })
     }
 }

@@ -1,10 +1,7 @@
 //! Query strings, one struct for each kind of list. Every value is read as text, so that each kind of invalid value has
 //! its own refusal; unknown parameters are ignored.
 
-use super::{
-    care::CareStatus, deposits::DepositStatus, tickets::TicketStatus, wallet::TransactionType,
-    withdrawals::WithdrawalStatus,
-};
+use super::names::{CareStatus, DepositStatus, TicketStatus, TransactionType, WithdrawalStatus};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

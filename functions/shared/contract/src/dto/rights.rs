@@ -1,6 +1,6 @@
 //! Admin rights and the audit log.
 
-use super::{deposits::PartyView, proposals::ProposalView, wallet::RestrictionView};
+use super::{deposits::PartyView, names::RoleName, proposals::ProposalView, wallet::RestrictionView};
 use domain::{
     Refusal, Timestamp, Uid,
     account::User,
@@ -53,39 +53,7 @@ impl GrantBody {
     /// [`Refusal::Malformed`] for a malformed user id.
     pub fn read(self) -> Result<(Uid, Role, String), Refusal> {
         let Self { user_id, role, reason } = self;
-        Ok((AdminBody { user_id }.try_into()?, role.map_or(Role::Owner, Role::from), reason))
-    }
-}
-
-/// The role of an admin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum RoleName {
-    Owner,
-    Cashier,
-    Support,
-    Auditor,
-}
-
-impl From<RoleName> for Role {
-    fn from(name: RoleName) -> Self {
-        match name {
-            RoleName::Owner => Self::Owner,
-            RoleName::Cashier => Self::Cashier,
-            RoleName::Support => Self::Support,
-            RoleName::Auditor => Self::Auditor,
-        }
-    }
-}
-
-impl From<Role> for RoleName {
-    fn from(role: Role) -> Self {
-        match role {
-            Role::Owner => Self::Owner,
-            Role::Cashier => Self::Cashier,
-            Role::Support => Self::Support,
-            Role::Auditor => Self::Auditor,
-        }
+        Ok((AdminBody { user_id }.try_into()?, role.map_or(Role::Owner, |role| role.0), reason))
     }
 }
 

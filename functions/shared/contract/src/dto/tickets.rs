@@ -1,10 +1,10 @@
 //! Support tickets, for their author and for admins.
 
-use super::deposits::PartyView;
+use super::{deposits::PartyView, names::TicketStatus};
 use domain::{
     Refusal, Timestamp,
     deposit::Party,
-    ticket::{self, Report, Ticket},
+    ticket::{Report, Ticket},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -27,34 +27,6 @@ impl TryFrom<TicketBody> for Report {
 
     fn try_from(body: TicketBody) -> Result<Self, Self::Error> {
         Self::parse(&body.name, &body.email, &body.category, &body.message)
-    }
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TicketStatus {
-    New,
-    InProgress,
-    Resolved,
-}
-
-impl From<ticket::Status> for TicketStatus {
-    fn from(status: ticket::Status) -> Self {
-        match status {
-            ticket::Status::New => Self::New,
-            ticket::Status::InProgress => Self::InProgress,
-            ticket::Status::Resolved => Self::Resolved,
-        }
-    }
-}
-
-impl From<TicketStatus> for ticket::Status {
-    fn from(status: TicketStatus) -> Self {
-        match status {
-            TicketStatus::New => Self::New,
-            TicketStatus::InProgress => Self::InProgress,
-            TicketStatus::Resolved => Self::Resolved,
-        }
     }
 }
 

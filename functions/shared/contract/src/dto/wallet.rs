@@ -1,6 +1,10 @@
 //! A player's own wallet and its ledger.
 
-use super::{limits::LimitsView, reality_check::RealityCheckView};
+use super::{
+    limits::LimitsView,
+    names::{TransactionSource, TransactionType},
+    reality_check::RealityCheckView,
+};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::{Bonus, Kind, LedgerRow, Pause, Restriction, RestrictionKind, Source, TransferRule, Wallet, Withdrawable},
@@ -161,31 +165,6 @@ impl From<Restriction> for RestrictionView {
             endable_from: restriction.endable_from,
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum TransactionType {
-    Credit,
-    Debit,
-    Win,
-    Loss,
-}
-
-/// Where the points of a row come from or go to.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum TransactionSource {
-    Start,
-    Quick,
-    /// Paid in from outside.
-    Deposit,
-    /// Between two players.
-    Transfer,
-    /// Put on hold for a payout, or given back.
-    Withdrawal,
-    /// A fee, a prize or a returned fee of Colours for the Day.
-    Colours,
 }
 
 /// One row of the ledger.

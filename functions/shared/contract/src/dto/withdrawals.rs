@@ -1,6 +1,6 @@
 //! Withdrawals, for their owner and for admins.
 
-use super::{amount::Amount, deposits::note, proposals::FourEyesView};
+use super::{amount::Amount, deposits::note, names::WithdrawalStatus, proposals::FourEyesView};
 use domain::{
     Money, Refusal, Timestamp,
     wallet::Funds,
@@ -39,24 +39,6 @@ impl WithdrawalBody {
             }
             (Some(id), None, None) => Order::to_account(amount.text(), least, &id),
             (Some(_), ..) => Err(Refusal::Malformed("A payout account has its own method and details.".to_owned())),
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum WithdrawalStatus {
-    Pending,
-    Completed,
-    Declined,
-}
-
-impl From<withdrawal::Status> for WithdrawalStatus {
-    fn from(status: withdrawal::Status) -> Self {
-        match status {
-            withdrawal::Status::Pending => Self::Pending,
-            withdrawal::Status::Completed => Self::Completed,
-            withdrawal::Status::Declined => Self::Declined,
         }
     }
 }

@@ -1,0 +1,99 @@
+//! Enums of the domain, which are their names in JSON.
+
+use domain::{
+    care, colours, deposit,
+    named::Named,
+    notice::{Outcome, Topic},
+    rights::Role,
+    text, ticket,
+    wallet::{Kind, Limited, Period, Source},
+    withdrawal,
+};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::borrow::Cow;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, Type},
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name<T>(pub T);
+
+/// How the document calls an enum, and what it says of it.
+pub trait Documented: Named {
+    const TITLE: &'static str;
+    const ABOUT: Option<&'static str>;
+}
+
+macro_rules! names {
+    ($($(#[doc = $about:literal])? $title:ident = $enum:ty;)+) => {
+        $(
+            $(#[doc = $about])?
+            pub type $title = Name<$enum>;
+
+            impl Documented for $enum {
+                const TITLE: &'static str = stringify!($title);
+                const ABOUT: Option<&'static str> = [$($about,)?].first().copied();
+            }
+        )+
+    };
+}
+
+names! {
+    CareContact = care::Contact;
+    CareOutcome = care::Outcome;
+    CareStatus = care::Status;
+    ColoursStatus = colours::Status;
+    DepositStatus = deposit::Status;
+    HarmMarker = care::Marker;
+    /// What a limit is for.
+    LimitedThing = Limited;
+    /// The time after which a limit counts from zero again: at midnight, on Monday, with the month (in Windhoek).
+    LimitPeriod = Period;
+    NoticeOutcome = Outcome;
+    NoticeTopic = Topic;
+    /// The role of an admin.
+    RoleName = Role;
+    TicketStatus = ticket::Status;
+    /// Where the points of a row come from or go to.
+    TransactionSource = Source;
+    TransactionType = Kind;
+    WithdrawalStatus = withdrawal::Status;
+}
+
+impl<T> From<T> for Name<T> {
+    fn from(of: T) -> Self {
+        Self(of)
+    }
+}
+
+impl<T: Named> Serialize for Name<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<'de, T: Named> Deserialize<'de> for Name<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let given = String::deserialize(deserializer)?;
+        let found = T::EACH.iter().copied().find(|each| each.name() == given);
+        let unknown = || {
+            let names: Vec<&str> = T::EACH.iter().map(|each| each.name()).collect();
+            D::Error::custom(format!("unknown name `{given}`, expected {}", text::one_of(&names)))
+        };
+        found.map(Self).ok_or_else(unknown)
+    }
+}
+
+impl<T: Documented> PartialSchema for Name<T> {
+    fn schema() -> RefOr<Schema> {
+        let names = T::EACH.iter().map(|each| each.name());
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).description(T::ABOUT.map(str::trim)).into()
+    }
+}
+
+impl<T: Documented> ToSchema for Name<T> {
+    fn name() -> Cow<'static, str> {
+        T::TITLE.into()
+    }
+}
