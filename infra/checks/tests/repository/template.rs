@@ -454,6 +454,44 @@ fn what_erases_personal_data_writes_no_wallet_and_no_ledger() {
     assert_eq!(roles_that(|grant| grant.resource == "AccountsEraseFunction"), ["AccountsEraseScheduleRole"]);
 }
 
+/// The roles that may do one of these with a resource.
+fn roles_that_may(actions: &[&str], on: &str) -> Vec<String> {
+    let is_one = |action: &String| action.split_once(':').is_some_and(|(_, action)| actions.contains(&action));
+    let names = roles_that(|grant| grant.resource == on && grant.actions.iter().any(is_one));
+    names.into_iter().map(|name| name.trim_end_matches("Role").to_owned()).collect()
+}
+
+#[test]
+fn only_the_three_routes_that_write_rights_touch_the_group() {
+    let may = |actions: &[&str], on| roles_that_may(actions, on);
+    let writers = ["AdminInitialize", "AdminRemove", "AdminSet"];
+    assert_eq!(may(&["AdminAddUserToGroup", "AdminRemoveUserFromGroup"], "UserPool"), writers);
+    // Closing an admin's account lowers the count (D43).
+    assert_eq!(may(&["PutItem"], "SettingsTable"), [&writers[..], &["ProfileGet"]].concat());
+}
+
+#[test]
+fn only_a_freeze_ends_sign_in_and_only_the_end_of_an_account_deletes_a_user() {
+    let may = |actions: &[&str]| roles_that_may(actions, "UserPool");
+    assert_eq!(may(&["AdminDisableUser", "AdminEnableUser"]), ["AdminFreeze"]);
+    assert_eq!(may(&["AdminDeleteUser"]), ["AccountsErase", "ProfileClose"]);
+    assert_eq!(may(&["AdminUpdateUserAttributes"]), ["ProfileEmailConfirm"]);
+    let factors = ["AdminResetFactor", "FactorDisable", "FactorRecover"];
+    assert_eq!(may(&["AdminSetUserMFAPreference"]), factors);
+    assert_eq!(
+        may(&["AdminUserGlobalSignOut"]),
+        [&["AdminFreeze"], &factors[..2], &["FactorEnable"], &factors[2..]].concat()
+    );
+}
+
+#[test]
+fn only_the_erasure_deletes_what_players_wrote() {
+    for on in ["SupportTickets", "Care", "PayoutAccounts", "DepositRequests", "WithdrawalRequests", "Users"] {
+        let may = roles_that_may(&["DeleteItem"], &format!("{on}Table"));
+        assert!(may.iter().all(|role| role == "AccountsErase"), "{on}: {may:?}");
+    }
+}
+
 #[test]
 fn only_its_schedule_calls_the_nightly_run() {
     let resources = resources();

@@ -21,7 +21,8 @@ const GUARDED: [&str; 3] = ["guarded/api", "guarded/browser", "faults"];
 /// `only` names the files to run; empty for all.
 pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let fuzzed = report(repository, "fuzz-api")?;
-    let (tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
+    let (mut tests, tests_report) = playwright(repository, "playwright", &["schedule", "api", "browser"], only)?;
+    tests.env("E2E_GRANTS", privileges::granted_as_json(repository)?);
     let (guarded, guarded_report) = playwright(repository, "playwright-guarded", &["guarded"], only)?;
     // They break parts of the stack, so they run last, even after a failure.
     let (faults, faults_report) = playwright(repository, "playwright-faults", &["faults"], only)?;

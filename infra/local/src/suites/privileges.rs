@@ -199,6 +199,23 @@ fn worth(problems: usize, unused: usize, complete: bool) -> Counts {
     Counts::of_one(problems == 0 && unused == 0)
 }
 
+/// What the template lets each role do, as JSON: `resource action`, by the role's name without `Role`.
+pub fn granted_as_json(repository: &Repository) -> Result<String> {
+    let template = template::parse(&fs::read_to_string(repository.template())?)?;
+    let mut by_role: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for name in template::grants(&template)?.into_keys() {
+        by_role.insert(
+            name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?.to_owned(),
+            Vec::new(),
+        );
+    }
+    for Use { role, action, on } in granted(&template)? {
+        let action = action.split_once(':').map_or(action.as_str(), |(_, action)| action);
+        by_role.entry(role).or_default().push(format!("{on} {action}"));
+    }
+    Ok(serde_json::to_string(&by_role)?)
+}
+
 fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
     called.iter().any(|done| grant.covers(done))
 }
