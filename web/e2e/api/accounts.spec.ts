@@ -90,8 +90,7 @@ test('a player without records sees no wallet, plays no round, loses nothing', a
   const player = await playerWithoutRecords();
   expectRefusal(await player.wallet(), WALLET_NOT_FOUND);
   expectRefusal(await player.transactions(), WALLET_NOT_FOUND);
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), AGREEMENT_MISSING);
+  expectRefusal(await player.plays(aGuess()), AGREEMENT_MISSING);
   expectOk(await player.profile());
   await expectOpenedOnce(player);
 });
@@ -103,8 +102,7 @@ test('asking for the profile 10 times at once heals missing records once', async
   expect(profiles[0]).toMatchObject({ uid: player.uid, email: player.account.email, isAdmin: false, gamesPlayed: 0 });
   await expectOpenedOnce(player);
   await player.agrees();
-  const { roundId } = await player.openRound();
-  expectOk(await player.guess(roundId, aGuess()));
+  expectOk(await player.plays(aGuess()));
   expect(expectOk(await player.profile())).toMatchObject({ gamesPlayed: 1 });
 });
 

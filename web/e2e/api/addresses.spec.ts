@@ -72,8 +72,7 @@ test('a closed account keeps its balance, and its token moves nothing', async ({
 
   const before = await old.holdings();
   expect(before.wallet).toMatchObject({ balance: 70, restriction: { kind: 'closed', reason: CLOSED } });
-  const { roundId } = await old.openRound();
-  expectRefusal(await old.guess(roundId, aGuess()), RESTRICTED);
+  expectRefusal(await old.plays(aGuess()), RESTRICTED);
   expectRefusal(await old.withdraw(aWithdrawal()), RESTRICTED);
   expect(await old.holdings()).toEqual(before);
   for (const isFrozen of [true, false]) {
@@ -139,7 +138,7 @@ test('who signs in with another address than the account has moves no points', a
   }
   expect(await player.holdings()).toEqual(before);
   const restored = await renamed(player, other, own);
-  expectOk(await player.guess((await player.openRound()).roundId, aGuess(), restored));
+  expectOk(await player.plays(aGuess(), restored));
 });
 
 test('an address that ops change as the runbook says is the account’s', async ({ bystander }) => {
@@ -160,8 +159,7 @@ test('an address that ops change as the runbook says is the account’s', async 
     }),
   );
   const token = await renewed(player.tokens);
-  const { roundId } = await player.openRound();
-  expectOk(await player.guess(roundId, aGuess(), token));
+  expectOk(await player.plays(aGuess(), token));
   expect(expectOk(await bystander.lookup(other)).userId).toBe(player.uid);
   expectRefusal(await bystander.lookup(own), nobodyWith(`email: ${own}`));
 });

@@ -37,8 +37,7 @@ test('the same payment details are a sign, and one sign is no case', async ({ ad
   const [player, other] = [await admin.playerWith(60), await admin.playerWith(50)];
   const details = `Bank Windhoek, ${newKey()}`;
   for (const each of [player, other]) expectOk(await each.withdraw(aWithdrawal({ paymentDetails: details })));
-  const { roundId } = await player.openRound();
-  expectOk(await player.guess(roundId, aGuess()));
+  expectOk(await player.plays(aGuess()));
   expect(await lookAt({ player: player.uid })).toEqual({ opened: false });
   expect(expectOk(await admin.careQueue({ search: player.uid })).cases).toEqual([]);
 });

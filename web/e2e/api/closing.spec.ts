@@ -26,8 +26,7 @@ test('a closed account opens for nobody, and its points move nowhere', async ({ 
 
   // The token is good for an hour.
   expectRefusal(await player.profile(), CLOSED);
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), { status: 403, code: 'ACCOUNT_RESTRICTED', error: 'This account is restricted: This account is closed' });
+  expectRefusal(await player.plays(aGuess()), { status: 403, code: 'ACCOUNT_RESTRICTED', error: 'This account is restricted: This account is closed' });
   const nobody = { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${player.uid}` };
   expectRefusal(await bystander.lookup(player.uid), nobody);
   expectRefusal(await player.deposit({ amount: 50 }), CLOSED);

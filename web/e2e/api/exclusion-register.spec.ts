@@ -22,8 +22,7 @@ test('who is on the register plays nothing, and takes out all they have', async 
   const waits = await player.requestedDeposit({ amount: 5, to: bystander.uid });
   expect(expectOk(await admin.register({ hashes: hashesOf(player), isListed: true }))).toEqual({ changed: 1, players: 1 });
 
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), ON_REGISTER);
+  expectRefusal(await player.plays(aGuess()), ON_REGISTER);
   expectRefusal(await player.deposit({ amount: 50 }), ON_REGISTER);
   expectRefusal(await admin.approve(waits.id), ON_REGISTER);
   const { restriction, leastWithdrawal, withdrawable } = expectOk(await player.wallet());

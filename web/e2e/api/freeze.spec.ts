@@ -27,8 +27,7 @@ test('from a freeze on no points of the player’s move', async ({ admin }) => {
   const before = await player.holdings();
   const [{ at: since } = { at: undefined }] = await auditOf(player.uid);
   expect(before.wallet.restriction).toEqual({ kind: 'frozen', reason: REASON, since });
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), FROZEN);
+  expectRefusal(await player.plays(aGuess()), FROZEN);
   expectRefusal(await player.withdraw(aWithdrawal()), FROZEN);
   for (const { id } of [sent, received]) expectRefusal(await admin.approve(id), FROZEN);
   expectRefusal(await admin.complete(first.id), FROZEN);

@@ -27,9 +27,9 @@ test('a limit on stakes holds against plays sent all at once', async ({ player }
   expect(set).toMatchObject([{ ...STAKES_A_DAY, most: 3, left: 3 - plays.length }]);
   // Those that lost the race against another write may be sent again, one by one, up to the limit.
   for (let left = 3 - plays.length; left > 0; left -= 1) {
-    expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
+    expectOk(await player.plays(aGuess()));
   }
-  expectRefusal(await player.guess((await player.openRound()).roundId, aGuess()), reached('3', 'stakes a day', '0'));
+  expectRefusal(await player.plays(aGuess()), reached('3', 'stakes a day', '0'));
 });
 
 test('a limit on losses takes the next stake as lost', async ({ player }) => {
@@ -42,9 +42,8 @@ test('a limit on losses takes the next stake as lost', async ({ player }) => {
 
 test('a limit on time counts a round, and then from stake to stake', async ({ player }) => {
   expect(expectOk(await player.limit({ ...TIME_A_DAY, most: 0.15 }))).toMatchObject({ set: [{ ...TIME_A_DAY, most: 0.15, left: 0.15 }] });
-  expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), reached('0.15', 'time a day', '0.05', 'minutes'));
+  expectOk(await player.plays(aGuess()));
+  expectRefusal(await player.plays(aGuess()), reached('0.15', 'time a day', '0.05', 'minutes'));
   // By now the next stake would pass it.
   expect(await limitsOf(player)).toMatchObject({ set: [{ ...TIME_A_DAY, left: 0 }] });
 });

@@ -61,8 +61,7 @@ test('deposits, transfers and withdrawals are counted once each', async () => {
 
 test('a play counts its stake and payout', async ({ player }) => {
   const since = Date.now();
-  const { roundId } = await player.openRound();
-  const { won } = expectOk(await player.guess(roundId, aGuess({ multiplier: 1 })));
+  const { won } = expectOk(await player.plays(aGuess({ multiplier: 1 })));
   const play = { Stack, Game: 'quick', Plays: 1, Stakes: 1, ...(won && { Payouts: 5 }) };
   await expect.poll(() => metricsIn('QuickGuessLogs', since)).toContainEqual(play);
 });

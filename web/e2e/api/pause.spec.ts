@@ -25,8 +25,7 @@ test('from a time-out on nothing is played, paid in, sent or received', async ({
   expect(expectOk(await player.wallet()).restriction).toMatchObject({ kind, since, until });
 
   const before = await player.cash();
-  const { roundId } = await player.openRound();
-  expectRefusal(await player.guess(roundId, aGuess()), ON_TIME_OUT);
+  expectRefusal(await player.plays(aGuess()), ON_TIME_OUT);
   expectRefusal(await player.deposit({ amount: 5 }), ON_TIME_OUT);
   expectRefusal(await player.deposit({ amount: 5, to: friend.uid }), ON_TIME_OUT);
   for (const { id } of [sent, received]) expectRefusal(await admin.approve(id), ON_TIME_OUT);
@@ -98,9 +97,8 @@ for (const [difference, addresses] of SPELLINGS) {
     const again = await Player.signedUp(other);
     const { restriction } = expectOk(await player.wallet());
     expect(expectOk(await again.wallet())).toMatchObject({ balance: 0, restriction });
-    const { roundId } = await again.openRound();
     const refused = { status: 403, code: 'SELF_EXCLUDED', error: /^This account/ };
-    expectRefusal(await again.guess(roundId, aGuess()), refused);
+    expectRefusal(await again.plays(aGuess()), refused);
     expectRefusal(await again.deposit({ amount: 20 }), refused);
   });
 }

@@ -17,7 +17,7 @@ function answer(player: Player, body: object = {}) {
 }
 
 async function guess(player: Player) {
-  return player.guess((await player.openRound()).roundId, aGuess());
+  return player.plays(aGuess());
 }
 
 test('after half an hour of play no stake is taken until it is answered', async ({ player }) => {

@@ -82,8 +82,7 @@ test('a run names the wallet and the row once a row has been changed', async () 
   const sent = await player.requestedDeposit({ amount: 20, to: friend.uid });
   expectOk(await admin.approve(sent.id));
   await player.requestedWithdrawal(60);
-  const { roundId } = await player.openRound();
-  expectOk(await player.guess(roundId, aGuess()));
+  expectOk(await player.plays(aGuess()));
   expect(await findingsOf(player.uid)).toEqual([]);
 
   const client = new DynamoDBClient(await aws());
@@ -127,8 +126,7 @@ function digestOf(item: Record<string, AttributeValue>): string {
 async function aLoser(): Promise<Player> {
   const player = await Player.signedUp();
   for (let lost = false; !lost; ) {
-    const { roundId } = await player.openRound();
-    lost = !expectOk(await player.guess(roundId, aGuess())).won;
+    lost = !expectOk(await player.plays(aGuess())).won;
   }
   return player;
 }

@@ -82,8 +82,7 @@ test('the case shows what the money is made of, as it was just before', async ({
   for (const [from, to, amount] of [[friend, player, 5.5], [player, friend, 2.25]] as const) {
     expectOk(await admin.approve((await from.requestedDeposit({ amount, to: to.uid })).id));
   }
-  const { roundId } = await player.openRound();
-  const { won, amount } = expectOk(await player.guess(roundId, aGuess()));
+  const { won, amount } = expectOk(await player.plays(aGuess()));
   const declined = await player.requestedWithdrawal(50);
   expectOk(await admin.declineWithdrawal(declined.id, { note: 'Once more, please.' }));
   const { id } = await player.requestedWithdrawal(50);

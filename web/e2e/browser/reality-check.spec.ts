@@ -12,7 +12,7 @@ const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Real
 const keepPlaying = (page: Page): Locator => question(page).getByRole('button', { name: 'Keep playing' });
 
 async function guess(player: Player) {
-  return player.guess((await player.openRound()).roundId, aGuess());
+  return player.plays(aGuess());
 }
 
 test('whoever has played for half an hour plays on once they say so', async ({ page, player }) => {

@@ -25,7 +25,7 @@ async function saved(page: Page): Promise<Record<string, string>> {
 
 /** Returns the colours of the ticket. */
 async function played(player: Player): Promise<string[]> {
-  expectOk(await player.guess((await player.openRound()).roundId, aGuess()));
+  expectOk(await player.plays(aGuess()));
   const { colors } = await openRound(10_000);
   const picks = colors.slice(0, 3);
   expectOk(await player.enter({ picks: picks.map((colour) => colour.toLowerCase()) }));

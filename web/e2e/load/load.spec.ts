@@ -58,8 +58,7 @@ async function funded(admin: Admin): Promise<Player> {
 }
 
 async function play(player: Player): Promise<Answer> {
-  const { roundId } = await player.openRound();
-  return player.guess(roundId, aGuess());
+  return player.plays(aGuess());
 }
 
 /** Every player sends the next request as soon as the last one is answered. */

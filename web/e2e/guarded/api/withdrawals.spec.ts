@@ -20,8 +20,7 @@ const BENEFICIARY_LIMIT = {
 test('a stake beside points on hold is bonus, and so is what it wins', async ({ admin }) => {
   const player = await admin.playerWith(55);
   await player.requestedWithdrawal(55);
-  const { roundId } = await player.openRound();
-  const { won, amount } = expectOk(await player.guess(roundId, aGuess()));
+  const { won, amount } = expectOk(await player.plays(aGuess()));
   const bonus = won ? 10 + amount : 10 - amount;
   expect(expectOk(await player.wallet())).toMatchObject({ balance: bonus, bonus, available: 0, held: 55 });
 });
