@@ -3,6 +3,7 @@
 pub mod chromium;
 pub mod directories;
 pub mod fingerprint;
+pub mod machine;
 pub mod prerequisites;
 pub mod process;
 pub mod progress;

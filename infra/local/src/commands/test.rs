@@ -12,6 +12,7 @@ use crate::suites::runner::check;
 use crate::suites::times::{self, Times};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
+use crate::tool::machine::Machine;
 use crate::tool::prerequisites::{Disk, check_clippy, find_python};
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::tools::{self, workspace_cargo};
@@ -214,14 +215,15 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     Ok(())
 }
 
-/// Its counts, or a failure that says why there are none, and how long it took.
-async fn timed(suite: impl Future<Output = Result<Counts>>) -> (Counts, Duration) {
-    let started = Instant::now();
+/// Its counts, or a failure that says why there are none, how long it took, and what kept the machine from it.
+async fn timed(suite: impl Future<Output = Result<Counts>>) -> (Counts, Duration, String) {
+    let (started, before) = (Instant::now(), Machine::now());
     let counts = suite.await.unwrap_or_else(|error| {
         println!("{error:#}");
         Counts::of_one(false)
     });
-    (counts, started.elapsed())
+    let took = started.elapsed();
+    (counts, took, Machine::now().kept_from(before, took))
 }
 
 struct Results {
@@ -250,9 +252,9 @@ impl Results {
             let names: Vec<&str> = neighbours.iter().map(|suite| suite.name()).collect();
             println!("\n━━━ {}", names.join(", "));
             let running = neighbours.iter().map(|suite| timed(suite.run(repository, asked)));
-            for (name, (counts, took)) in names.into_iter().zip(join_all(running).await) {
+            for (name, (counts, took, kept)) in names.into_iter().zip(join_all(running).await) {
                 let took = self.times.add(name, took);
-                self.lines.push_str(&format!("{name:<11} {counts} ({took})\n"));
+                self.lines.push_str(&format!("{name:<11} {counts} ({took}{kept})\n"));
                 self.total += counts.named_after(name);
             }
         }
