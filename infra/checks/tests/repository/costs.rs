@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use http::metrics::Metric;
 use serde_json::Value;
 
-use crate::read;
+use crate::{parsed_template, read};
 
 const PLAYS_A_DAY: [f64; 3] = [1e3, 1e5, 1e7];
 const DAYS: f64 = 30.0;
@@ -142,7 +143,8 @@ impl Inputs {
             (
                 "Metrics, alarms, dashboard",
                 beyond("metrics of its own", "metrics of an account without charge") * self.price("a metric")
-                    + beyond("alarms", "alarms of an account without charge") * self.price("an alarm"),
+                    + beyond("metrics that alarms watch", "alarms of an account without charge")
+                        * self.price("an alarm"),
             ),
             (
                 "CloudFront",
@@ -209,6 +211,23 @@ fn a_months_costs_follow_from_measured_units_habits_and_prices() {
     let runbook = read("infra/README.md");
     let wanted = costs(&Inputs::of(&read("infra/figures.json"), &runbook));
     assert!(runbook.contains(&wanted), "infra/README.md should say:\n{wanted}");
+}
+
+/// CloudWatch charges an alarm for each metric that it watches, and a metric for each game that it is written of.
+#[test]
+fn metrics_and_alarms_are_as_many_as_there_are() {
+    let resources = parsed_template("infra/observability.yaml")["Resources"].clone();
+    let alarms =
+        resources.as_object().expect("resources").values().filter(|one| one["Type"] == "AWS::CloudWatch::Alarm");
+    let watched = alarms.map(|alarm| match alarm["Properties"]["Metrics"].as_array() {
+        Some(metrics) => metrics.iter().filter(|metric| !metric["MetricStat"].is_null()).count(),
+        None => 1,
+    });
+    let of_both_games = [Metric::Plays, Metric::Stakes, Metric::Payouts].len();
+    let assumed = table(&read("infra/README.md"), "| assumed |");
+    let of = |name: &str| assumed[name][0].to_string();
+    assert_eq!(of("metrics that alarms watch"), watched.sum::<usize>().to_string());
+    assert_eq!(of("metrics of its own"), (Metric::ALL.len() + of_both_games).to_string());
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! The parameters and alarms in infra/README.md, and the parameters in samconfig.toml, are those of the templates.
+//! The alarms in infra/README.md and the parameters in samconfig.toml are those of the templates.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
@@ -8,39 +8,6 @@ use crate::{parsed_template, read};
 
 fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-/// The values that a parameter may have, in words.
-fn range(parameter: &Value) -> String {
-    if let Some(values) = parameter["AllowedValues"].as_array() {
-        return values.iter().map(text).collect::<Vec<_>>().join(", ");
-    }
-    if let Some(said) = parameter["ConstraintDescription"].as_str() {
-        return said.strip_prefix("must be ").unwrap_or(said).to_owned();
-    }
-    let bounds = ["MinValue", "MaxValue"].map(|bound| parameter[bound].as_u64());
-    match bounds {
-        [Some(least), Some(most)] => format!("{least} to {most}"),
-        [Some(least), None] => format!("{least} or more"),
-        _ => "any text".to_owned(),
-    }
-}
-
-#[test]
-fn the_runbook_lists_the_templates_parameters_with_their_ranges() {
-    let template = parsed_template("template.yaml");
-    let mut wanted = "| parameter | default | may be | what it says |\n| --- | --- | --- | --- |\n".to_owned();
-    let parameters: BTreeMap<_, _> = template["Parameters"].as_object().expect("parameters").iter().collect();
-    for (name, parameter) in parameters {
-        let default = match parameter.get("Default") {
-            None => "none: it must be given".to_owned(),
-            Some(default) if text(default).is_empty() => "empty".to_owned(),
-            Some(default) => format!("`{}`", text(default)),
-        };
-        let description = parameter["Description"].as_str().unwrap_or_else(|| panic!("{name} is described"));
-        wanted.push_str(&format!("| `{name}` | {default} | {} | {description} |\n", range(parameter)));
-    }
-    assert!(read("infra/README.md").contains(&wanted), "infra/README.md should say:\n{wanted}");
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! `cargo dev generate`: writes what follows from the declarations in `functions/shared/contract`, so that it is said
-//! there alone, and the list of departures from the specification. What is written is committed, and tests fail where it has drifted.
+//! there alone, the runbook's table of the template's parameters, and the list of departures from the specification. What
+//! is written is committed, and tests fail where it has drifted.
 
 mod functions;
 mod names;
 mod routes;
+mod runbook;
 mod tables;
 
 use std::fs;
@@ -11,6 +13,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
+use crate::stack::template;
 use crate::suites::conformance;
 use crate::suites::runner::npm;
 use crate::tool::directories::Repository;
@@ -18,9 +21,18 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
+const RUNBOOK: &str = "infra/README.md";
+/// The lines around its table of parameters.
+const PARAMETERS: [&str; 2] = [
+    "<!-- Generated parameters: `cargo dev generate` writes them from template.yaml. -->\n\n",
+    "\n<!-- End of the generated parameters -->\n",
+];
+
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
     let template = fs::read_to_string(repository.template())?;
-    fs::write(repository.template(), generated(&template)?)?;
+    let generated_template = generated(&template)?;
+    fs::write(repository.root.join(RUNBOOK), runbook(repository, &generated_template)?)?;
+    fs::write(repository.template(), generated_template)?;
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
     fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
     tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
@@ -39,7 +51,7 @@ fn generated(template: &str) -> Result<String> {
     ];
     let restored = restored(template);
     parts.into_iter().try_fold(template.to_owned(), |template, (name, part)| {
-        replaced(&template, name, &with_restored(part, &restored))
+        replaced(&template, &marks(name), &with_restored(part, &restored))
     })
 }
 
@@ -63,16 +75,25 @@ fn with_restored(part: String, restored: &[(&str, &str)]) -> String {
     })
 }
 
-/// Puts `part` between the two lines that mark where it belongs.
-fn replaced(template: &str, name: &str, part: &str) -> Result<String> {
+fn runbook(repository: &Repository, template: &str) -> Result<String> {
+    let parameters = runbook::parameters(&template::parse(template)?)?;
+    replaced(&fs::read_to_string(repository.root.join(RUNBOOK))?, &PARAMETERS.map(str::to_owned), &parameters)
+}
+
+/// The lines around a generated part of the template.
+fn marks(name: &str) -> [String; 2] {
     let begin = format!("  # Generated {name}: `cargo dev generate` writes them from functions/shared/contract.\n");
-    let end = format!("  # End of the generated {name}\n");
+    [begin, format!("  # End of the generated {name}\n")]
+}
+
+/// Puts `part` between the two lines that mark where it belongs.
+fn replaced(text: &str, [begin, end]: &[String; 2], part: &str) -> Result<String> {
     let marked = || {
-        let (before, rest) = template.split_once(&begin)?;
-        let (_, after) = rest.split_once(&end)?;
+        let (before, rest) = text.split_once(begin)?;
+        let (_, after) = rest.split_once(end)?;
         Some(format!("{before}{begin}{part}{end}{after}"))
     };
-    marked().with_context(|| format!("template.yaml lacks the lines around the generated {name}:\n{begin}{end}"))
+    marked().with_context(|| format!("the lines around what is generated are missing:\n{begin}{end}"))
 }
 
 #[cfg(test)]
@@ -90,6 +111,17 @@ mod tests {
     }
 
     #[test]
+    fn the_runbooks_parameters_are_the_templates() {
+        let repository = Repository::of_this_program().expect("the repository is there");
+        let template = fs::read_to_string(repository.template()).expect("it has a template");
+        let is = fs::read_to_string(repository.root.join(RUNBOOK)).expect("it has a runbook");
+        assert!(
+            runbook(&repository, &template).expect("it has its marks") == is,
+            "{RUNBOOK} has drifted: cargo dev generate"
+        );
+    }
+
+    #[test]
     fn a_table_that_a_restore_has_renamed_keeps_its_new_name() {
         let repository = Repository::of_this_program().expect("the repository is there");
         let template = fs::read_to_string(repository.template()).expect("it has a template");
@@ -101,7 +133,7 @@ mod tests {
     #[test]
     fn only_what_stands_between_the_marks_is_replaced() {
         let old = "a\n  # Generated x: `cargo dev generate` writes them from functions/shared/contract.\nold\n  # End of the generated x\nb\n";
-        assert_eq!(replaced(old, "x", "new\n").expect("it has the marks"), old.replace("old", "new"));
-        assert!(replaced(old, "y", "new\n").is_err());
+        assert_eq!(replaced(old, &marks("x"), "new\n").expect("it has the marks"), old.replace("old", "new"));
+        assert!(replaced(old, &marks("y"), "new\n").is_err());
     }
 }
