@@ -3,6 +3,8 @@
 /// What has a name of its own, which never changes: it is stored and sent.
 pub trait Named: Copy + PartialEq + Send + Sync + 'static {
     const EACH: &'static [Self];
+    /// Of each, in the same order.
+    const NAMES: &'static [&'static str];
 
     fn name(self) -> &'static str;
 }
@@ -32,6 +34,7 @@ macro_rules! named {
 
         impl $crate::named::Named for $Enum {
             const EACH: &'static [Self] = &Self::ALL;
+            const NAMES: &'static [&'static str] = &[$($name),+];
 
             fn name(self) -> &'static str {
                 self.name()

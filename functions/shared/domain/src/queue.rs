@@ -32,8 +32,7 @@ impl<S: Status> QueueQuery<S> {
     /// [`Refusal::Malformed`] for an unknown status, a malformed search and a malformed cursor;
     /// [`Refusal::ReferenceMistyped`].
     pub fn parse(status: Option<String>, search: Option<String>, cursor: Option<String>) -> Result<Self, Refusal> {
-        let names: Vec<&str> = S::EACH.iter().map(|status| status.name()).collect();
-        let known = |text| S::named(text).ok_or_else(|| Refusal::must_be("status", &text::one_of(&names)));
+        let known = |text| S::named(text).ok_or_else(|| Refusal::must_be("status", &text::one_of(S::NAMES)));
         Ok(Self {
             status: status.as_deref().map(known).transpose()?,
             search: search.as_deref().map(S::search).transpose()?,

@@ -5,12 +5,15 @@ use domain::{
     named::Named,
     notice::{Outcome, Topic},
     rights::Role,
-    text, ticket,
+    ticket,
     wallet::{Kind, Limited, Period, Source},
     withdrawal,
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use std::borrow::Cow;
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, Visitor},
+};
+use std::{borrow::Cow, fmt, marker::PhantomData};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{ObjectBuilder, RefOr, Schema, Type},
@@ -73,22 +76,32 @@ impl<T: Named> Serialize for Name<T> {
     }
 }
 
+struct ItsName<T>(PhantomData<T>);
+
+impl<T: Named> Visitor<'_> for ItsName<T> {
+    type Value = Name<T>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("one of its names")
+    }
+
+    fn visit_str<E: Error>(self, given: &str) -> Result<Self::Value, E> {
+        let found = T::EACH.iter().copied().find(|each| each.name() == given);
+        found.map(Name).ok_or_else(|| E::unknown_variant(given, T::NAMES))
+    }
+}
+
 impl<'de, T: Named> Deserialize<'de> for Name<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let given = String::deserialize(deserializer)?;
-        let found = T::EACH.iter().copied().find(|each| each.name() == given);
-        let unknown = || {
-            let names: Vec<&str> = T::EACH.iter().map(|each| each.name()).collect();
-            D::Error::custom(format!("unknown name `{given}`, expected {}", text::one_of(&names)))
-        };
-        found.map(Self).ok_or_else(unknown)
+        deserializer.deserialize_str(ItsName(PhantomData))
     }
 }
 
 impl<T: Documented> PartialSchema for Name<T> {
     fn schema() -> RefOr<Schema> {
-        let names = T::EACH.iter().map(|each| each.name());
-        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).description(T::ABOUT.map(str::trim)).into()
+        let names = T::NAMES.iter().copied();
+        let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names));
+        schema.description(T::ABOUT.map(str::trim)).into()
     }
 }
 
