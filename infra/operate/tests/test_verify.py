@@ -501,7 +501,7 @@ class Draws(Verify):
 
     def test_the_chain_is_the_one_of_the_functions(self):
         shared = ROOT / "functions/shared"
-        relay, beacon = shared / "aws/src/relay.rs", shared / "domain/src/colours/beacon.rs"
+        relay, beacon = shared / "aws/src/games/relay.rs", shared / "domain/src/colours/beacon.rs"
         self.assertIn(f'"{verify.CHAIN}"', relay.read_text(encoding="utf-8"))
         text = beacon.read_text(encoding="utf-8").replace("_", "")
         self.assertIn(f"fromms({verify.GENESIS * 1000})", text)

@@ -1,97 +1,64 @@
 //! The only crate with the AWS SDK: small clients, keys, transactions, a store for each table, the bucket of proofs,
 //! the games' secret keys, the event bus, the identity provider, and the only service outside AWS, the public beacon.
+//!
+//! Its rooms, each of which uses those before it alone: client, log, books, desk, people, requests, games, nights.
 
-mod accounts;
-mod addresses;
-mod admins;
-mod agreements;
-mod audit_log;
-mod bus;
-mod care_cases;
-mod care_nights;
-mod changes;
-mod colours_beacons;
-mod colours_entries;
-mod colours_rounds;
-mod connection;
-mod deposits;
-mod draws_key;
-mod email_changes;
-mod emails;
-mod exclusion_register;
-mod factors;
-mod failure;
-mod identity;
-mod index;
-mod item;
-mod keys;
-mod ledger;
-mod limits;
-mod links;
-mod mac;
-mod notice_marks;
-mod oversight;
-mod payout_accounts;
-mod pending_deposits;
-mod players;
-mod profiles;
-mod proofs;
-mod queue;
-mod quick_keys;
-mod reconciliations;
-mod relay;
+mod books;
+mod client;
+mod desk;
+mod games;
+mod log;
+mod nights;
+mod people;
 mod requests;
-mod rights;
-mod scan;
-mod seal_keys;
-mod settlements;
-mod store;
-mod tickets;
-mod transaction;
-mod wallets;
-mod withdrawals;
 
-pub use accounts::{Accounts, Applicant};
-pub use addresses::{Addresses, SearchScope};
-pub use admins::Admins;
-pub use agreements::Agreements;
-pub use audit_log::AuditLog;
-pub use bus::Bus;
-pub use care_cases::CareCases;
-pub use care_nights::CareNights;
-pub use changes::{Change, Changed, Changes, audit_keys};
-pub use colours_beacons::ColoursBeacons;
-pub use colours_entries::ColoursEntries;
-pub use colours_rounds::ColoursRounds;
-pub use connection::{AMAZON_ROOTS, Connection, FromConnection, connect};
-pub use deposits::Deposits;
+pub use books::{
+    ledger::{Ledger, Page, PageRequest},
+    wallets::Wallets,
+};
+pub use client::{
+    connection::{AMAZON_ROOTS, Connection, FromConnection, connect},
+    index::Request,
+    scan::{ScanPage, Unreadable},
+    store::Store,
+};
+pub use desk::{
+    admins::Admins,
+    oversight::{Oversight, Slips},
+    rights::Rights,
+};
 #[doc(no_inline)]
 pub use domain::Failure;
-pub use draws_key::DrawsKey;
-pub use email_changes::EmailChanges;
-pub use emails::Emails;
-pub use exclusion_register::{ExclusionRegister, Person};
-pub use factors::Factors;
-pub use identity::{FactorCheck, Identity};
-pub use index::Request;
-pub use ledger::{Ledger, Page, PageRequest};
-pub use limits::RateLimits;
-pub use links::Links;
-pub use notice_marks::NoticeMarks;
-pub use oversight::{Oversight, Slips};
-pub use payout_accounts::PayoutAccountsStore;
-pub use pending_deposits::{Pending, PendingDeposits};
-pub use players::{ListedPlayer, Players};
-pub use profiles::Profiles;
-pub use proofs::{Address, Proofs};
-pub use queue::Queue;
-pub use quick_keys::QuickKeys;
-pub use reconciliations::Reconciliations;
-pub use relay::Relay;
-pub use rights::Rights;
-pub use scan::{ScanPage, Unreadable};
-pub use settlements::Settlements;
-pub use store::Store;
-pub use tickets::Tickets;
-pub use wallets::Wallets;
-pub use withdrawals::Withdrawals;
+pub use games::{
+    bus::Bus, colours_beacons::ColoursBeacons, colours_entries::ColoursEntries, colours_rounds::ColoursRounds,
+    draws_key::DrawsKey, quick_keys::QuickKeys, relay::Relay, settlements::Settlements,
+};
+pub use log::{
+    audit_log::AuditLog,
+    changes::{Change, Changed, Changes, audit_keys},
+    limits::RateLimits,
+};
+pub use nights::{care_cases::CareCases, care_nights::CareNights, reconciliations::Reconciliations};
+pub use people::{
+    accounts::{Accounts, Applicant},
+    addresses::{Addresses, SearchScope},
+    agreements::Agreements,
+    email_changes::EmailChanges,
+    emails::Emails,
+    exclusion_register::{ExclusionRegister, Person},
+    factors::Factors,
+    identity::{FactorCheck, Identity},
+    notice_marks::NoticeMarks,
+    players::{ListedPlayer, Players},
+    profiles::Profiles,
+};
+pub use requests::{
+    deposits::Deposits,
+    links::Links,
+    payout_accounts::PayoutAccountsStore,
+    pending_deposits::{Pending, PendingDeposits},
+    proofs::{Address, Proofs},
+    queue::Queue,
+    tickets::Tickets,
+    withdrawals::Withdrawals,
+};

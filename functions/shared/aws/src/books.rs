@@ -1,0 +1,4 @@
+//! Wallets and their ledger.
+
+pub(crate) mod ledger;
+pub(crate) mod wallets;

@@ -1,0 +1,206 @@
+//! The transactions table: wallets' ledgers, read by row number, by page and by time.
+
+mod row;
+
+pub(crate) use row::to_item;
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, number, text},
+    keys,
+};
+use domain::{
+    Failure, Timestamp, Uid,
+    quick::RoundId,
+    wallet::{Kind, LedgerRow, Movement},
+};
+use row::{REQUEST_ID, from_item, key};
+
+/// Rows read for a page of a statement.
+const PAGE_ROWS: i32 = 50;
+/// After the issue of a round, the row of its play is the first one, or comes after the few that other requests of the
+/// player wrote in the same seconds.
+const PLAY_ROWS_MAX: i32 = 25;
+/// The row of a request has the time of the request or of its decision, except when a server whose clock is ahead wrote
+/// the wallet before: then other rows are in between.
+const NEAR_ROWS: i32 = 25;
+/// Higher than the number of any row.
+const SEQ_MAX: u64 = u64::MAX >> 1;
+
+#[derive(Debug, Clone)]
+pub struct Ledger {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+/// A range of a ledger's rows, with numbers from `first` to `last`, of one type or all.
+#[derive(Debug, Clone, Copy)]
+pub struct PageRequest {
+    pub first: u64,
+    pub last: u64,
+    pub kind: Option<Kind>,
+}
+
+/// Newest row first. `next` is the number to continue from, when there may be more.
+#[derive(Debug)]
+pub struct Page {
+    pub rows: Vec<LedgerRow>,
+    pub next: Option<u64>,
+}
+
+impl FromConnection for Ledger {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("TRANSACTIONS_TABLE")? })
+    }
+}
+
+impl Ledger {
+    pub fn table(&self) -> &str {
+        &self.table
+    }
+
+    /// The row with this number.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] if there is none: rows are never deleted and their numbers have no gaps.
+    pub async fn row(&self, uid: &Uid, seq: u64) -> Result<LedgerRow, Failure> {
+        let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, seq)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        from_item(answer.item().ok_or_else(|| Failure::internal(format!("ledger row {seq} is missing")))?)
+    }
+
+    /// A page, which costs one query. A page with few rows of the type, or none, need not be the last.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn page(&self, uid: &Uid, wanted: PageRequest) -> Result<Page, Failure> {
+        let mut query = self.between(uid, wanted.first, wanted.last).scan_index_forward(false).limit(PAGE_ROWS);
+        if let Some(kind) = wanted.kind {
+            query = query.filter_expression("#type = :type").expression_attribute_names("#type", keys::TYPE);
+            query = query.expression_attribute_values(":type", text(kind.name()));
+        }
+        let answer = query.consistent_read(true).send().await.map_err(failure)?;
+        let rows = answer.items().iter().map(from_item).collect::<Result<_, _>>()?;
+        let read_to = answer.last_evaluated_key().map(|key| Fields(key).number::<u64>(keys::SEQ)).transpose()?;
+        Ok(Page { rows, next: read_to.map(|seq| seq - 1).filter(|next| *next >= wanted.first) })
+    }
+
+    /// The number of the first row at or after `time`, or `last + 1`. A binary search, since times increase with the
+    /// numbers: at most 1 + log2(`last`) reads.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn first_at_or_after(&self, uid: &Uid, last: u64, time: Timestamp) -> Result<u64, Failure> {
+        let (mut low, mut high) = (1, last + 1);
+        while low < high {
+            let middle = low.midpoint(high);
+            if self.row(uid, middle).await?.timestamp < time { low = middle + 1 } else { high = middle }
+        }
+        Ok(low)
+    }
+
+    /// The row of this player's play of `round`, if there is one. `last` is the number of the newest row.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
+        let first = self.first_at_or_after(uid, last, round.starts_at()).await?;
+        if first > last {
+            return Ok(None);
+        }
+        let query = self.between(uid, first, last).consistent_read(true).limit(PLAY_ROWS_MAX);
+        let answer = query.send().await.map_err(failure)?;
+        for item in answer.items() {
+            let row = from_item(item)?;
+            if row.play().is_some_and(|play| play.round_id == round.as_str()) {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The rows after number `seq`, oldest first, as many as one query returns, and whether there may be more. A
+    /// corrupt row is returned as its number and the error.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn rows_after(
+        &self,
+        uid: &Uid,
+        seq: u64,
+    ) -> Result<(Vec<Result<LedgerRow, (u64, Failure)>>, bool), Failure> {
+        let answer = self.between(uid, seq + 1, SEQ_MAX).consistent_read(true).send().await.map_err(failure)?;
+        let row = |item| match from_item(item) {
+            Ok(row) => Ok(Ok(row)),
+            Err(cause) => Ok(Err((Fields(item).number(keys::SEQ)?, cause))),
+        };
+        let rows = answer.items().iter().map(row).collect::<Result<_, Failure>>()?;
+        Ok((rows, answer.last_evaluated_key().is_some()))
+    }
+
+    /// Whether a row of this movement's kind exists for its request, at or after `time`. `last` is the number of the
+    /// newest row. A row in its usual place is found in a few reads; the answer "no" takes a read of all rows.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn holds(&self, uid: &Uid, last: u64, time: Timestamp, movement: &Movement) -> Result<bool, Failure> {
+        let near = match self.first_at_or_after(uid, last, time).await {
+            Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), movement).await?.0,
+            // A row that the binary search needs is missing or corrupt.
+            Err(Failure::Internal(_)) => false,
+            Err(cause) => return Err(cause),
+        };
+        let (mut found, mut first) = (near, 1);
+        while !found {
+            let (found_here, read_to) = self.holds_from(uid, first, None, movement).await?;
+            found = found_here;
+            match read_to {
+                Some(seq) => first = seq + 1,
+                None => break,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether one query from number `first` finds such a row, and the number that it has read up to when there are
+    /// more.
+    async fn holds_from(
+        &self,
+        uid: &Uid,
+        first: u64,
+        limit: Option<i32>,
+        movement: &Movement,
+    ) -> Result<(bool, Option<u64>), Failure> {
+        let Some(request_id) = movement.request_id() else { return Ok((false, None)) };
+        let query = self.between(uid, first, SEQ_MAX).consistent_read(true).set_limit(limit);
+        let answer = query
+            .filter_expression("#request = :request AND #type = :type")
+            .expression_attribute_names("#request", REQUEST_ID)
+            .expression_attribute_names("#type", keys::TYPE)
+            .expression_attribute_values(":request", text(request_id.as_str()))
+            .expression_attribute_values(":type", text(movement.kind().name()))
+            .send()
+            .await
+            .map_err(failure)?;
+        let read_to = answer.last_evaluated_key().map(|key| Fields(key).number(keys::SEQ)).transpose()?;
+        Ok((!answer.items().is_empty(), read_to))
+    }
+
+    fn between(
+        &self,
+        uid: &Uid,
+        first: u64,
+        last: u64,
+    ) -> aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder {
+        self.client
+            .query()
+            .table_name(&self.table)
+            .key_condition_expression("#uid = :uid AND #seq BETWEEN :first AND :last")
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#seq", keys::SEQ)
+            .expression_attribute_values(":uid", text(uid.as_str()))
+            .expression_attribute_values(":first", number(first))
+            .expression_attribute_values(":last", number(last))
+    }
+}

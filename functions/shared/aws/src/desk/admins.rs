@@ -1,0 +1,75 @@
+//! Whether a player is an admin now, and in which role: after a change, tokens stay valid for up to an hour (D10).
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, Item, broken, text},
+    keys,
+};
+use domain::{
+    Failure, Uid,
+    rights::{Admin, Role},
+    second_factor::{AdminFactor, AdminSecondFactor},
+};
+
+#[derive(Debug, Clone)]
+pub struct Admins {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+    second_factor: AdminSecondFactor,
+}
+
+impl FromConnection for Admins {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            users: connection.variable("USERS_TABLE")?,
+            second_factor: connection.connect()?,
+        })
+    }
+}
+
+impl FromConnection for AdminSecondFactor {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let rule = Self::parse(&connection.variable("ADMIN_SECOND_FACTOR")?);
+        rule.ok_or_else(|| Failure::internal("ADMIN_SECOND_FACTOR must be required or optional"))
+    }
+}
+
+impl Admins {
+    /// What the player's record says about them as an admin (a strongly consistent read); `None` for everybody else.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, uid: &Uid) -> Result<Option<Admin>, Failure> {
+        let request = self
+            .client
+            .get_item()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .projection_expression("#admin, #role, #suspended, #since")
+            .expression_attribute_names("#admin", keys::IS_ADMIN)
+            .expression_attribute_names("#role", keys::ROLE)
+            .expression_attribute_names("#suspended", keys::SUSPENDED_AT)
+            .expression_attribute_names("#since", keys::FACTOR_SINCE)
+            .consistent_read(true);
+        let answer = request.send().await.map_err(failure)?;
+        let Some(item) = answer.item() else { return Ok(None) };
+        let fields = Fields(item);
+        let factor = AdminFactor::new(self.second_factor, fields.optional_time(keys::FACTOR_SINCE)?);
+        let suspended_at = fields.optional_time(keys::SUSPENDED_AT)?;
+        Ok(role_from(item)?.map(|role| Admin { role: role.in_effect(suspended_at), factor }))
+    }
+}
+
+/// The stored role, also of a suspended admin. An admin from before there were roles is an owner (D47).
+pub(crate) fn role_from(item: &Item) -> Result<Option<Role>, Failure> {
+    let fields = Fields(item);
+    match fields.flag(keys::IS_ADMIN)? {
+        false => Ok(None),
+        true => match fields.optional_text(keys::ROLE)? {
+            None => Ok(Some(Role::Owner)),
+            Some(name) => Role::parse(&name).map(Some).ok_or_else(|| broken(keys::ROLE)),
+        },
+    }
+}

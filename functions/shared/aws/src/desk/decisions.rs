@@ -1,0 +1,80 @@
+//! What deposits, withdrawals and proposed roles have in common.
+
+use crate::client::{
+    item::{Fields, Item, broken, item, text},
+    keys,
+};
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::{
+    Failure,
+    four_eyes::Proposal,
+    request::{Decision, Fingerprint, Note, RequestId},
+};
+
+const ADMIN_NOTE: &str = "adminNote";
+const PROCESSED_AT: &str = "processedAt";
+const PROCESSED_BY: &str = "processedBy";
+const PROPOSED_BY: &str = "proposedBy";
+/// With a new proposal it is another: only a day later, one can be replaced.
+pub(crate) const PROPOSED_AT: &str = "proposedAt";
+
+/// The attributes of a decision; none before there is one.
+pub(crate) fn decision_item(decision: Option<&Decision>) -> Item {
+    let Some(Decision { by, at, note }) = decision else { return Item::new() };
+    item([
+        (PROCESSED_BY, Some(text(by.as_str()))),
+        (PROCESSED_AT, Some(text(at.to_string()))),
+        (ADMIN_NOTE, note.as_ref().map(|note| text(note.as_str()))),
+    ])
+}
+
+/// The attributes of a proposal; none before there is one.
+pub(crate) fn proposal_item(proposal: Option<&Proposal>) -> Item {
+    let Some(Proposal { by, email, at, reason }) = proposal else { return Item::new() };
+    item([
+        (PROPOSED_BY, Some(text(by.as_str()))),
+        ("proposedByEmail", Some(text(email))),
+        (PROPOSED_AT, Some(text(at.to_string()))),
+        ("proposedReason", Some(text(reason.as_str()))),
+    ])
+}
+
+/// The condition that no proposal was made since, with its name `#proposed` and, if there is one, its value `:proposed`.
+pub(crate) const fn same_proposal(before: Option<&Proposal>) -> &'static str {
+    match before {
+        Some(_) => "#proposed = :proposed",
+        None => "attribute_not_exists(#proposed)",
+    }
+}
+
+/// The value of [`same_proposal`].
+pub(crate) fn proposed(before: Option<&Proposal>) -> (&'static str, Option<AttributeValue>) {
+    (":proposed", before.map(|proposal| text(proposal.at.to_string())))
+}
+
+impl Fields<'_> {
+    pub fn request_id(&self, name: &str) -> Result<RequestId, Failure> {
+        RequestId::parse(&self.text(name)?).map_err(|_| broken(name))
+    }
+
+    pub fn optional_request_id(&self, name: &str) -> Result<Option<RequestId>, Failure> {
+        let id = self.optional_text(name)?;
+        id.map(|id| RequestId::parse(&id).map_err(|_| broken(name))).transpose()
+    }
+
+    pub fn fingerprint(&self) -> Result<Fingerprint, Failure> {
+        self.text(keys::FINGERPRINT).map(Fingerprint::stored)
+    }
+
+    pub fn proposal(&self) -> Result<Option<Proposal>, Failure> {
+        let Some(at) = self.optional_time(PROPOSED_AT)? else { return Ok(None) };
+        let reason = Note::stored(self.text("proposedReason")?);
+        Ok(Some(Proposal { by: self.uid(PROPOSED_BY)?, email: self.text("proposedByEmail")?, at, reason }))
+    }
+
+    pub fn decision(&self) -> Result<Option<Decision>, Failure> {
+        let Some(at) = self.optional_time(PROCESSED_AT)? else { return Ok(None) };
+        let note = self.optional_text(ADMIN_NOTE)?.map(Note::stored);
+        Ok(Some(Decision { by: self.uid(PROCESSED_BY)?, at, note }))
+    }
+}

@@ -1,0 +1,269 @@
+//! Admin rights in the tables: the settings item with the number of admins and the proposed roles, each player's flag and
+//! role, and the audit row, written in one transaction.
+
+use crate::{
+    client::{
+        connection::{Connection, FromConnection},
+        failure::failure,
+        item::{Fields, Item, broken, item, number, text},
+        keys,
+        transaction::Transaction,
+    },
+    desk::{admins::role_from, decisions::proposal_item},
+    log::audit_log::{self, AuditLog},
+};
+use aws_sdk_dynamodb::types::{
+    AttributeValue, ConditionCheck, Put, Update,
+    builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
+};
+use domain::{
+    Failure, Uid,
+    audit::AuditEntry,
+    deposit::Party,
+    rights::{self, Role, RoleProposal},
+};
+
+const FIRST_UID: &str = "firstUid";
+/// Of all roles. Before there were roles it was the only count, of owners.
+const ADMIN_COUNT: &str = "adminCount";
+const OWNER_COUNT: &str = "ownerCount";
+const CASHIER_COUNT: &str = "cashierCount";
+const REMOVED_BY: &str = "removedBy";
+const REMOVED_AT: &str = "removedAt";
+const PROPOSALS: &str = "proposals";
+/// Absent before the first proposal.
+const VERSION: &str = "version";
+
+#[derive(Debug, Clone)]
+pub struct Rights {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+    settings: String,
+}
+
+impl FromConnection for Rights {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            users: connection.variable("USERS_TABLE")?,
+            settings: connection.variable("SETTINGS_TABLE")?,
+        })
+    }
+}
+
+impl Rights {
+    /// The rights (a strongly consistent read); `None` before the first admin.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the item is corrupt.
+    pub async fn find(&self) -> Result<Option<rights::Rights>, Failure> {
+        let request = self.client.get_item().table_name(&self.settings).key(keys::NAME, text(keys::FIRST_ADMIN));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// The number of players whose records say that they are admins: reads all players.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn scan(&self) -> Result<rights::Counts, Failure> {
+        let (mut counts, mut after) = (rights::Counts::default(), None);
+        loop {
+            let page = self
+                .client
+                .scan()
+                .table_name(&self.users)
+                .consistent_read(true)
+                .projection_expression("#flag, #role")
+                .filter_expression("#flag = :yes")
+                .expression_attribute_names("#flag", keys::IS_ADMIN)
+                .expression_attribute_names("#role", keys::ROLE)
+                .expression_attribute_values(":yes", AttributeValue::Bool(true))
+                .set_exclusive_start_key(after);
+            let answer = page.send().await.map_err(failure)?;
+            for item in answer.items() {
+                counts = role_from(item)?.map_or(counts, |role| counts.with(role));
+            }
+            after = answer.last_evaluated_key().cloned();
+            if after.is_none() {
+                return Ok(counts);
+            }
+        }
+    }
+
+    /// Writes the first admin.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when there is a first admin already, or the player's record has changed since it was
+    /// loaded.
+    pub async fn begin(&self, begun: &rights::Rights, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Err(Failure::Conflict));
+        self.flagged(settings, (&begun.first, None, Some(Role::Owner)), audit).await
+    }
+
+    /// Changes a player's role, once for each audit row. If the row exists, an earlier attempt of the same request has
+    /// made the change, and later changes are not undone.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the counts or the player's role have changed since they were loaded.
+    pub async fn change(
+        &self,
+        (before, after): (&rights::Rights, &rights::Rights),
+        role: (&Uid, Option<Role>, Option<Role>),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
+        self.flagged(count, role, audit).await
+    }
+
+    /// Writes a proposed role.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the counts or the proposals have changed since they were loaded.
+    pub async fn propose(
+        &self,
+        (before, after): (&rights::Rights, &rights::Rights),
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let audit = audit_log::to_item(entry);
+        let whole = Transaction::new().put(self.count(before, after), Failure::Conflict);
+        whole.write(log.table(), audit, Failure::Conflict).commit(&self.client).await?
+    }
+
+    /// The condition that one admin alone approves deposits and pays out withdrawals, as in
+    /// [`rights::Counts::is_one_to_move_points`].
+    pub(crate) fn one_to_move_points(&self) -> ConditionCheckBuilder {
+        ConditionCheck::builder()
+            .table_name(&self.settings)
+            .key(keys::NAME, text(keys::FIRST_ADMIN))
+            .condition_expression(
+                "(#owners = :one AND #cashiers = :none) OR (#owners = :none AND #cashiers = :one) \
+                    OR (attribute_not_exists(#owners) AND #admins = :one)",
+            )
+            .expression_attribute_names("#admins", ADMIN_COUNT)
+            .expression_attribute_names("#owners", OWNER_COUNT)
+            .expression_attribute_names("#cashiers", CASHIER_COUNT)
+            .expression_attribute_values(":one", number(1))
+            .expression_attribute_values(":none", number(0))
+    }
+
+    /// Writes the counts of admins and the proposed roles, on condition that neither has changed.
+    pub(crate) fn count(&self, before: &rights::Rights, after: &rights::Rights) -> PutBuilder {
+        let rights::Counts { admins, owners, cashiers } = before.counts;
+        let unchanged = "#admins = :admins \
+            AND (attribute_not_exists(#owners) OR (#owners = :owners AND #cashiers = :cashiers)) \
+            AND (attribute_not_exists(#version) OR #version = :version)";
+        Put::builder()
+            .table_name(&self.settings)
+            .set_item(Some(to_item(after)))
+            .condition_expression(unchanged)
+            .expression_attribute_names("#admins", ADMIN_COUNT)
+            .expression_attribute_names("#owners", OWNER_COUNT)
+            .expression_attribute_names("#cashiers", CASHIER_COUNT)
+            .expression_attribute_values(":admins", number(admins))
+            .expression_attribute_values(":owners", number(owners))
+            .expression_attribute_values(":cashiers", number(cashiers))
+            .expression_attribute_names("#version", VERSION)
+            .expression_attribute_values(":version", number(before.version))
+    }
+
+    async fn flagged(
+        &self,
+        settings: Transaction<Result<(), Failure>>,
+        role: (&Uid, Option<Role>, Option<Role>),
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let whole = settings.update(self.flag(role), Err(Failure::Conflict)).create(
+            log.table(),
+            keys::ID,
+            audit_log::to_item(entry),
+            Ok(()),
+        );
+        whole.commit(&self.client).await?.or_else(|failed| failed)
+    }
+
+    /// An owner from before there were roles has the flag alone.
+    fn flag(&self, (uid, before, after): (&Uid, Option<Role>, Option<Role>)) -> UpdateBuilder {
+        let unchanged = match before {
+            None => "#flag = :old",
+            Some(Role::Owner) => "#flag = :old AND (attribute_not_exists(#role) OR #role = :before)",
+            Some(_) => "#flag = :old AND #role = :before",
+        };
+        let update = Update::builder()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .update_expression(if after.is_some() {
+                "SET #flag = :new, #role = :after"
+            } else {
+                "SET #flag = :new REMOVE #role"
+            })
+            .condition_expression(unchanged)
+            .expression_attribute_names("#flag", keys::IS_ADMIN)
+            .expression_attribute_names("#role", keys::ROLE)
+            .expression_attribute_values(":new", AttributeValue::Bool(after.is_some()))
+            .expression_attribute_values(":old", AttributeValue::Bool(before.is_some()));
+        let named = [(":before", before), (":after", after)];
+        named
+            .into_iter()
+            .filter_map(|(name, role)| Some((name, role?)))
+            .fold(update, |update, (name, role)| update.expression_attribute_values(name, text(role.name())))
+    }
+}
+
+fn to_item(rights: &rights::Rights) -> Item {
+    let proposals: Vec<_> = rights.proposals.iter().map(|proposed| AttributeValue::M(to_map(proposed))).collect();
+    item([
+        (keys::NAME, Some(text(keys::FIRST_ADMIN))),
+        (FIRST_UID, Some(text(rights.first.as_str()))),
+        (ADMIN_COUNT, Some(number(rights.counts.admins))),
+        (OWNER_COUNT, Some(number(rights.counts.owners))),
+        (CASHIER_COUNT, Some(number(rights.counts.cashiers))),
+        (REMOVED_BY, rights.removal.as_ref().map(|removal| text(removal.by.as_str()))),
+        (REMOVED_AT, rights.removal.as_ref().map(|removal| text(removal.at.to_string()))),
+        (PROPOSALS, (!proposals.is_empty()).then_some(AttributeValue::L(proposals))),
+        (VERSION, (rights.version > 0).then(|| number(rights.version))),
+    ])
+}
+
+fn from_item(item: &Item) -> Result<rights::Rights, Failure> {
+    let fields = Fields(item);
+    let admins = fields.number(ADMIN_COUNT)?;
+    let owners = fields.optional_number(OWNER_COUNT)?.unwrap_or(admins);
+    let cashiers = fields.optional_number(CASHIER_COUNT)?.unwrap_or_default();
+    let proposals = item.get(PROPOSALS).map(|list| list.as_l().map_err(|_| broken(PROPOSALS))).transpose()?;
+    let proposals = proposals.into_iter().flatten().map(|map| from_map(map.as_m().map_err(|_| broken(PROPOSALS))?));
+    Ok(rights::Rights {
+        first: fields.uid(FIRST_UID)?,
+        counts: rights::Counts { admins, owners, cashiers },
+        removal: match fields.optional_time(REMOVED_AT)? {
+            Some(at) => Some(rights::Removal { by: fields.uid(REMOVED_BY)?, at }),
+            None => None,
+        },
+        proposals: proposals.collect::<Result<_, _>>()?,
+        version: fields.optional_number(VERSION)?.unwrap_or_default(),
+    })
+}
+
+fn to_map(proposed: &RoleProposal) -> Item {
+    let mut map = item([
+        (keys::UID, Some(text(proposed.player.uid.as_str()))),
+        ("username", Some(text(&proposed.player.username))),
+        ("email", Some(text(&proposed.player.email))),
+        (keys::ROLE, Some(text(rights::name(proposed.role)))),
+    ]);
+    map.extend(proposal_item(Some(&proposed.proposal)));
+    map
+}
+
+fn from_map(map: &Item) -> Result<RoleProposal, Failure> {
+    let fields = Fields(map);
+    let role = fields.text(keys::ROLE)?;
+    Ok(RoleProposal {
+        player: Party { uid: fields.uid(keys::UID)?, username: fields.text("username")?, email: fields.text("email")? },
+        role: match Role::parse(&role) {
+            None if role != rights::name(None) => return Err(broken(keys::ROLE)),
+            role => role,
+        },
+        proposal: fields.proposal()?.ok_or_else(|| broken(PROPOSALS))?,
+    })
+}

@@ -1,0 +1,215 @@
+//! The colours_entries table: players' entries, and the index by which settlement reads only the entries that are paid.
+
+use crate::{
+    books::{ledger::Ledger, wallets::Wallets},
+    client::{
+        connection::{Connection, FromConnection},
+        failure::failure,
+        item::{Fields, Item, broken, item, number, text, texts},
+        keys,
+        transaction::Transaction,
+    },
+};
+use aws_sdk_dynamodb::types::Put;
+use domain::{
+    Failure, Money, Page, Uid,
+    colours::{Entered, Entry, Picks, RoundId, Shard},
+    request::RequestId,
+    wallet::{DayTotal, Posted},
+};
+
+const FROM_PLAYERS: &str = "fromPlayers";
+const FROM_PLAYERS_AT: &str = "fromPlayersAt";
+/// Entries read for a page. All 120 combinations of a player fit on one.
+const PAGE_ENTRIES: i32 = 150;
+
+#[derive(Debug, Clone)]
+pub struct ColoursEntries {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for ColoursEntries {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_ENTRIES_TABLE")? })
+    }
+}
+
+impl ColoursEntries {
+    /// The entry (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, uid: &Uid, round: &RoundId, id: &RequestId) -> Result<Option<Entry>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, round, id)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// A page of a player's entries in a round, after the entry `after`.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn of_player(
+        &self,
+        uid: &Uid,
+        round: &RoundId,
+        after: Option<&RequestId>,
+    ) -> Result<Page<Entry, RequestId>, Failure> {
+        let query = self.client.query().table_name(&self.table).consistent_read(true).limit(PAGE_ENTRIES);
+        let query = query.set_exclusive_start_key(after.map(|after| key(uid, round, after)));
+        let query = query.key_condition_expression("#uid = :uid AND begins_with(#entry, :round)");
+        let answer = query
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#entry", keys::ENTRY)
+            .expression_attribute_values(":uid", text(uid.as_str()))
+            .expression_attribute_values(":round", text(keys::entry(round, "")))
+            .send()
+            .await
+            .map_err(failure)?;
+        Ok(Page {
+            items: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
+        })
+    }
+
+    /// The newest round that the player has entered (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn newest_round(&self, uid: &Uid) -> Result<Option<RoundId>, Failure> {
+        let query =
+            self.client.query().table_name(&self.table).consistent_read(true).limit(1).scan_index_forward(false);
+        let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
+        let answer = query.expression_attribute_values(":uid", text(uid.as_str())).send().await.map_err(failure)?;
+        answer.items().first().map(|item| from_item(item).map(|entry| entry.round_id)).transpose()
+    }
+
+    /// A page of a player's newest entries, newest round first, without those of a last round that may have more. Costs
+    /// one query.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn newest_of_player(&self, uid: &Uid) -> Result<Vec<Entry>, Failure> {
+        let query = self.client.query().table_name(&self.table).limit(PAGE_ENTRIES).scan_index_forward(false);
+        let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
+        let answer = query.expression_attribute_values(":uid", text(uid.as_str())).send().await.map_err(failure)?;
+        let mut entries = answer.items().iter().map(from_item).collect::<Result<Vec<_>, _>>()?;
+        if let (Some(_), Some(last)) = (answer.last_evaluated_key(), entries.last().map(|last| last.round_id.clone())) {
+            entries.retain(|entry| entry.round_id != last);
+        }
+        Ok(entries)
+    }
+
+    /// A page of the keys of entries with the same picks in a shard, after the entry `after`. The index is eventually
+    /// consistent.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn of_combination(
+        &self,
+        round: &RoundId,
+        (picks, shard): (&Picks, Shard),
+        after: Option<&RequestId>,
+    ) -> Result<Page<(Uid, RequestId), RequestId>, Failure> {
+        let query = self.client.query().table_name(&self.table).index_name("combination");
+        let behind = keys::entry(round, after.map_or("", RequestId::as_str));
+        let answer = query
+            .key_condition_expression("#combination = :combination AND #entry > :behind")
+            .expression_attribute_names("#combination", keys::COMBINATION)
+            .expression_attribute_names("#entry", keys::ENTRY)
+            .expression_attribute_values(":combination", text(keys::combination(round, picks, shard)))
+            .expression_attribute_values(":behind", text(behind))
+            .send()
+            .await
+            .map_err(failure)?;
+        let entries = answer.items().iter().map(|item| place(item).map(|(uid, _, id)| (uid, id)));
+        Ok(Page {
+            items: entries.collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
+        })
+    }
+
+    /// Writes a new entry, the wallet that paid its fee and the fee's row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the entry exists or the wallet has changed since it was loaded.
+    pub async fn enter(&self, made: &Entered, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
+        Transaction::new()
+            .create(&self.table, keys::UID, to_item(&made.entry), Failure::Conflict)
+            .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Marks an entry as paid, and writes the wallet and the payment's row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the entry is already paid or the wallet has changed since it was loaded.
+    pub async fn pay(
+        &self,
+        entry: &Entry,
+        posted: &Posted,
+        (wallets, ledger): (&Wallets, &Ledger),
+    ) -> Result<(), Failure> {
+        let paid = Entry { paid_at: Some(posted.row.timestamp), ..entry.clone() };
+        let unpaid = Put::builder()
+            .table_name(&self.table)
+            .set_item(Some(to_item(&paid)))
+            .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#paid)")
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#paid", keys::PAID_AT);
+        Transaction::new()
+            .put(unpaid, Failure::Conflict)
+            .post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+}
+
+fn key(uid: &Uid, round: &RoundId, id: &RequestId) -> Item {
+    item([(keys::UID, Some(text(uid.as_str()))), (keys::ENTRY, Some(text(keys::entry(round, id.as_str()))))])
+}
+
+/// Parses the key of an entry.
+fn place(key: &Item) -> Result<(Uid, RoundId, RequestId), Failure> {
+    let fields = Fields(key);
+    let entry = fields.text(keys::ENTRY)?;
+    let (round, id) = entry.split_once('#').ok_or_else(|| broken(keys::ENTRY))?;
+    let round = RoundId::parse(round).map_err(|_| broken(keys::ENTRY))?;
+    let id = RequestId::parse(id).map_err(|_| broken(keys::ENTRY))?;
+    Ok((fields.uid(keys::UID)?, round, id))
+}
+
+fn to_item(entry: &Entry) -> Item {
+    let shard = Shard::of(&entry.uid);
+    let mut all = item([
+        (keys::COMBINATION, Some(text(keys::combination(&entry.round_id, &entry.picks, shard)))),
+        ("picks", Some(texts(entry.picks.names()))),
+        ("feeBonus", (entry.fee_bonus > Money::ZERO).then(|| number(entry.fee_bonus))),
+        (FROM_PLAYERS, entry.from_players.map(|part| number(part.amount))),
+        (FROM_PLAYERS_AT, entry.from_players.map(|part| text(part.at.to_string()))),
+        ("createdAt", Some(text(entry.created_at.to_string()))),
+        (keys::PAID_AT, entry.paid_at.map(|at| text(at.to_string()))),
+    ]);
+    all.extend(key(&entry.uid, &entry.round_id, &entry.id));
+    all
+}
+
+fn from_item(item: &Item) -> Result<Entry, Failure> {
+    let fields = Fields(item);
+    let (uid, round_id, id) = place(item)?;
+    Ok(Entry {
+        uid,
+        round_id,
+        id,
+        picks: Picks::of(&fields.texts("picks")?).ok_or_else(|| broken("picks"))?,
+        fee_bonus: fields.optional_money("feeBonus")?.unwrap_or_default(),
+        from_players: match fields.optional_money(FROM_PLAYERS)? {
+            Some(amount) => Some(DayTotal { at: fields.time(FROM_PLAYERS_AT)?, amount }),
+            None => None,
+        },
+        created_at: fields.time("createdAt")?,
+        paid_at: fields.optional_time(keys::PAID_AT)?,
+    })
+}

@@ -1,0 +1,5 @@
+//! The audit log, its stream, and counters that expire.
+
+pub(crate) mod audit_log;
+pub(crate) mod changes;
+pub(crate) mod limits;

@@ -1,0 +1,142 @@
+//! The audit_log table: what admins did. Rows are added and never changed.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, Item, broken, item, text},
+    keys,
+};
+use domain::{
+    Failure, Page,
+    audit::{Action, AuditEntry, AuditKey},
+    cursor,
+    request::Note,
+};
+
+const NOTE: &str = "note";
+
+/// Rows read for one page.
+const PAGE_ROWS: i32 = 25;
+
+#[derive(Debug, Clone)]
+pub struct AuditLog {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for AuditLog {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("AUDIT_LOG_TABLE")? })
+    }
+}
+
+impl AuditLog {
+    pub fn table(&self) -> &str {
+        &self.table
+    }
+
+    /// Writes the row of an action without any other write; other rows are part of their action's transaction. Safe to
+    /// repeat: the same request has the same row.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn record(&self, entry: &AuditEntry) -> Result<(), Failure> {
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(entry)));
+        request.send().await.map_err(failure)?;
+        Ok(())
+    }
+
+    /// The row with this key (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the row is corrupt.
+    pub async fn find(&self, AuditKey { day, id }: &AuditKey) -> Result<Option<AuditEntry>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::DAY, text(day)).key(keys::ID, text(id));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        answer.item().map(from_item).transpose()
+    }
+
+    /// Whether an earlier attempt of the same request has written the row of this action (a strongly consistent read).
+    ///
+    /// # Errors
+    /// As [`AuditLog::find`].
+    pub async fn has(&self, entry: &AuditEntry) -> Result<bool, Failure> {
+        let id = keys::audit_id(entry.at, &entry.request_id, entry.action.name());
+        Ok(self.find(&AuditKey { day: entry.at.day(), id }).await?.is_some())
+    }
+
+    /// A page of the rows of a UTC date (`2026-11-21`), newest first, after the key `after`.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a malformed key.
+    pub async fn of_day(&self, day: &str, after: Option<&str>) -> Result<Page<AuditEntry>, Failure> {
+        self.page(None, (keys::DAY, day), after).await
+    }
+
+    /// As [`AuditLog::of_day`], for the rows of a subject.
+    ///
+    /// # Errors
+    /// As [`AuditLog::of_day`].
+    pub async fn of_subject(&self, subject: &str, after: Option<&str>) -> Result<Page<AuditEntry>, Failure> {
+        self.page(Some(keys::SUBJECT), (keys::SUBJECT, subject), after).await
+    }
+
+    async fn page(
+        &self,
+        index: Option<&str>,
+        key: (&str, &str),
+        after: Option<&str>,
+    ) -> Result<Page<AuditEntry>, Failure> {
+        if after.is_some_and(|place| !keys::is_audit_id(place)) {
+            return Err(cursor::invalid().into());
+        }
+        let mut query = self
+            .client
+            .query()
+            .table_name(&self.table)
+            .set_index_name(index.map(str::to_owned))
+            .limit(PAGE_ROWS)
+            .scan_index_forward(false)
+            .key_condition_expression(if after.is_some() { "#key = :key AND #id < :after" } else { "#key = :key" })
+            .expression_attribute_names("#key", key.0)
+            .expression_attribute_values(":key", text(key.1));
+        if let Some(after) = after {
+            query = query.expression_attribute_names("#id", keys::ID);
+            query = query.expression_attribute_values(":after", text(after));
+        }
+        let answer = query.send().await.map_err(failure)?;
+        Ok(Page {
+            items: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::ID)).transpose()?,
+        })
+    }
+}
+
+pub(crate) fn to_item(entry: &AuditEntry) -> Item {
+    item([
+        (keys::DAY, Some(text(entry.at.day()))),
+        (keys::ID, Some(text(keys::audit_id(entry.at, &entry.request_id, entry.action.name())))),
+        ("at", Some(text(entry.at.to_string()))),
+        ("actor", Some(text(entry.actor.as_str()))),
+        ("action", Some(text(entry.action.name()))),
+        (keys::SUBJECT, Some(text(&entry.subject))),
+        ("before", Some(text(&entry.before))),
+        ("after", Some(text(&entry.after))),
+        (NOTE, entry.note.as_ref().map(|note| text(note.as_str()))),
+        ("requestId", Some(text(&entry.request_id))),
+    ])
+}
+
+fn from_item(item: &Item) -> Result<AuditEntry, Failure> {
+    let fields = Fields(item);
+    Ok(AuditEntry {
+        at: fields.time("at")?,
+        request_id: fields.text("requestId")?,
+        actor: fields.uid("actor")?,
+        action: Action::parse(&fields.text("action")?).ok_or_else(|| broken("action"))?,
+        subject: fields.text(keys::SUBJECT)?,
+        before: fields.text("before")?,
+        after: fields.text("after")?,
+        note: fields.optional_text(NOTE)?.map(Note::stored),
+    })
+}

@@ -1,0 +1,67 @@
+//! The limits table: the requests of a player, or of an address, within a window. Items expire soon after the end of their window.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{number, text},
+    keys,
+};
+use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
+use domain::{Failure, RateLimit, Refusal, Timestamp};
+use std::fmt::Display;
+
+/// The set of counted requests. A set rather than a number, so that each request counts once.
+const COUNTED: &str = "counted";
+
+#[derive(Debug, Clone)]
+pub struct RateLimits {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for RateLimits {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
+    }
+}
+
+impl RateLimits {
+    /// Counts a request of `who`, a player or an address, at `at` with one write. Requests of the same name count once in a window: neither the retries
+    /// of an invocation nor repeated or concurrent calls with the same Idempotency-Key count again. So a request that
+    /// was let in is never refused later in the window.
+    ///
+    /// # Errors
+    /// [`Refusal::TooManyRequests`] when the window is full.
+    pub async fn count(
+        &self,
+        limit: RateLimit,
+        who: &(impl Display + Sync),
+        at: Timestamp,
+        request: &str,
+    ) -> Result<(), Failure> {
+        let window = limit.window(at);
+        let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
+        let update = self
+            .client
+            .update_item()
+            .table_name(&self.table)
+            .key(keys::ID, text(keys::counter(who, window)))
+            .update_expression("ADD #counted :requests SET #expires = :expires")
+            .condition_expression(room)
+            .expression_attribute_names("#counted", COUNTED)
+            .expression_attribute_names("#expires", keys::EXPIRES_AT)
+            .expression_attribute_values(":request", text(request))
+            .expression_attribute_values(":requests", AttributeValue::Ss(vec![request.to_owned()]))
+            .expression_attribute_values(":max", number(limit.max()))
+            .expression_attribute_values(":expires", number(window.end().ms().div_ceil(1000)));
+        match update.send().await {
+            Ok(_) => Ok(()),
+            Err(error)
+                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
+            {
+                Err(Refusal::too_many_requests(window, at).into())
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+}

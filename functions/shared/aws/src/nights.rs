@@ -1,0 +1,6 @@
+//! What runs at night leaves here.
+
+pub(crate) mod care_cases;
+pub(crate) mod care_nights;
+pub(crate) mod reconciliations;
+pub(crate) mod seal_keys;

@@ -1,0 +1,86 @@
+//! What one night leaves for the next in the care table: where its run is, and each player's play so far (D63). Nothing
+//! else reads it, so each record is one text.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, broken, item, text},
+    keys,
+};
+use domain::{
+    Failure, Uid,
+    care::{Night, PlayHistory, Weights},
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+const RECORD: &str = "record";
+
+#[derive(Debug, Clone)]
+pub struct CareNights {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for CareNights {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("CARE_TABLE")? })
+    }
+}
+
+impl FromConnection for Weights {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let weights = Self::parse(&connection.variable("HARM_WEIGHTS")?, &connection.variable("HARM_CASE_FROM")?);
+        weights.ok_or_else(|| Failure::internal("HARM_WEIGHTS must be six numbers, and HARM_CASE_FROM one above zero"))
+    }
+}
+
+impl CareNights {
+    /// The last night, finished or not.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn last(&self) -> Result<Option<Night>, Failure> {
+        self.read(keys::RUN).await
+    }
+
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn keep(&self, night: &Night) -> Result<(), Failure> {
+        self.write(keys::RUN, night).await
+    }
+
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn history(&self, uid: &Uid) -> Result<PlayHistory, Failure> {
+        Ok(self.read(&keys::history(uid)).await?.unwrap_or_default())
+    }
+
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn keep_history(&self, uid: &Uid, history: &PlayHistory) -> Result<(), Failure> {
+        self.write(&keys::history(uid), history).await
+    }
+
+    /// Deletes what the nights keep of a player's play.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn remove_history(&self, uid: &Uid) -> Result<(), Failure> {
+        let request = self.client.delete_item().table_name(&self.table).key(keys::ID, text(keys::history(uid)));
+        request.send().await.map(drop).map_err(failure)
+    }
+
+    async fn read<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        let Some(item) = answer.item() else { return Ok(None) };
+        serde_json::from_str(&Fields(item).text(RECORD)?).map(Some).map_err(|_| broken(RECORD))
+    }
+
+    async fn write(&self, id: &str, record: &impl Serialize) -> Result<(), Failure> {
+        let record = serde_json::to_string(record).map_err(Failure::internal)?;
+        let item = item([(keys::ID, Some(text(id))), (RECORD, Some(text(record)))]);
+        self.client.put_item().table_name(&self.table).set_item(Some(item)).send().await.map_err(failure)?;
+        Ok(())
+    }
+}

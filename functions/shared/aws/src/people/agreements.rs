@@ -1,0 +1,66 @@
+//! What players agreed to, in their records of the users table (D59).
+
+use crate::{
+    client::{
+        connection::{Connection, FromConnection},
+        item::text,
+        keys,
+        store::Store,
+        transaction::Transaction,
+    },
+    log::audit_log::{self, AuditLog},
+};
+use aws_sdk_dynamodb::types::Update;
+use domain::{Failure, Uid, account::User, agreement::Agreement, audit::AuditEntry};
+
+#[derive(Debug, Clone)]
+pub struct Agreements {
+    users: Store<User>,
+}
+
+impl FromConnection for Agreements {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { users: connection.connect()? })
+    }
+}
+
+impl Agreements {
+    /// The player's record (a strongly consistent read).
+    ///
+    /// # Errors
+    /// [`domain::Refusal::UserNotFound`].
+    pub async fn of(&self, uid: &Uid) -> Result<User, Failure> {
+        self.users.load(uid).await
+    }
+
+    /// Writes what a player agreed to, once for each audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account was closed since it was loaded.
+    pub async fn write(
+        &self,
+        uid: &Uid,
+        agreement: &Agreement,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let update = Update::builder()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(uid.as_str()))
+            .update_expression("SET #since = :since, #terms = :terms, #agreed = :agreed")
+            .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#closed)")
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_names("#since", keys::OF_AGE_SINCE)
+            .expression_attribute_names("#terms", keys::TERMS)
+            .expression_attribute_names("#agreed", keys::AGREED_AT)
+            .expression_attribute_values(":since", text(agreement.of_age_since.to_string()))
+            .expression_attribute_values(":terms", text(&agreement.terms))
+            .expression_attribute_values(":agreed", text(agreement.agreed_at.to_string()));
+        let written = Transaction::new()
+            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .update(update, Err(Failure::Conflict))
+            .commit(&self.users.client)
+            .await?;
+        written.or_else(|failed| failed)
+    }
+}

@@ -1,0 +1,85 @@
+//! The changes of e-mail addresses that players have asked for (D64): one for each player, in the limits table, where it
+//! expires.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, item, number, text},
+    keys,
+};
+use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::ReturnValue};
+use domain::{Failure, Refusal, Uid, email_change::EmailChange};
+
+const FROM: &str = "from";
+const TO: &str = "to";
+const CODE: &str = "code";
+const TRIES: &str = "tries";
+const EXPIRES: &str = "expires";
+
+#[derive(Debug, Clone)]
+pub struct EmailChanges {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for EmailChanges {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
+    }
+}
+
+impl EmailChanges {
+    /// Keeps a change in the place of an earlier one.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn keep(&self, change: &EmailChange) -> Result<(), Failure> {
+        let record = item([
+            (keys::ID, Some(text(keys::email_change(&change.uid)))),
+            (FROM, Some(text(&change.from))),
+            (TO, Some(text(&change.to))),
+            (CODE, Some(text(&change.code_hash))),
+            (TRIES, Some(number(EmailChange::TRIES))),
+            (EXPIRES, Some(text(change.expires.to_string()))),
+            (keys::EXPIRES_AT, Some(number(change.expires.ms().div_ceil(1000)))),
+        ]);
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(record));
+        request.send().await.map(drop).map_err(failure)
+    }
+
+    /// The player's change, for one try at its code. The try is counted before the code is compared, so no number of
+    /// requests at once gets more of them.
+    ///
+    /// # Errors
+    /// [`Refusal::CodeExpired`] when there is none, or no try is left.
+    pub async fn for_one_try(&self, uid: &Uid) -> Result<EmailChange, Failure> {
+        let update = self
+            .client
+            .update_item()
+            .table_name(&self.table)
+            .key(keys::ID, text(keys::email_change(uid)))
+            .update_expression("SET #tries = #tries - :one")
+            .condition_expression("#tries >= :one")
+            .expression_attribute_names("#tries", TRIES)
+            .expression_attribute_values(":one", number(1))
+            .return_values(ReturnValue::AllNew);
+        let answer = match update.send().await {
+            Ok(answer) => answer,
+            Err(error)
+                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
+            {
+                return Err(Refusal::CodeExpired.into());
+            }
+            Err(error) => return Err(failure(error)),
+        };
+        let item = answer.attributes.unwrap_or_default();
+        let fields = Fields(&item);
+        Ok(EmailChange {
+            uid: uid.clone(),
+            from: fields.text(FROM)?,
+            to: fields.text(TO)?,
+            code_hash: fields.text(CODE)?,
+            expires: fields.time(EXPIRES)?,
+        })
+    }
+}

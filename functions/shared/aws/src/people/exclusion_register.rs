@@ -1,0 +1,182 @@
+//! The register of excluded persons, in the addresses table: whether it lists somebody, and who among the players
+//! that is (D62).
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::{deleted, failure},
+    item::{Fields, Item, broken, number, text},
+    keys,
+};
+use aws_sdk_dynamodb::{
+    operation::update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
+    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, Update, builders::UpdateBuilder},
+};
+use domain::{Failure, Uid, exclusion_register::PersonHash};
+
+const IS_LISTED: &str = "isListed";
+const PLAYERS: &str = "players";
+/// More accounts with one address or number are found by the nightly run.
+const PLAYERS_MAX: usize = 100;
+
+#[derive(Debug, Clone)]
+pub struct ExclusionRegister {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+/// What is known of a hash.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Person {
+    /// Whether the register lists it.
+    pub is_listed: bool,
+    /// The accounts that have had this address or number.
+    pub players: Vec<Uid>,
+}
+
+impl FromConnection for ExclusionRegister {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("ADDRESSES_TABLE")? })
+    }
+}
+
+impl ExclusionRegister {
+    /// Writes whether the register lists somebody, and returns what was known before. One write, as is
+    /// [`ExclusionRegister::add`], so of two at once the later one sees the other.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn list(&self, hash: &PersonHash, is_listed: bool) -> Result<Person, Failure> {
+        let update = self
+            .update(hash)
+            .update_expression("SET #listed = :listed")
+            .expression_attribute_names("#listed", IS_LISTED)
+            .expression_attribute_values(":listed", AttributeValue::Bool(is_listed))
+            .return_values(ReturnValue::AllOld);
+        person(update.send().await.map_err(failure)?.attributes())
+    }
+
+    /// Adds an account with these addresses and numbers, and returns whether the register lists one of them.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn add(&self, hashes: &[PersonHash], uid: &Uid) -> Result<bool, Failure> {
+        let mut is_listed = false;
+        for hash in hashes {
+            let update = self
+                .update(hash)
+                .update_expression("ADD #players :new")
+                .condition_expression("attribute_not_exists(#players) OR size(#players) < :max")
+                .expression_attribute_names("#players", PLAYERS)
+                .expression_attribute_values(":new", AttributeValue::Ss(vec![uid.to_string()]))
+                .expression_attribute_values(":max", number(PLAYERS_MAX));
+            is_listed |= known_after(update).await?.is_listed;
+        }
+        Ok(is_listed)
+    }
+
+    /// Takes an account off a hash, and returns whether no other is left. Safe to repeat. Of a hash that the register does
+    /// not list either, nothing is kept.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn leave(&self, hash: &PersonHash, uid: &Uid) -> Result<bool, Failure> {
+        let update = self
+            .update(hash)
+            .update_expression("DELETE #players :old")
+            .condition_expression("contains(#players, :uid)")
+            .expression_attribute_names("#players", PLAYERS)
+            .expression_attribute_values(":old", AttributeValue::Ss(vec![uid.to_string()]))
+            .expression_attribute_values(":uid", text(uid.as_str()));
+        let left = known_after(update).await?;
+        if left == Person::default() {
+            let delete = self.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)));
+            let delete = delete
+                .condition_expression(
+                    "attribute_not_exists(#players) AND (attribute_not_exists(#listed) OR #listed = :no)",
+                )
+                .expression_attribute_names("#players", PLAYERS)
+                .expression_attribute_names("#listed", IS_LISTED)
+                .expression_attribute_values(":no", AttributeValue::Bool(false));
+            deleted(delete.send().await)?;
+        }
+        Ok(left.players.is_empty())
+    }
+
+    /// What is known of a hash (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, hash: &PersonHash) -> Result<Person, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)));
+        person(request.consistent_read(true).send().await.map_err(failure)?.item())
+    }
+
+    /// Whether the register lists one of them.
+    ///
+    /// # Errors
+    /// As [`ExclusionRegister::find`].
+    pub async fn lists(&self, hashes: &[PersonHash]) -> Result<bool, Failure> {
+        for hash in hashes {
+            if self.find(hash).await?.is_listed {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// As [`ExclusionRegister::add`], as a part of the transaction that creates the account. It fails when the register
+    /// has changed since `known`.
+    pub(crate) fn adding(&self, hash: &PersonHash, known: &Person, uid: &Uid) -> UpdateBuilder {
+        let update = Update::builder()
+            .table_name(&self.table)
+            .key(keys::ADDRESS, text(key(hash)))
+            .condition_expression(if known.is_listed {
+                "#listed = :yes"
+            } else {
+                "attribute_not_exists(#listed) OR #listed <> :yes"
+            })
+            .expression_attribute_names("#listed", IS_LISTED)
+            .expression_attribute_values(":yes", AttributeValue::Bool(true));
+        if known.players.len() < PLAYERS_MAX {
+            update
+                .update_expression("ADD #players :new")
+                .expression_attribute_names("#players", PLAYERS)
+                .expression_attribute_values(":new", AttributeValue::Ss(vec![uid.to_string()]))
+        } else {
+            update
+                .update_expression("SET #listed = :known")
+                .expression_attribute_values(":known", AttributeValue::Bool(known.is_listed))
+        }
+    }
+
+    fn update(&self, hash: &PersonHash) -> UpdateItemFluentBuilder {
+        self.client.update_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)))
+    }
+}
+
+/// What is known of a hash after this update, also where its condition left it as it was.
+async fn known_after(update: UpdateItemFluentBuilder) -> Result<Person, Failure> {
+    let update = update
+        .return_values(ReturnValue::AllNew)
+        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+    match update.send().await {
+        Ok(answer) => person(answer.attributes()),
+        Err(error) => match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(unchanged)) => person(unchanged.item()),
+            _ => Err(failure(error)),
+        },
+    }
+}
+
+fn key(hash: &PersonHash) -> String {
+    format!("person#{}", hash.as_str())
+}
+
+fn person(item: Option<&Item>) -> Result<Person, Failure> {
+    let Some(item) = item else { return Ok(Person::default()) };
+    let is_listed = item.contains_key(IS_LISTED) && Fields(item).flag(IS_LISTED)?;
+    let Some(set) = item.get(PLAYERS) else { return Ok(Person { is_listed, players: Vec::new() }) };
+    let set = set.as_ss().map_err(|_| broken(PLAYERS))?;
+    let players = set.iter().map(|uid| Uid::parse(uid).map_err(|_| broken(PLAYERS))).collect::<Result<_, _>>()?;
+    Ok(Person { is_listed, players })
+}

@@ -1,0 +1,133 @@
+//! Second factors, in their owners' records of the users table (D49).
+
+use crate::{
+    client::{
+        connection::{Connection, FromConnection},
+        failure::failure,
+        item::{Fields, Item, text, texts},
+        keys,
+        transaction::Transaction,
+    },
+    log::audit_log::{self, AuditLog},
+};
+use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
+use domain::{Failure, Timestamp, Uid, audit::AuditEntry, second_factor::Factor};
+
+pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
+/// The API request that turned a factor off last.
+const OFF_BY: &str = "factorOffBy";
+
+#[derive(Debug, Clone)]
+pub struct Factors {
+    client: aws_sdk_dynamodb::Client,
+    users: String,
+}
+
+impl FromConnection for Factors {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
+    }
+}
+
+impl Factors {
+    /// The player's factor (a strongly consistent read); `None` while it is off.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
+        factor(&self.record(uid).await?)
+    }
+
+    /// As [`Factors::find`]; of one that is off, whether an earlier attempt at this request turned it off.
+    ///
+    /// # Errors
+    /// As [`Factors::find`].
+    pub async fn find_or_off_by(&self, uid: &Uid, request_id: &str) -> Result<Result<Factor, bool>, Failure> {
+        let item = self.record(uid).await?;
+        let off_by = || Fields(&item).optional_text(OFF_BY);
+        match factor(&item)? {
+            Some(factor) => Ok(Ok(factor)),
+            None => Ok(Err(off_by()?.is_some_and(|by| by == request_id))),
+        }
+    }
+
+    /// Empty when there is none.
+    async fn record(&self, uid: &Uid) -> Result<Item, Failure> {
+        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        Ok(answer.item.unwrap_or_default())
+    }
+
+    /// Writes the factor of an open account that has none.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account has one by now, or is closed.
+    pub async fn turn_on(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let update = self
+            .update(uid)
+            .update_expression("SET #since = :since, #hashes = :hashes")
+            .condition_expression(
+                "attribute_exists(#uid) AND attribute_not_exists(#since) AND attribute_not_exists(#closed)",
+            )
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_values(":since", text(factor.since.to_string()))
+            .expression_attribute_values(":hashes", texts(&factor.recovery_hashes));
+        self.commit(update, audit).await
+    }
+
+    /// Removes this factor and its recovery codes.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has been removed by now.
+    pub async fn turn_off(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let update = self
+            .update(uid)
+            .update_expression("SET #by = :request REMOVE #since, #hashes")
+            .condition_expression("#since = :since")
+            .expression_attribute_names("#by", OFF_BY)
+            .expression_attribute_values(":request", text(&audit.1.request_id))
+            .expression_attribute_values(":since", text(factor.since.to_string()));
+        self.commit(update, audit).await
+    }
+
+    /// Has the factor that is on `since` then on since a later moment. Its recovery codes stay.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has changed by now.
+    pub async fn begin_anew(
+        &self,
+        uid: &Uid,
+        (since, later): (Timestamp, Timestamp),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let update = Update::builder()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .update_expression("SET #since = :later")
+            .condition_expression("#since = :since")
+            .expression_attribute_names("#since", keys::FACTOR_SINCE)
+            .expression_attribute_values(":since", text(since.to_string()))
+            .expression_attribute_values(":later", text(later.to_string()));
+        self.commit(update, audit).await
+    }
+
+    fn update(&self, uid: &Uid) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.users)
+            .key(keys::UID, text(uid.as_str()))
+            .expression_attribute_names("#since", keys::FACTOR_SINCE)
+            .expression_attribute_names("#hashes", RECOVERY_HASHES)
+    }
+
+    async fn commit(&self, update: UpdateBuilder, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let whole = Transaction::new().update(update, Failure::Conflict);
+        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+    }
+}
+
+fn factor(item: &Item) -> Result<Option<Factor>, Failure> {
+    let fields = Fields(item);
+    let Some(since) = fields.optional_time(keys::FACTOR_SINCE)? else { return Ok(None) };
+    Ok(Some(Factor { since, recovery_hashes: fields.texts(RECOVERY_HASHES)? }))
+}

@@ -1,0 +1,197 @@
+//! The identity provider.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+};
+use aws_sdk_cognitoidentityprovider::{
+    config::http::HttpResponse,
+    error::{ProvideErrorMetadata, SdkError},
+    operation::{
+        admin_delete_user::AdminDeleteUserError, admin_disable_user::AdminDisableUserError,
+        admin_enable_user::AdminEnableUserError, admin_get_user::AdminGetUserError,
+        admin_remove_user_from_group::AdminRemoveUserFromGroupError,
+        admin_set_user_mfa_preference::AdminSetUserMFAPreferenceError,
+        admin_update_user_attributes::AdminUpdateUserAttributesError,
+        admin_user_global_sign_out::AdminUserGlobalSignOutError,
+    },
+    types::{AttributeType, SoftwareTokenMfaSettingsType},
+};
+use domain::{Failure, Uid, account::User, rights::ADMIN_GROUP};
+
+/// Cognito's name for codes from an authenticator app.
+const SOFTWARE_TOKEN: &str = "SOFTWARE_TOKEN_MFA";
+
+#[derive(Debug, Clone)]
+pub struct Identity {
+    client: aws_sdk_cognitoidentityprovider::Client,
+    pool_id: String,
+}
+
+impl FromConnection for Identity {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.cognito(), pool_id: connection.variable("USER_POOL_ID")? })
+    }
+}
+
+/// Asks whether a user is asked for a code at sign-in. A trigger of the pool learns from its event which pool that is.
+#[derive(Debug, Clone)]
+pub struct FactorCheck {
+    client: aws_sdk_cognitoidentityprovider::Client,
+}
+
+impl FromConnection for FactorCheck {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.cognito() })
+    }
+}
+
+impl FactorCheck {
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user.
+    pub async fn is_on(&self, pool_id: &str, username: &str) -> Result<bool, Failure> {
+        let request = self.client.admin_get_user().user_pool_id(pool_id).username(username);
+        let user = request.send().await.map_err(failure)?;
+        Ok(user.user_mfa_setting_list().iter().any(|factor| factor == SOFTWARE_TOKEN))
+    }
+}
+
+impl Identity {
+    /// Whether the user is asked for a code at sign-in.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user.
+    pub async fn has_factor(&self, username: &str) -> Result<bool, Failure> {
+        FactorCheck { client: self.client.clone() }.is_on(&self.pool_id, username).await
+    }
+
+    /// Asks the user for no code any more. Safe to repeat. Who does not exist is asked for nothing.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn drop_factor(&self, username: &str) -> Result<(), Failure> {
+        let off = SoftwareTokenMfaSettingsType::builder().enabled(false).preferred_mfa(false).build();
+        let request = self.client.admin_set_user_mfa_preference().user_pool_id(&self.pool_id).username(username);
+        let sent = request.software_token_mfa_settings(off).send().await;
+        unless_missing(sent, AdminSetUserMFAPreferenceError::is_user_not_found_exception)
+    }
+
+    /// Ends all of a user's sessions. Tokens that are out stay valid for up to an hour, but are not renewed.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn end_sessions(&self, username: &str) -> Result<(), Failure> {
+        let request = self.client.admin_user_global_sign_out().user_pool_id(&self.pool_id).username(username);
+        unless_missing(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception)
+    }
+
+    /// Whether the player's user exists. Another may bear the name by now: a name is the e-mail address in some pools.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn knows(&self, player: &User) -> Result<bool, Failure> {
+        let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
+        match request.send().await {
+            Ok(user) => Ok(user.user_attributes().iter().find_map(uid_from).as_ref() == Some(&player.uid)),
+            Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
+                Ok(false)
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+
+    /// The account of whoever signs in with this address.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
+        match self.client.admin_get_user().user_pool_id(&self.pool_id).username(email).send().await {
+            Ok(user) => Ok(user.user_attributes().iter().find_map(uid_from)),
+            Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
+                Ok(None)
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+
+    /// Has a user sign in with another address, which they have proven. False when somebody else does. Safe to repeat.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user.
+    pub async fn set_email(&self, username: &str, email: &str) -> Result<bool, Failure> {
+        let attribute =
+            |name, value| AttributeType::builder().name(name).value(value).build().map_err(Failure::internal);
+        let request = self.client.admin_update_user_attributes().user_pool_id(&self.pool_id).username(username);
+        let request = request.user_attributes(attribute("email", email)?);
+        match request.user_attributes(attribute("email_verified", "true")?).send().await {
+            Ok(_) => Ok(true),
+            Err(error)
+                if error.as_service_error().is_some_and(AdminUpdateUserAttributesError::is_alias_exists_exception) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(failure(error)),
+        }
+    }
+
+    /// Deletes the player's user. Tokens that are out stay valid for up to an hour. Safe to repeat: another user with the
+    /// same name stays.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn delete(&self, player: &User) -> Result<(), Failure> {
+        if !self.knows(player).await? {
+            return Ok(());
+        }
+        let request = self.client.admin_delete_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
+        unless_missing(request.send().await, AdminDeleteUserError::is_user_not_found_exception)
+    }
+
+    /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Who does not exist
+    /// cannot sign in.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer.
+    pub async fn set_enabled(&self, username: &str, is_enabled: bool) -> Result<(), Failure> {
+        if is_enabled {
+            let request = self.client.admin_enable_user().user_pool_id(&self.pool_id).username(username);
+            return unless_missing(request.send().await, AdminEnableUserError::is_user_not_found_exception);
+        }
+        let request = self.client.admin_disable_user().user_pool_id(&self.pool_id).username(username);
+        unless_missing(request.send().await, AdminDisableUserError::is_user_not_found_exception)?;
+        self.end_sessions(username).await
+    }
+
+    /// Adds a user to the group of admins or removes them. Safe to repeat. Who does not exist is in no group.
+    ///
+    /// # Errors
+    /// When the identity provider does not answer, or does not know the user to add.
+    pub async fn set_admin(&self, username: &str, is_admin: bool) -> Result<(), Failure> {
+        if is_admin {
+            let request = self.client.admin_add_user_to_group().user_pool_id(&self.pool_id);
+            request.username(username).group_name(ADMIN_GROUP).send().await.map_err(failure)?;
+        } else {
+            let request = self.client.admin_remove_user_from_group().user_pool_id(&self.pool_id);
+            let sent = request.username(username).group_name(ADMIN_GROUP).send().await;
+            unless_missing(sent, AdminRemoveUserFromGroupError::is_user_not_found_exception)?;
+        }
+        Ok(())
+    }
+}
+
+/// Of the attribute that identifies a user.
+fn uid_from(attribute: &AttributeType) -> Option<Uid> {
+    attribute.value().filter(|_| attribute.name() == "sub").map(Uid::from_sub)
+}
+
+/// A call about a user who does not exist is as good as made.
+fn unless_missing<T, E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static>(
+    sent: Result<T, SdkError<E, HttpResponse>>,
+    is_missing: fn(&E) -> bool,
+) -> Result<(), Failure> {
+    match sent {
+        Ok(_) => Ok(()),
+        Err(error) if error.as_service_error().is_some_and(is_missing) => Ok(()),
+        Err(error) => Err(failure(error)),
+    }
+}

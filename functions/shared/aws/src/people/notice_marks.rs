@@ -1,0 +1,70 @@
+//! Until when players have seen their notices, in their records of the users table (D53).
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, Item, text},
+    keys,
+    store::{Record, Store},
+};
+use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::ReturnValuesOnConditionCheckFailure};
+use domain::{Failure, Timestamp, Uid, account::User, notice::Mark};
+
+pub(crate) const SEEN_UNTIL: &str = "noticesSeenUntil";
+
+#[derive(Debug, Clone)]
+pub struct NoticeMarks {
+    users: Store<User>,
+}
+
+impl FromConnection for NoticeMarks {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { users: connection.connect()? })
+    }
+}
+
+impl NoticeMarks {
+    /// The player's mark (a strongly consistent read, so that a notice does not turn new again).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, uid: &Uid) -> Result<Mark, Failure> {
+        let request = self.users.client.get_item().table_name(&self.users.table).key(keys::UID, text(uid.as_str()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        let mark = answer.item().map(mark_from).transpose()?;
+        Ok(Mark(mark.flatten()))
+    }
+
+    /// Moves the mark forward, and returns where it stands. One write.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::UserNotFound`] for a player without a record.
+    pub async fn move_to(&self, uid: &Uid, until: Timestamp) -> Result<Timestamp, Failure> {
+        let update = self
+            .users
+            .client
+            .update_item()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(uid.as_str()))
+            .update_expression("SET #seen = :until")
+            .condition_expression("attribute_exists(#uid) AND (attribute_not_exists(#seen) OR #seen < :until)")
+            .expression_attribute_names("#uid", keys::UID)
+            .expression_attribute_names("#seen", SEEN_UNTIL)
+            .expression_attribute_values(":until", text(until.to_string()))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+        match update.send().await {
+            Ok(_) => Ok(until),
+            Err(error) => match error.as_service_error() {
+                Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+                    let later = failed.item().map(mark_from).transpose()?.flatten();
+                    later.ok_or_else(|| User::missing(uid).into())
+                }
+                _ => Err(failure(error)),
+            },
+        }
+    }
+}
+
+fn mark_from(item: &Item) -> Result<Option<Timestamp>, Failure> {
+    Fields(item).optional_time(SEEN_UNTIL)
+}

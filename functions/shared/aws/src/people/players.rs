@@ -1,0 +1,246 @@
+//! The players: look-ups by id, and the list of those whose online flag is false (`spec 2.73 to 2.77`).
+
+use crate::{
+    books::wallets::Wallets,
+    client::{
+        connection::{Connection, FromConnection},
+        failure::failure,
+        item::{Fields, Item, text, texts},
+        keys,
+        store::Store,
+        transaction::Transaction,
+    },
+    log::audit_log::{self, AuditLog},
+    people::{accounts::closing, factors, notice_marks},
+};
+use aws_sdk_dynamodb::types::Update;
+use domain::{
+    Failure, Page, Refusal, Uid,
+    account::User,
+    audit::AuditEntry,
+    cursor,
+    retention::{ERASED, Retention},
+    wallet::Wallet,
+};
+
+/// Rows read for a page of the list.
+const PAGE_ROWS: i32 = 25;
+/// These sort before and after every text with the same prefix.
+const BEFORE_ALL: char = '\u{0}';
+const AFTER_ALL: char = char::MAX;
+
+/// The public data of a player in the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedPlayer {
+    pub uid: Uid,
+    pub username: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct Players {
+    users: Store<User>,
+}
+
+impl FromConnection for Players {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { users: connection.connect()? })
+    }
+}
+
+impl FromConnection for Retention {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let (accounts, tickets) = ("KEEP_CLOSED_ACCOUNT_MONTHS", "KEEP_TICKET_MONTHS");
+        let parsed = Self::parse(&connection.variable(accounts)?, &connection.variable(tickets)?);
+        parsed.ok_or_else(|| Failure::internal(format!("{accounts} and {tickets} must be months")))
+    }
+}
+
+impl Players {
+    /// The account, which is not the admin's own.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnRequest`]; when DynamoDB does not answer or a record is corrupt.
+    pub async fn stranger(&self, admin: &Uid, uid: &Uid) -> Result<Option<User>, Failure> {
+        let (admin, user) = tokio::try_join!(self.load(admin), self.by_id(uid))?;
+        let is_own = user.as_ref().is_some_and(|user| user.is_one_person_with(&admin));
+        if is_own { Err(Refusal::OwnRequest.into()) } else { Ok(user) }
+    }
+
+    /// The player (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn by_id(&self, uid: &Uid) -> Result<Option<User>, Failure> {
+        self.users.find(uid).await
+    }
+
+    /// As [`Players::by_id`], for a player who must exist.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::UserNotFound`].
+    pub async fn load(&self, uid: &Uid) -> Result<User, Failure> {
+        self.users.load(uid).await
+    }
+
+    /// Closes an account, once for each audit row: user, wallet and audit row in one transaction.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account or the wallet has changed since it was loaded.
+    pub async fn close(
+        &self,
+        user: &User,
+        (wallets, closed): (&Wallets, &Wallet),
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let written = Transaction::new()
+            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .update(closing(&self.users.table, user, closed.updated_at), Err(Failure::Conflict))
+            .wallet(wallets.table(), closed, Err(Failure::Conflict))
+            .commit(&self.users.client)
+            .await?;
+        written.or_else(|failed| failed)
+    }
+
+    /// Gives an account another address, once for each audit row: user and audit row in one transaction.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the account has changed its address, or was closed, since `before` was loaded.
+    pub async fn change_email(
+        &self,
+        before: &User,
+        after: &User,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let update = Update::builder()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(before.uid.as_str()))
+            .update_expression(
+                "SET #email = :email, #former = list_append(if_not_exists(#former, :none), :former), updatedAt = :at",
+            )
+            .condition_expression("#email = :before AND attribute_not_exists(#closed)")
+            .expression_attribute_names("#former", keys::FORMER_EMAILS)
+            .expression_attribute_values(":none", texts([""; 0]))
+            .expression_attribute_values(":former", texts([before.email.as_str()]))
+            .expression_attribute_names("#email", keys::EMAIL)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_values(":email", text(&after.email))
+            .expression_attribute_values(":before", text(&before.email))
+            .expression_attribute_values(":at", text(after.updated_at.to_string()));
+        Transaction::new()
+            .update(update, Failure::Conflict)
+            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .commit(&self.users.client)
+            .await?
+    }
+
+    /// A page of the players whose online flag is false and whose user name begins with `prefix` in any case, ordered
+    /// by user name, after the key `after`. Costs one query.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a key that is not in this list.
+    pub async fn offline(&self, prefix: &str, after: Option<&str>) -> Result<Page<ListedPlayer>, Failure> {
+        let prefix = keys::username(prefix);
+        let first = format!("{}{BEFORE_ALL}", after.unwrap_or(&prefix));
+        let last = format!("{prefix}{AFTER_ALL}");
+        // DynamoDB rejects a range whose end is before its start.
+        if !first.starts_with(&prefix) || first > last {
+            return Err(cursor::invalid().into());
+        }
+        let query = self
+            .users
+            .client
+            .query()
+            .table_name(&self.users.table)
+            .index_name("players")
+            .limit(PAGE_ROWS)
+            .key_condition_expression("#partition = :partition AND #sort BETWEEN :first AND :last")
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_values(":partition", text(keys::OFFLINE))
+            .expression_attribute_values(":first", text(first))
+            .expression_attribute_values(":last", text(last));
+        let answer = query.send().await.map_err(failure)?;
+        Ok(Page {
+            items: answer.items().iter().map(listed_from).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
+        })
+    }
+
+    /// Erases the personal data of an account that is closed, once for each audit row (D65): of the account, its id and
+    /// its user name are left, by which the books know it, and it is in no list any more.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when that was done since it was loaded.
+    pub async fn erase(&self, user: &User, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+        let erase = Update::builder()
+            .table_name(&self.users.table)
+            .key(keys::UID, text(user.uid.as_str()))
+            .update_expression(format!(
+                "SET #email = :erased, displayName = :empty, phoneNumber = :empty, updatedAt = :at \
+                 REMOVE #former, #partition, #sort, {}, {}, {}",
+                keys::EMAIL_ABOUT,
+                factors::RECOVERY_HASHES,
+                notice_marks::SEEN_UNTIL,
+            ))
+            .condition_expression("attribute_exists(#closed) AND #email <> :erased")
+            .expression_attribute_names("#email", keys::EMAIL)
+            .expression_attribute_names("#former", keys::FORMER_EMAILS)
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_names("#closed", keys::CLOSED_AT)
+            .expression_attribute_values(":erased", text(ERASED))
+            .expression_attribute_values(":empty", text(""))
+            .expression_attribute_values(":at", text(entry.at.to_string()));
+        Transaction::new()
+            .update(erase, Failure::Conflict)
+            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .commit(&self.users.client)
+            .await?
+    }
+
+    /// A page of the closed accounts, newest first, after the key `after`. Costs one query.
+    ///
+    /// # Errors
+    /// [`domain::Refusal::Malformed`] for a key that is not in this list.
+    pub async fn closed(&self, after: Option<&str>) -> Result<Page<Uid>, Failure> {
+        self.closed_page(after, false).await
+    }
+
+    /// As [`Players::closed`], oldest first.
+    ///
+    /// # Errors
+    /// As [`Players::closed`].
+    pub async fn closed_oldest(&self, after: Option<&str>) -> Result<Page<Uid>, Failure> {
+        self.closed_page(after, true).await
+    }
+
+    async fn closed_page(&self, after: Option<&str>, oldest_first: bool) -> Result<Page<Uid>, Failure> {
+        if after.is_some_and(|after| !keys::is_closed_sort(after)) {
+            return Err(cursor::invalid().into());
+        }
+        let (behind, before_first) = if oldest_first { ('>', BEFORE_ALL) } else { ('<', AFTER_ALL) };
+        let query = self
+            .users
+            .client
+            .query()
+            .table_name(&self.users.table)
+            .index_name("players")
+            .limit(PAGE_ROWS)
+            .scan_index_forward(oldest_first)
+            .key_condition_expression(format!("#partition = :partition AND #sort {behind} :after"))
+            .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
+            .expression_attribute_names("#sort", keys::PLAYERS_SORT)
+            .expression_attribute_values(":partition", text(keys::CLOSED))
+            .expression_attribute_values(":after", text(after.map_or(before_first.to_string(), str::to_owned)));
+        let answer = query.send().await.map_err(failure)?;
+        Ok(Page {
+            items: answer.items().iter().map(|item| Fields(item).uid(keys::UID)).collect::<Result<_, _>>()?,
+            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
+        })
+    }
+}
+
+fn listed_from(item: &Item) -> Result<ListedPlayer, Failure> {
+    let fields = Fields(item);
+    Ok(ListedPlayer { uid: fields.uid(keys::UID)?, username: fields.text("username")? })
+}

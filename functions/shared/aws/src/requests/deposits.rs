@@ -1,0 +1,351 @@
+//! The deposit_requests table. Every overwrite is conditional on the state that was read, so after a concurrent write
+//! the caller loads again.
+
+use crate::{
+    books::{ledger::Ledger, wallets::Wallets},
+    client::{
+        connection::{Connection, FromConnection},
+        failure::{conflicting, failure},
+        index::{PAGE_ROWS, QueueOrder, Request},
+        item::{Fields, Item, broken, item, number, text},
+        keys,
+        store::{Record, Store},
+        transaction::Transaction,
+    },
+    desk::{
+        decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
+        oversight::Oversight,
+    },
+    log::audit_log::{self, AuditLog},
+    requests::{
+        links::Links,
+        pending_deposits::{Pending, PendingDeposits},
+    },
+};
+use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use domain::{
+    Failure, Refusal, Uid,
+    admin_limit::Counted,
+    approvers::Approvers,
+    audit::AuditEntry,
+    deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
+    link::Link,
+    request::RequestId,
+};
+use std::collections::HashMap;
+
+const FROM: &str = "fromUserId";
+const TO: &str = "targetPlayer";
+/// How many of a player's deposits an admin learns about, each way.
+const NEWEST_MAX: i32 = 500;
+/// How many completed ones say how long a deposit takes, transfers among them.
+const COMPLETED_MAX: i32 = 100;
+/// The type of every deposit (`spec 3.17`).
+const TRANSFER: &str = "transfer";
+const REFERENCE: &str = "reference";
+const PROOF_TYPE: &str = "proofOfPaymentMimeType";
+const PROOF_PATH: &str = "proofOfPaymentPath";
+const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
+
+pub type Deposits = Store<Deposit>;
+
+/// A sender's set of the deposits that wait: as it was read, and the others that are left in it.
+type Waiting<'a> = (&'a PendingDeposits, &'a [Pending], Vec<Pending>);
+
+impl FromConnection for PayTo {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let parsed = Self::parse(&connection.variable("PAY_TO")?, &connection.variable("PAY_TO_QR")?);
+        parsed.ok_or_else(|| Failure::internal("PAY_TO must be names and values in JSON, and PAY_TO_QR a short text"))
+    }
+}
+
+impl Store<Deposit> {
+    /// Writes a new deposit, that it has its reference, and its sender's set of those that wait: `others` and itself in
+    /// place of `before`.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request exists or the set has changed since it was loaded.
+    pub async fn ask(&self, deposit: &Deposit, waiting: Waiting<'_>, links: &Links) -> Result<(), Failure> {
+        self.asking(deposit, waiting, links).commit(&self.client).await?
+    }
+
+    /// As [`Deposits::ask`], for one that an admin asks for, with the audit row.
+    ///
+    /// # Errors
+    /// As [`Deposits::ask`].
+    pub async fn ask_as_admin(
+        &self,
+        deposit: &Deposit,
+        waiting: Waiting<'_>,
+        links: &Links,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let whole = self.asking(deposit, waiting, links);
+        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+    }
+
+    fn asking(&self, deposit: &Deposit, (pending, before, others): Waiting<'_>, links: &Links) -> Transaction<Failure> {
+        let after = [others, vec![deposit.into()]].concat();
+        let change = pending.replace(&deposit.from.uid, before, &after);
+        let whole = Transaction::new().create(&self.table, keys::ID, deposit.to_item(), Failure::Conflict);
+        let reference = links.adding(&Link::of_reference(&deposit.reference()), deposit.id.as_str());
+        whole.update(change, Failure::Conflict).update(reference, Failure::Conflict)
+    }
+
+    /// # Errors
+    /// [`Refusal::ReferenceTaken`] where another deposit with its reference waits or was completed; when DynamoDB does not
+    /// answer or a record is corrupt.
+    pub async fn check_reference(&self, deposit: &Deposit, links: &Links) -> Result<(), Failure> {
+        let ids = links.find(&Link::of_reference(&deposit.reference())).await?;
+        for id in ids.iter().filter(|id| *id != deposit.id.as_str()) {
+            let other = self.find(&RequestId::parse(id).map_err(|_| broken(keys::ID))?).await?;
+            if other.is_some_and(|other| matches!(other.status, Status::Pending | Status::Completed)) {
+                return Err(Refusal::ReferenceTaken.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces `before` with `after`.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
+    pub async fn replace(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
+        let request = request.condition_expression(unchanged(before));
+        let request =
+            request.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
+        conflicting(request.send().await)
+    }
+
+    /// The newest deposits that the player asked for, then the newest that others asked for in the player's favour.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn from_and_to(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let mut deposits = self.newest("player", (FROM, uid.as_str()), NEWEST_MAX).await?;
+        let to = self.newest("recipient", (TO, uid.as_str()), NEWEST_MAX).await?;
+        deposits.extend(to.into_iter().filter(|deposit| !deposit.is_to_self()));
+        Ok(deposits)
+    }
+
+    /// The newest completed deposits of all players.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn newest_completed(&self) -> Result<Vec<Deposit>, Failure> {
+        self.newest("status", (keys::STATUS, Status::Completed.name()), COMPLETED_MAX).await
+    }
+
+    /// A page of the newest deposits that others asked for in the player's favour.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let mut deposits = self.newest("recipient", (TO, uid.as_str()), PAGE_ROWS).await?;
+        deposits.retain(|deposit| !deposit.is_to_self());
+        Ok(deposits)
+    }
+
+    /// All deposits that others asked for in the player's favour: only for what runs at night.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn all_to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
+        let mut deposits = self.whole_partition("recipient", (TO, uid.as_str())).await?;
+        deposits.retain(|deposit| !deposit.is_to_self());
+        Ok(deposits)
+    }
+
+    async fn newest(&self, index: &str, (key, value): (&str, &str), max: i32) -> Result<Vec<Deposit>, Failure> {
+        let query = self
+            .client
+            .query()
+            .table_name(&self.table)
+            .index_name(index)
+            .limit(max)
+            .scan_index_forward(false)
+            .key_condition_expression("#key = :key")
+            .expression_attribute_names("#key", key)
+            .expression_attribute_values(":key", text(value));
+        query.send().await.map_err(failure)?.items().iter().map(Deposit::from_item).collect()
+    }
+
+    /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, who approved the receiver's
+    /// points, and the audit row.
+    ///
+    /// # Errors
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.
+    pub async fn approve(
+        &self,
+        before: &Deposit,
+        approval: &Approval,
+        (wallets, ledger): (&Wallets, &Ledger),
+        (oversight, counted, approvers): (&Oversight, &Counted, &Approvers),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let decision = self.decision(before, &approval.deposit, audit).count_approval(
+            counted,
+            oversight,
+            (&before.to.uid, approvers),
+        );
+        let whole = approval.postings.iter().fold(decision, |transaction, posted| {
+            transaction.post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
+        });
+        whole.commit(&self.client).await?
+    }
+
+    /// Writes a decision that moves no points, or a proposal: the request and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
+    pub async fn record(
+        &self,
+        before: &Deposit,
+        after: &Deposit,
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        self.decision(before, after, audit).commit(&self.client).await?
+    }
+
+    fn decision(
+        &self,
+        before: &Deposit,
+        after: &Deposit,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Transaction<Failure> {
+        let put = Put::builder().table_name(&self.table).set_item(Some(after.to_item()));
+        let put = put.condition_expression(unchanged(before));
+        let put = put.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
+        let audit = audit_log::to_item(entry);
+        Transaction::new().put(put, Failure::Conflict).write(log.table(), audit, Failure::Conflict)
+    }
+}
+
+/// The condition that a request has not changed. No status and no attached proof is ever undone, a proposal only by an
+/// attached proof, and no key of a proof is announced twice, so these attributes are enough, independently of servers'
+/// clocks.
+fn unchanged(before: &Deposit) -> String {
+    let proof = match before.attached_proof() {
+        Ok(_) => "attribute_exists(#uploaded)",
+        Err(_) => "attribute_not_exists(#uploaded)",
+    };
+    let path = match before.proof {
+        Some(_) => "#path = :path",
+        None => "attribute_not_exists(#path)",
+    };
+    format!("#status = :status AND {path} AND {proof} AND {}", same_proposal(before.proposal.as_ref()))
+}
+
+/// The attribute names of [`unchanged`].
+fn names() -> HashMap<String, String> {
+    [("#status", keys::STATUS), ("#path", PROOF_PATH), ("#uploaded", PROOF_UPLOADED_AT), ("#proposed", PROPOSED_AT)]
+        .map(|(short, name)| (short.into(), name.into()))
+        .into()
+}
+
+/// The attribute values of [`unchanged`].
+fn values(before: &Deposit) -> Option<Item> {
+    Some(item([
+        (":status", Some(text(before.status.name()))),
+        (":path", before.proof.as_ref().map(|proof| text(&proof.path))),
+        proposed(before.proposal.as_ref()),
+    ]))
+}
+
+impl Request for Deposit {
+    type Status = Status;
+    const PLAYER: &'static str = FROM;
+    const QUEUE: QueueOrder = QueueOrder::StatusByStatus;
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn reference(&self) -> Option<Reference> {
+        Some(self.reference())
+    }
+}
+
+impl Record for Deposit {
+    type Id = RequestId;
+    const TABLE: &'static str = "DEPOSIT_REQUESTS_TABLE";
+    const KEY: &'static str = keys::ID;
+
+    fn missing(_: &Self::Id) -> Refusal {
+        Refusal::RequestNotFound
+    }
+
+    fn to_item(&self) -> Item {
+        let proof = self.proof.as_ref();
+        let of_proof = |field: fn(&Proof) -> AttributeValue| proof.map(field);
+        let mut item = item([
+            (keys::ID, Some(text(self.id.as_str()))),
+            (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
+            (FROM, Some(text(self.from.uid.as_str()))),
+            ("fromUsername", Some(text(&self.from.username))),
+            ("fromEmail", Some(text(&self.from.email))),
+            (TO, Some(text(self.to.uid.as_str()))),
+            ("toUsername", Some(text(&self.to.username))),
+            ("toEmail", Some(text(&self.to.email))),
+            ("amount", Some(number(self.amount))),
+            (REFERENCE, self.drawn.as_ref().map(|reference| text(reference.as_str()))),
+            (keys::STATUS, Some(text(self.status.name()))),
+            (keys::TYPE, Some(text(TRANSFER))),
+            ("processedAs", self.processed_as().map(text)),
+            ("failureReason", self.failure_reason.as_ref().map(text)),
+            ("proofOfPaymentName", of_proof(|proof| text(&proof.name))),
+            (PROOF_TYPE, of_proof(|proof| text(proof.kind.mime()))),
+            ("proofOfPaymentSize", of_proof(|proof| number(proof.bytes))),
+            (PROOF_PATH, of_proof(|proof| text(&proof.path))),
+            ("proofSha256", proof.and_then(|proof| proof.sha256.as_ref()).map(text)),
+            ("proofSeenIn", proof.and_then(|proof| proof.seen_in.as_ref()).map(|id| text(id.as_str()))),
+            (PROOF_UPLOADED_AT, proof.and_then(|proof| proof.uploaded_at).map(|at| text(at.to_string()))),
+            (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
+            ("createdAt", Some(text(self.created_at.to_string()))),
+            ("updatedAt", Some(text(self.updated_at.to_string()))),
+        ]);
+        item.extend(proposal_item(self.proposal.as_ref()));
+        item.extend(decision_item(self.decision.as_ref()));
+        item
+    }
+
+    fn from_item(item: &Item) -> Result<Self, Failure> {
+        let fields = Fields(item);
+        let party = |[uid, username, email]: [&str; 3]| -> Result<Party, Failure> {
+            Ok(Party { uid: fields.uid(uid)?, username: fields.text(username)?, email: fields.text(email)? })
+        };
+        Ok(Self {
+            id: fields.request_id(keys::ID)?,
+            from: party([FROM, "fromUsername", "fromEmail"])?,
+            to: party([TO, "toUsername", "toEmail"])?,
+            amount: fields.money("amount")?,
+            drawn: fields.optional_text(REFERENCE)?.map(reference_from).transpose()?,
+            status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+            proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
+            failure_reason: fields.optional_text("failureReason")?,
+            proposal: fields.proposal()?,
+            decision: fields.decision()?,
+            fingerprint: fields.fingerprint()?,
+            created_at: fields.time("createdAt")?,
+            updated_at: fields.time("updatedAt")?,
+        })
+    }
+}
+
+fn reference_from(stored: String) -> Result<Reference, Failure> {
+    Reference::typed(&stored).ok().flatten().ok_or_else(|| broken(REFERENCE))
+}
+
+fn proof_from(fields: &Fields<'_>, path: String) -> Result<Proof, Failure> {
+    Ok(Proof {
+        path,
+        name: fields.text("proofOfPaymentName")?,
+        kind: ProofType::parse(&fields.text("proofOfPaymentMimeType")?)
+            .ok_or_else(|| broken("proofOfPaymentMimeType"))?,
+        bytes: fields.number("proofOfPaymentSize")?,
+        uploaded_at: fields.optional_time(PROOF_UPLOADED_AT)?,
+        sha256: fields.optional_text("proofSha256")?,
+        seen_in: fields.optional_request_id("proofSeenIn")?,
+    })
+}

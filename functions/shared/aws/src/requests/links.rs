@@ -1,0 +1,91 @@
+//! The links table: who has attached each file as a proof, or asked to be paid out to each place (D46), and which
+//! deposits have a reference (D52).
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Item, broken, number, text},
+    keys,
+};
+use aws_sdk_dynamodb::{
+    operation::update_item::UpdateItemError,
+    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, Update, builders::UpdateBuilder},
+};
+use domain::{Failure, link::Link};
+
+/// The ids of deposits for a file and for a reference, of players for payment details.
+const IDS: &str = "ids";
+/// More would say nothing new to an admin.
+const IDS_MAX: usize = 100;
+
+#[derive(Debug, Clone)]
+pub struct Links {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for Links {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("LINKS_TABLE")? })
+    }
+}
+
+impl Links {
+    /// Adds an id unless there are many, and returns the others. One write, so of two at once the later one sees the
+    /// other.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn add(&self, link: &Link, id: &str) -> Result<Vec<String>, Failure> {
+        let update = self
+            .client
+            .update_item()
+            .table_name(&self.table)
+            .key(keys::LINK, text(link.digest()))
+            .update_expression("ADD #ids :new")
+            .condition_expression("attribute_not_exists(#ids) OR size(#ids) < :max OR contains(#ids, :id)")
+            .expression_attribute_names("#ids", IDS)
+            .expression_attribute_values(":new", AttributeValue::Ss(vec![id.to_owned()]))
+            .expression_attribute_values(":id", text(id))
+            .expression_attribute_values(":max", number(IDS_MAX))
+            .return_values(ReturnValue::AllNew)
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+        let mut ids = match update.send().await {
+            Ok(answer) => ids(answer.attributes()),
+            Err(error) => match error.as_service_error() {
+                Some(UpdateItemError::ConditionalCheckFailedException(full)) => ids(full.item()),
+                _ => return Err(failure(error)),
+            },
+        }?;
+        ids.retain(|other| other != id);
+        Ok(ids)
+    }
+
+    /// Adds an id, however many there are.
+    pub(crate) fn adding(&self, link: &Link, id: &str) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.table)
+            .key(keys::LINK, text(link.digest()))
+            .update_expression("ADD #ids :new")
+            .expression_attribute_names("#ids", IDS)
+            .expression_attribute_values(":new", AttributeValue::Ss(vec![id.to_owned()]))
+    }
+
+    /// The ids of a link (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn find(&self, link: &Link) -> Result<Vec<String>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::LINK, text(link.digest()));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        ids(answer.item())
+    }
+}
+
+/// In order, so that an answer does not depend on the order in a set.
+fn ids(item: Option<&Item>) -> Result<Vec<String>, Failure> {
+    let Some(set) = item.and_then(|item| item.get(IDS)) else { return Ok(Vec::new()) };
+    let mut ids = set.as_ss().map_err(|_| broken(IDS))?.clone();
+    ids.sort_unstable();
+    Ok(ids)
+}

@@ -1,0 +1,79 @@
+//! A player's deposits that wait for a decision, as a set in the limits table. The set changes in the transaction that
+//! writes a new deposit, and only while it is as it was read: of two deposits asked for at once, the later one is
+//! checked again with the earlier one in the set. A decision leaves it alone, so some in it may be decided.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{broken, text},
+    keys,
+};
+use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
+use domain::{Failure, Timestamp, Uid, deposit::Deposit, request::RequestId};
+
+const PENDING: &str = "pending";
+
+#[derive(Debug, Clone)]
+pub struct PendingDeposits {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+/// A deposit, and when it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pending {
+    pub id: RequestId,
+    pub since: Timestamp,
+}
+
+impl FromConnection for PendingDeposits {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
+    }
+}
+
+impl PendingDeposits {
+    /// The player's set (a strongly consistent read).
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn of_player(&self, uid: &Uid) -> Result<Vec<Pending>, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(keys::pending_deposits(uid)));
+        let answer = request.consistent_read(true).send().await.map_err(failure)?;
+        let Some(set) = answer.item().and_then(|item| item.get(PENDING)) else { return Ok(Vec::new()) };
+        let stored = set.as_ss().map_err(|_| broken(PENDING))?;
+        stored.iter().map(|text| Pending::parse(text).ok_or_else(|| broken(PENDING))).collect()
+    }
+
+    /// Puts `after` in place of `before`; its condition fails when the set is no longer as `before`.
+    pub(crate) fn replace(&self, uid: &Uid, before: &[Pending], after: &[Pending]) -> UpdateBuilder {
+        let set = |pending: &[Pending]| AttributeValue::Ss(pending.iter().map(Pending::stored).collect());
+        let update = Update::builder()
+            .table_name(&self.table)
+            .key(keys::ID, text(keys::pending_deposits(uid)))
+            .update_expression("SET #pending = :after")
+            .expression_attribute_names("#pending", PENDING)
+            .expression_attribute_values(":after", set(after));
+        if before.is_empty() {
+            return update.condition_expression("attribute_not_exists(#pending)");
+        }
+        update.condition_expression("#pending = :before").expression_attribute_values(":before", set(before))
+    }
+}
+
+impl Pending {
+    fn stored(&self) -> String {
+        format!("{} {}", self.id, self.since)
+    }
+
+    fn parse(stored: &str) -> Option<Self> {
+        let (id, since) = stored.split_once(' ')?;
+        Some(Self { id: RequestId::parse(id).ok()?, since: Timestamp::parse(since).ok()? })
+    }
+}
+
+impl From<&Deposit> for Pending {
+    fn from(deposit: &Deposit) -> Self {
+        Self { id: deposit.id.clone(), since: deposit.created_at }
+    }
+}

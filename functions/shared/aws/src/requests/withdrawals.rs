@@ -1,0 +1,240 @@
+//! The withdrawal_requests table. Requests and decisions are written together with their effect on the wallet, so that
+//! points are never on hold without a request nor paid out twice.
+
+use crate::{
+    books::{ledger::Ledger, wallets::Wallets},
+    client::{
+        failure::conflicting,
+        index::{QueueOrder, Request},
+        item::{Fields, Item, broken, item, number, text},
+        keys,
+        store::{Record, Store},
+        transaction::Transaction,
+    },
+    desk::{
+        decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
+        oversight::Oversight,
+    },
+    log::audit_log::{self, AuditLog},
+};
+use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use domain::{
+    Failure, Money, Refusal,
+    admin_limit::Counted,
+    audit::AuditEntry,
+    request::RequestId,
+    wallet::{Funds, Posted, Wallet},
+    withdrawal::{Decided, PaymentMethod, Requested, Status, Taken, Withdrawal},
+};
+
+const TAKEN_BY: &str = "takenBy";
+const TAKEN_BY_EMAIL: &str = "takenByEmail";
+const TAKEN_AT: &str = "takenAt";
+const BANK_REFERENCE: &str = "bankReference";
+
+pub type Withdrawals = Store<Withdrawal>;
+
+impl Store<Withdrawal> {
+    /// Writes a new request, the wallet with its points on hold and the row of the debit.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request exists or the wallet has changed since it was loaded.
+    pub async fn request(&self, made: &Requested, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
+        Transaction::new()
+            .create(&self.table, keys::ID, made.withdrawal.to_item(), Failure::Conflict)
+            .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Writes a payout: the request, the wallet without the hold, the admin's totals, and the audit row.
+    ///
+    /// # Errors
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request is no longer pending or the wallet has changed since it was loaded.
+    pub async fn complete(
+        &self,
+        made: &Decided<Wallet>,
+        wallets: &Wallets,
+        (oversight, counted): (&Oversight, &Counted),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        self.replaced(&made.withdrawal, &made.withdrawal, audit)
+            .count(counted, oversight)
+            .wallet(wallets.table(), &made.wallet, Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Writes a declined payout: the request, the wallet with its points back, the row of the return, and the audit
+    /// row.
+    ///
+    /// # Errors
+    /// As [`Withdrawals::complete`].
+    pub async fn decline(
+        &self,
+        made: &Decided<Posted>,
+        (wallets, ledger): (&Wallets, &Ledger),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        self.replaced(&made.withdrawal, &made.withdrawal, audit)
+            .post(wallets.table(), ledger.table(), &made.wallet, || Failure::Conflict)
+            .commit(&self.client)
+            .await?
+    }
+
+    /// Writes a proposal: the request and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
+    pub async fn propose(
+        &self,
+        before: &Withdrawal,
+        after: &Withdrawal,
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        self.replaced(before, after, audit).commit(&self.client).await?
+    }
+
+    /// Replaces a request that was decided, which changes in no other way any more.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer.
+    pub async fn replace_decided(&self, after: &Withdrawal) -> Result<(), Failure> {
+        let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
+        let request = request.condition_expression("#status = :status");
+        let request = request.expression_attribute_names("#status", keys::STATUS);
+        conflicting(request.expression_attribute_values(":status", text(after.status.name())).send().await)
+    }
+
+    fn replaced(
+        &self,
+        before: &Withdrawal,
+        after: &Withdrawal,
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Transaction<Failure> {
+        let request = Put::builder()
+            .table_name(&self.table)
+            .set_item(Some(after.to_item()))
+            .condition_expression(format!(
+                "#status = :pending AND {} AND {}",
+                same_proposal(before.proposal.as_ref()),
+                if before.taken.is_some() { "#taken = :taken" } else { "attribute_not_exists(#taken)" }
+            ))
+            .expression_attribute_names("#status", keys::STATUS)
+            .expression_attribute_names("#taken", TAKEN_AT)
+            .expression_attribute_names("#proposed", PROPOSED_AT)
+            .set_expression_attribute_values(Some(item([
+                (":pending", Some(text(Status::Pending.name()))),
+                proposed(before.proposal.as_ref()),
+                (":taken", before.taken.as_ref().map(|taken| text(taken.at.to_string()))),
+            ])));
+        let (audit, no_longer) = (audit_log::to_item(entry), || Failure::Conflict);
+        Transaction::new().put(request, no_longer()).write(log.table(), audit, no_longer())
+    }
+}
+
+impl Request for Withdrawal {
+    type Status = Status;
+    const PLAYER: &'static str = keys::USER_ID;
+    const QUEUE: QueueOrder = QueueOrder::NewestFirst;
+
+    fn status(&self) -> Status {
+        self.status
+    }
+}
+
+impl Record for Withdrawal {
+    type Id = RequestId;
+    const TABLE: &'static str = "WITHDRAWAL_REQUESTS_TABLE";
+    const KEY: &'static str = keys::ID;
+
+    fn missing(_: &Self::Id) -> Refusal {
+        Refusal::RequestNotFound
+    }
+
+    fn to_item(&self) -> Item {
+        let mut item = item([
+            (keys::ID, Some(text(self.id.as_str()))),
+            (keys::USER_ID, Some(text(self.uid.as_str()))),
+            ("userEmail", Some(text(&self.email))),
+            ("amount", Some(number(self.amount))),
+            ("paymentMethod", Some(text(self.method.name()))),
+            ("paymentDetails", Some(text(&self.details))),
+            (keys::STATUS, Some(text(self.status.name()))),
+            ("funds", Some(funds_value(&self.funds))),
+            ("fromPlayers", self.from_players.map(number)),
+            ("payableFrom", self.payable_from.map(|from| text(from.to_string()))),
+            (BANK_REFERENCE, self.bank_reference.as_ref().map(text)),
+            (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
+            ("createdAt", Some(text(self.created_at.to_string()))),
+            (keys::ALL, Some(text(keys::ALL))),
+            (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
+        ]);
+        if let Some(Taken { by, email, at }) = &self.taken {
+            item.insert(TAKEN_BY.to_owned(), text(by.as_str()));
+            item.insert(TAKEN_BY_EMAIL.to_owned(), text(email));
+            item.insert(TAKEN_AT.to_owned(), text(at.to_string()));
+        }
+        item.extend(proposal_item(self.proposal.as_ref()));
+        item.extend(decision_item(self.decision.as_ref()));
+        item
+    }
+
+    fn from_item(item: &Item) -> Result<Self, Failure> {
+        let fields = Fields(item);
+        Ok(Self {
+            id: fields.request_id(keys::ID)?,
+            uid: fields.uid(keys::USER_ID)?,
+            email: fields.text("userEmail")?,
+            amount: fields.money("amount")?,
+            method: PaymentMethod::parse(&fields.text("paymentMethod")?).ok_or_else(|| broken("paymentMethod"))?,
+            details: fields.text("paymentDetails")?,
+            status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
+            funds: funds_from(item)?,
+            from_players: fields.optional_money("fromPlayers")?,
+            payable_from: fields.optional_time("payableFrom")?,
+            proposal: fields.proposal()?,
+            taken: match fields.optional_time(TAKEN_AT)? {
+                Some(at) => Some(Taken { by: fields.uid(TAKEN_BY)?, email: fields.text(TAKEN_BY_EMAIL)?, at }),
+                None => None,
+            },
+            bank_reference: fields.optional_text(BANK_REFERENCE)?,
+            decision: fields.decision()?,
+            fingerprint: fields.fingerprint()?,
+            created_at: fields.time("createdAt")?,
+        })
+    }
+}
+
+fn funds_value(funds: &Funds) -> AttributeValue {
+    AttributeValue::M(item([
+        ("accountCreatedAt", Some(text(funds.account_created_at.to_string()))),
+        ("starting", Some(number(funds.starting))),
+        ("deposited", Some(number(funds.deposited))),
+        ("received", Some(number(funds.received))),
+        ("sent", Some(number(funds.sent))),
+        ("won", Some(number(funds.won))),
+        ("lost", Some(number(funds.lost))),
+        ("withdrawn", Some(number(funds.withdrawn))),
+        ("held", Some(number(funds.held))),
+        ("balance", Some(number(funds.balance))),
+        ("balanceBonus", (funds.bonus > Money::ZERO).then(|| number(funds.bonus))),
+    ]))
+}
+
+fn funds_from(item: &Item) -> Result<Funds, Failure> {
+    let fields = Fields(item.get("funds").and_then(|funds| funds.as_m().ok()).ok_or_else(|| broken("funds"))?);
+    Ok(Funds {
+        account_created_at: fields.time("accountCreatedAt")?,
+        starting: fields.money("starting")?,
+        deposited: fields.money("deposited")?,
+        received: fields.money("received")?,
+        sent: fields.money("sent")?,
+        won: fields.money("won")?,
+        lost: fields.money("lost")?,
+        withdrawn: fields.money("withdrawn")?,
+        held: fields.money("held")?,
+        balance: fields.money("balance")?,
+        bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
+    })
+}
