@@ -9,7 +9,6 @@ With --repoint, on a stack that may be thrown away, the nightly run also looks t
 its variables and its role name those.
 """
 
-import argparse
 import json
 import sys
 import time
@@ -21,7 +20,7 @@ from botocore.config import Config
 
 from pause import NIGHTLY_RUN, physical_name
 from restore_template import Restoring, Tables, said, second, until
-from stack import ENDPOINT, Stack, told
+from stack import ENDPOINT, Stack, arguments_of, told
 
 MARK = "-drill-"
 # Rows of these are never deleted.
@@ -210,8 +209,7 @@ def report(functions, function):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser(description="Rehearses a restore.")
-    arguments.add_argument("stack")
+    arguments = arguments_of("drill", "Rehearses a restore.")
     arguments.add_argument("--at", type=second, help="the second, such as 2026-11-22T03:00:00Z; else the last one there is")
     arguments.add_argument("--repoint", action="store_true", help="on local and test: has the nightly run look at the copies")
     arguments.add_argument("--clean", action="store_true", help="only deletes what a drill left that was ended by force")

@@ -5,12 +5,11 @@ the API, such as schedules, the bus and the triggers of sign-up and sign-in, is 
 Nothing has to be remembered: what both are otherwise stands in the deployed template. Safe to repeat.
 """
 
-import argparse
 import sys
 
 import boto3
 
-from stack import ENDPOINT, Stack, told
+from stack import ENDPOINT, Stack, arguments_of, told
 
 NIGHTLY_RUN = "WalletReconcileFunction"
 # Functions that are not called through the API and write tables, and the one that begins a sign-up, so that no account
@@ -128,8 +127,7 @@ def pause(stack):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser(description="Stops every change to the stack's tables.")
-    arguments.add_argument("stack")
+    arguments = arguments_of("pause", "Stops every change to the stack's tables.")
     pause(Stack(arguments.parse_args().stack))
 
 

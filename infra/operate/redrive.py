@@ -5,7 +5,6 @@ the bus, which leaves the event as it is, and Lambda, which puts it into a recor
 nobody twice, so this is safe to repeat. What it cannot pay stays in the queue.
 """
 
-import argparse
 import json
 import sys
 
@@ -13,7 +12,7 @@ import boto3
 from botocore.config import Config
 
 from pause import physical_name
-from stack import Stack, told
+from stack import Stack, arguments_of, told
 
 KIND = "ColoursShardDue"
 # Longer than ten runs of the settler, which has a minute for each.
@@ -76,8 +75,7 @@ def redrive(stack):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser(description="Gives the settler again what it failed at.")
-    arguments.add_argument("stack")
+    arguments = arguments_of("redrive", "Gives the settler again what it failed at.")
     redrive(Stack(arguments.parse_args().stack))
 
 

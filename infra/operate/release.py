@@ -4,14 +4,13 @@
 before are left out, so that a release can mend what they are about. `--minutes 0` watches while it deploys, and no longer.
 """
 
-import argparse
 import sys
 
 import boto3
 from botocore.exceptions import WaiterError
 
 from restore_template import upload
-from stack import Stack, told
+from stack import Stack, arguments_of, told
 
 # What a bad release shows within minutes. CloudFormation takes five at most.
 ALARMS = ("ApiErrors", "TriggerErrors", "TickErrors", "SettleErrors", "DrawLate")
@@ -84,8 +83,7 @@ def release(stack, minutes, role):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("stack")
+    arguments = arguments_of("release", "Carries out the change set that waits, and watches the alarms.")
     arguments.add_argument("--minutes", type=int, default=10, choices=range(LONGEST_MINUTES + 1), metavar="0-180")
     arguments.add_argument("--role-arn", help="the role that CloudFormation takes; without it, the one of last time")
     arguments = arguments.parse_args()

@@ -22,7 +22,7 @@ from pathlib import Path
 import boto3
 from botocore.exceptions import WaiterError
 
-from stack import ENDPOINT, ROOT, Stack, told
+from stack import ENDPOINT, ROOT, Stack, arguments_of, told
 
 TABLE = "AWS::DynamoDB::Table"
 # The stack in which `sam deploy` keeps the bucket for what it uploads.
@@ -329,8 +329,7 @@ def rename(tables, chosen, suffix, file):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser(description="Has the stack take in restored tables.")
-    arguments.add_argument("stack")
+    arguments = arguments_of("restore-template", "Has the stack take in restored tables.")
     which = arguments.add_mutually_exclusive_group(required=True)
     which.add_argument("--tables", help="names of outputs, with commas between them: WalletsTable,TransactionsTable")
     which.add_argument("--all", action="store_true", help="every table that can be restored")

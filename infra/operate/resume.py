@@ -4,12 +4,11 @@ With --nightly-run it is that function alone that may run again, to check the bo
 repeat, and on a stack that is not paused.
 """
 
-import argparse
 
 import boto3
 
 from pause import FUNCTIONS, NIGHTLY_RUN, Template, physical_name, set_stage
-from stack import Stack, told
+from stack import Stack, arguments_of, told
 
 
 def release(stack, template, names):
@@ -42,8 +41,7 @@ def resume(stack, only_nightly_run=False):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser(description="Ends what `cargo dev pause` began.")
-    arguments.add_argument("stack")
+    arguments = arguments_of("resume", "Ends what `cargo dev pause` began.")
     arguments.add_argument("--nightly-run", action="store_true", help="lets that function alone run again")
     arguments = arguments.parse_args()
     resume(Stack(arguments.stack), arguments.nightly_run)

@@ -1,5 +1,6 @@
 """A deployed stack, as the commands for operators see it."""
 
+import argparse
 import functools
 import json
 import os
@@ -18,6 +19,18 @@ AGREEMENT = {
     "terms": CONTRACT["components"]["schemas"]["AgreementBody"]["properties"]["terms"]["enum"][0],
     "bornOn": "1990-05-17",
 }
+
+
+def arguments_of(command, description):
+    """What a command is given: `cargo dev` finds the stack and names it first."""
+    arguments = argparse.ArgumentParser(
+        prog=f"cargo dev {command}",
+        description=description,
+        epilog="The stack is that of samconfig.toml's default environment. --config-env NAME and --stack-name NAME name"
+        " another, --local the one that is running here.",
+    )
+    arguments.add_argument("stack", help=argparse.SUPPRESS)
+    return arguments
 
 
 class Stack:

@@ -12,7 +12,6 @@ admin has to decide it. A request whose proof is accepted can be taken back by n
 --attach makes one. An admin has to decline it.
 """
 
-import argparse
 import base64
 import hashlib
 import json
@@ -35,7 +34,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from pycognito.aws_srp import AWSSRP
 
-from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Stack, site_config, told
+from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Stack, arguments_of, site_config, told
 
 HEADERS = ROOT / "infra/headers.yaml"
 # drand's quicknet, as in functions/shared/domain/src/colours/beacon.rs.
@@ -720,8 +719,7 @@ def verify_draws(report, stack, found, ask):
 
 @told
 def main():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("stack")
+    arguments = arguments_of("verify", "Proves what was deployed from outside.")
     arguments.add_argument("--attach", action="store_true", help="also make a request with a proof, for an admin to decline")
     arguments = arguments.parse_args()
     stack = Stack(arguments.stack)

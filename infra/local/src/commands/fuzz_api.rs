@@ -15,8 +15,8 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
-pub async fn api(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
-    let api = Api::of(options)?;
+pub async fn api(repository: &Repository, cases: u32, seed: Option<u64>) -> Result<ExitCode> {
+    let api = Api::long(cases, seed)?;
     let python = find_python().await?;
     let progress = Progress::new();
     start::install(repository, &python, &progress).await?;

@@ -19,13 +19,8 @@ use crate::tool::{process, tools};
 /// Longer than anything that a parser takes: a cursor may have 512.
 const TEXT_BYTES_MAX: u32 = 600;
 
-/// Each parser for a minute, or for as long as `--seconds` says.
-pub async fn parsers(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
-    let seconds: u32 = match options {
-        [] => 60,
-        ["--seconds", seconds] => seconds.parse().context("--seconds wants a number")?,
-        _ => bail!("`cargo dev fuzz parsers` knows --seconds N, not `{}`.", options.join(" ")),
-    };
+/// Each parser for so many seconds.
+pub async fn parsers(repository: &Repository, seconds: u32) -> Result<ExitCode> {
     if tools::on_path("c++").is_none() {
         bail!("libFuzzer is built with a C++ compiler. Please install one, such as Debian's g++.");
     }

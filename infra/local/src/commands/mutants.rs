@@ -89,7 +89,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
 }
 
 /// `options` are those of `web/mistakes/run.ts`.
-pub async fn web(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
+pub async fn web(repository: &Repository, options: &[String]) -> Result<ExitCode> {
     tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
     let mut mistakes = npm(repository, &["run", "mistakes", "--"]);
     chromium::find_or_install().await?.told(mistakes.args(options));

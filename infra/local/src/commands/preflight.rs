@@ -11,19 +11,13 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
-const USAGE: &str = "cargo dev preflight takes --config-env NAME, or nothing for samconfig.toml's default. With --account it asks the account, with --canary it tries there; both take --role-arn ARN.";
-
-pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
-    let (mut environment, mut role, mut script, mut left) = ("default", None, None, options.iter());
-    while let Some(option) = left.next() {
-        match (*option, script) {
-            ("--account", None) => script = Some("account"),
-            ("--canary", None) => script = Some("canary"),
-            ("--config-env", _) if left.len() > 0 => environment = left.next().unwrap_or(&""),
-            ("--role-arn", _) if left.len() > 0 => role = left.next(),
-            _ => bail!(USAGE),
-        }
-    }
+/// `script` asks the account, or tries there; `role` is the one that CloudFormation is given.
+pub async fn run(
+    repository: &Repository,
+    environment: &str,
+    script: Option<&str>,
+    role: Option<&str>,
+) -> Result<ExitCode> {
     match (script, role) {
         (Some(name), _) => {
             let mut script = deployed::script(repository, name, &["--config-env", environment]).await?;
@@ -31,7 +25,7 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
             deployed::run(script).await
         }
         (None, None) => offline(repository, environment).await,
-        (None, Some(_)) => bail!(USAGE),
+        (None, Some(_)) => bail!("--role-arn is for --account and --canary."),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::tool::tools;
 pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
     let mut script = deployed::script(repository, "publish", options).await?;
     script.arg(build::dist(repository));
-    if !options.contains(&"--remove") {
+    if !options.iter().any(|option| ["--remove", "--help", "-h"].contains(option)) {
         let progress = Progress::new();
         tools::install_web(repository, &find_python().await?, &progress).await?;
         build::web(repository, &progress).await?;

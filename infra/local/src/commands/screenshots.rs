@@ -14,7 +14,7 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 
 /// Of those whose names have one of `words`, or of all.
-pub async fn screenshots(repository: &Repository, words: &[&str]) -> Result<ExitCode> {
+pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<ExitCode> {
     let album = repository.stack("screenshots");
     album.remove()?;
     let mut playwright = playwright(repository, "screenshots");

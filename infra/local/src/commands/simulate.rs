@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-pub async fn simulate(repository: &Repository, asked: &[&str]) -> Result<ExitCode> {
+pub async fn simulate(repository: &Repository, asked: &[String]) -> Result<ExitCode> {
     let mut cargo = tools::cargo();
     let cargo = cargo.args(["run", "--profile", "simulate", "--package", "simulator", "--"]).args(asked);
     let ended = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;

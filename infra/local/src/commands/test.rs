@@ -113,31 +113,46 @@ const EVERYTHING: Asked<'static> = Asked { only: &[], packages: Vec::new(), sinc
 
 const DISK: Disk = Disk(20);
 
-pub async fn all(repository: &Repository) -> Result<ExitCode> {
+/// What can be asked for by name.
+pub fn asked_for() -> Vec<&'static str> {
+    SUITES.map(Suite::name).into_iter().chain(["changed", "quick"]).collect()
+}
+
+/// The branch that changes are made for.
+const MAIN: &str = "main";
+
+/// `cargo dev test`.
+pub async fn run(repository: &Repository, suite: Option<&str>, only: &[String], record: bool) -> Result<ExitCode> {
+    let only: Vec<&str> = only.iter().map(String::as_str).collect();
+    match (suite, &only[..]) {
+        (None, _) if record => times::record(repository),
+        (None, _) => all(repository).await,
+        (Some("changed"), []) => changed(repository, MAIN).await,
+        (Some("changed"), [commit]) => changed(repository, commit).await,
+        (Some("quick"), []) => quick(repository).await,
+        (Some(suite), only) => one(repository, suite, only).await,
+    }
+}
+
+async fn all(repository: &Repository) -> Result<ExitCode> {
     DISK.check(repository)?;
-    let results = run(repository, &SUITES, &EVERYTHING).await?;
+    let results = run_all(repository, &SUITES, &EVERYTHING).await?;
     results.times.keep()?;
     Ok(results.show())
 }
 
-/// `cargo dev test --record`.
-pub fn record(repository: &Repository) -> Result<ExitCode> {
-    times::record(repository)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-pub async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {
+async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {
     let Some(suite) = SUITES.into_iter().find(|suite| suite.name() == name) else {
-        bail!("There is no suite {name}: the suites are {}.", SUITES.map(Suite::name).join(", "));
+        bail!("Only e2e and changed can be asked for some of what they have.");
     };
     if !only.is_empty() && !matches!(suite, Suite::EndToEnd) {
         bail!("Only e2e can be asked for some of its files.");
     }
-    Ok(run(repository, &[suite], &Asked { only, is_alone: true, ..EVERYTHING }).await?.show())
+    Ok(run_all(repository, &[suite], &Asked { only, is_alone: true, ..EVERYTHING }).await?.show())
 }
 
 /// `cargo dev test changed`: what a change since this commit can reach.
-pub async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
+async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
     tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
     let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
     let suites: Vec<Suite> = SUITES.into_iter().filter(|suite| suites.contains(suite.name())).collect();
@@ -150,11 +165,11 @@ pub async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> 
     let only: Vec<&str> = specs.iter().map(String::as_str).collect();
     let packages = packages.iter().flat_map(|package| ["--package", package]).collect();
     let asked = Asked { only: &only, packages, since: Some(commit), is_alone: false };
-    Ok(run(repository, &suites, &asked).await?.show())
+    Ok(run_all(repository, &suites, &asked).await?.show())
 }
 
 /// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
-pub async fn quick(repository: &Repository) -> Result<ExitCode> {
+async fn quick(repository: &Repository) -> Result<ExitCode> {
     let python = find_python().await?;
     let started = Instant::now();
     let rust = async {
@@ -173,7 +188,7 @@ pub async fn quick(repository: &Repository) -> Result<ExitCode> {
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-async fn run(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Result<Results> {
+async fn run_all(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Result<Results> {
     let python = find_python().await?;
     check_clippy().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =

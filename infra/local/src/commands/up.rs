@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use tokio::net::TcpListener;
 
+use crate::arguments::Up;
 use crate::site::mailbox;
 use crate::site::serve;
 use crate::site::serve::Site;
@@ -18,16 +19,12 @@ use crate::tool::progress::{Progress, seconds};
 
 const DISK: Disk = Disk(10);
 
-/// `cargo dev`. `--empty` leaves out the life, `--as-prod` guards money as production does.
-pub async fn up(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
-    if let Some(unknown) = options.iter().find(|option| !["--empty", "--as-prod"].contains(option)) {
-        bail!("`cargo dev` knows --empty and --as-prod, not `{unknown}`.");
-    }
-    let is_as_prod = options.contains(&"--as-prod");
+/// `cargo dev`.
+pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<ExitCode> {
     let kind = Kind {
         cycle: cycle::TEN_MINUTES,
-        guards: if is_as_prod { guards::AS_PROD } else { guards::OPEN },
-        is_lived_in: !options.contains(&"--empty"),
+        guards: if *as_prod { guards::AS_PROD } else { guards::OPEN },
+        is_lived_in: !empty,
     };
     let started = Instant::now();
     let dir = repository.stack("dev");

@@ -52,6 +52,11 @@ fn new_script(repository: &Repository, name: &str) -> Command {
     script
 }
 
+/// The same, run to its end.
+pub async fn run_script(repository: &Repository, name: &str, options: &[&str]) -> Result<ExitCode> {
+    run(script(repository, name, options).await?).await
+}
+
 /// Runs it to its end, and prints what it says.
 pub async fn run(mut script: Command) -> Result<ExitCode> {
     let ended = process::stream(&mut script, |line| println!("{line}")).await?;

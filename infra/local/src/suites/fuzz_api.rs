@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use tokio::process::Command;
 
 use crate::stack::seed;
@@ -24,18 +24,10 @@ impl Api {
     /// For `cargo dev test`: about a minute, with a fixed seed.
     pub const SHORT: Self = Self { cases: 700, seed: 1, players: 3, phases: "fuzzing,stateful" };
 
-    /// From `--cases` and `--seed`; by default, a random seed.
-    pub fn of(options: &[&str]) -> Result<Self> {
+    /// Without a seed, another one each time.
+    pub fn long(cases: u32, seed: Option<u64>) -> Result<Self> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-        let mut api = Self { cases: 20_000, seed: now, players: 12, phases: "coverage,fuzzing,stateful" };
-        for option in options.chunks(2) {
-            match option {
-                ["--cases", cases] => api.cases = cases.parse().context("--cases wants a number")?,
-                ["--seed", seed] => api.seed = seed.parse().context("--seed wants a number")?,
-                _ => bail!("`cargo dev fuzz api` knows --cases N and --seed S, not `{}`.", option.join(" ")),
-            }
-        }
-        Ok(api)
+        Ok(Self { cases, seed: seed.unwrap_or(now), players: 12, phases: "coverage,fuzzing,stateful" })
     }
 
     /// The counts are in its report (`counts::of_fuzzing`).
@@ -51,24 +43,5 @@ impl Api {
         // Schemathesis creates a folder in the working directory.
         command.current_dir(report.parent().unwrap_or(&repository.root));
         command
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Api;
-
-    #[test]
-    fn options_replace_the_defaults() {
-        let api = Api::of(&["--seed", "7", "--cases", "300"]).unwrap();
-        assert_eq!((api.cases, api.seed), (300, 7));
-        assert_eq!(Api::of(&[]).unwrap().cases, 20_000);
-    }
-
-    #[test]
-    fn an_unknown_or_invalid_option_is_refused() {
-        for wrong in [&["--cases"][..], &["--cases", "many"], &["--roles", "1"]] {
-            assert!(Api::of(wrong).is_err(), "{wrong:?}");
-        }
     }
 }
