@@ -1,4 +1,4 @@
-"""Runs the emulator with fourteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with fifteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -19,8 +19,10 @@
    goes through the pool as it changes, and takes the error that Python raises then for "not found".
 13. A trigger of a user pool that does not answer in time is asked once. AWS asks three times.
 14. Tokens of a renewal say that the sign-in was at the renewal (`auth_time`).
+15. A process of a function that waits for its next call is looked after twenty times a second. Two hundred of them
+   keep a processor from its work; on a slow machine that makes more of them, until nothing is answered any more.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all fourteen and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all fifteen and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
@@ -29,8 +31,12 @@ The powers of a sign-in (SRP) are worked out by GMP: Python takes 160 ms for the
 
 import json
 import os
+import queue
+import socket
+import socketserver
 import threading
 import time
+import types
 
 import emulator_hosting
 import gmpy2
@@ -42,6 +48,9 @@ from ministack.services.cloudformation import engine, handlers, provisioners
 
 # https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
 TRIGGER_ATTEMPTS = 3
+
+# What waits for a function's next call looks whether it has to stop: so seldom, since it is woken by the call itself.
+IDLE_SECONDS = 30
 
 # What each thread renews at the moment.
 renewal = threading.local()
@@ -296,6 +305,36 @@ def with_the_senders_identity(resource_arn):
     return name
 
 
+class PatientQueue(queue.Queue):
+    """A queue of which nobody asks ten times a second whether it has something by now."""
+
+    def get(self, block=True, timeout=None):
+        return super().get(block, timeout and max(timeout, IDLE_SECONDS))
+
+
+def serving_patiently(serve_forever):
+    """`serve_forever` of a server, without a look ten times a second whether it has to end."""
+
+    def serve(server, poll_interval=IDLE_SECONDS):
+        serve_forever(server, max(poll_interval, IDLE_SECONDS))
+
+    return serve
+
+
+def woken_to_end(shutdown):
+    """`shutdown` of a server that serves patiently: a connection wakes it."""
+
+    def end(server):
+        server._BaseServer__shutdown_request = True
+        try:
+            socket.create_connection(server.server_address, timeout=1).close()
+        except OSError:
+            pass  # it has ended already
+        shutdown(server)
+
+    return end
+
+
 def power(base, exponent, modulus):
     """The result of `pow`, in a seventh of its time."""
     return int(gmpy2.powmod(base, exponent, modulus))
@@ -318,6 +357,9 @@ handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_H
 lambda_svc._execute_function_with_config_scope = in_cognitos_words(
     asked_again(with_stage_variables(lambda_svc._execute_function_with_config_scope))
 )
+lambda_runtime.queue = types.SimpleNamespace(Queue=PatientQueue, Empty=queue.Empty, Full=queue.Full)
+socketserver.BaseServer.serve_forever = serving_patiently(socketserver.BaseServer.serve_forever)
+socketserver.BaseServer.shutdown = woken_to_end(socketserver.BaseServer.shutdown)
 lambda_runtime.kill_workers = when_they_are_done(lambda_runtime.kill_workers)
 emulator_hosting.install()
 
