@@ -1,19 +1,32 @@
 /** Who may import whom. Each layer uses itself and those before it. */
 const LAYERS = ['lib|config|theme', 'api', 'auth', 'components', 'features', 'pages', 'app'];
 
+/** The rooms of the components, in the same way. */
+const ROOMS = ['leave|page', 'money|toast', 'form|help', 'dialog|list', 'admin|care|colour', 'nav'];
+
 const under = (layers) => `^src/(${layers.join('|')})/`;
 
-const upwards = LAYERS.slice(0, -1).map((layer, index) => ({
-  name: `nothing-above-${layer.replaceAll('|', '-')}`,
-  severity: 'error',
-  from: { path: under([layer]) },
-  to: { path: under(LAYERS.slice(index + 1)) },
-}));
+const inRooms = (rooms) => `^src/components/(${rooms.join('|')})/`;
+
+const upwards = (layers, pathOf) =>
+  layers.slice(0, -1).map((layer, index) => ({
+    name: `nothing-above-${layer.replaceAll('|', '-')}`,
+    severity: 'error',
+    from: { path: pathOf([layer]) },
+    to: { path: pathOf(layers.slice(index + 1)) },
+  }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...upwards,
+    ...upwards(LAYERS, under),
+    ...upwards(ROOMS, inRooms),
+    {
+      name: 'no-component-without-a-room',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/components/[^/]+$' },
+    },
     {
       name: 'no-other-folder',
       severity: 'error',
@@ -40,9 +53,9 @@ export default {
     },
     {
       name: 'no-dialog-of-its-own',
-      comment: 'components/Dialog and components/SidePanel look after the focus when they close.',
+      comment: 'Dialog and SidePanel of components/dialog look after the focus when they close.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/components/(Dialog|SidePanel)[.]tsx$' },
+      from: { path: '^src/', pathNot: '^src/components/dialog/(Dialog|SidePanel)[.]tsx$' },
       to: { path: '@mui/material/(Dialog|Drawer|Menu|Modal|Popover|SwipeableDrawer)/' },
     },
   ],

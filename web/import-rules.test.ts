@@ -26,8 +26,10 @@ describe('the rules for imports', () => {
     ['lib/money.ts', 'nothing-above-lib-config-theme', `import { api } from '../api/client';`, 'api/client.ts'],
     ['theme/theme.ts', 'nothing-above-lib-config-theme', `import { session } from '../auth/session';`, 'auth/session.ts'],
     ['api/client.ts', 'nothing-above-api', `import { session } from '../auth/session';`, 'auth/session.ts'],
-    ['auth/session.ts', 'nothing-above-auth', `import { Card } from '../components/Card';`, 'components/Card.tsx'],
-    ['components/Card.tsx', 'nothing-above-components', `const Game = import('../features/game/Game');`, 'features/game/Game.tsx'],
+    ['auth/session.ts', 'nothing-above-auth', `import { Card } from '../components/page/Card';`, 'components/page/Card.tsx'],
+    ['components/page/Card.tsx', 'nothing-above-components', `const Game = import('../../features/game/Game');`, 'features/game/Game.tsx'],
+    ['components/page/Card.tsx', 'nothing-above-leave-page', `import { Dialog } from '../dialog/Dialog';`, 'components/dialog/Dialog.tsx'],
+    ['features/game/Game.tsx', 'no-component-without-a-room', `import { Card } from '../../components/Card';`, 'components/Card.tsx'],
     ['features/sign-in/Form.tsx', 'no-other-feature', `import type { Play } from '../game/play';`, 'features/game/play.ts'],
     ['features/sign-in/Form.tsx', 'nothing-above-features', `import { GamePage } from '../../pages/GamePage';`, 'pages/GamePage.tsx'],
     ['pages/GamePage.tsx', 'nothing-above-pages', `import { App } from '../app/App';`, 'app/App.tsx'],
@@ -47,7 +49,7 @@ describe('the rules for imports', () => {
   });
 
   it.each([
-    ['features/sign-in/Form.tsx', `import { FormField } from '../../components/FormField';`, 'components/FormField.tsx'],
+    ['features/sign-in/Form.tsx', `import { FormField } from '../../components/form/FormField';`, 'components/form/FormField.tsx'],
     ['features/game/Tile.tsx', `import { inkOn } from '../../theme/colours';`, 'theme/colours.ts'],
     ['auth/session.ts', `import { configure } from './cognito';`, 'auth/cognito.ts'],
   ])('have nothing against %s', async (file, text, other) => {

@@ -3,9 +3,9 @@ import type { Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-const AUTH = 'src/components/AuthLayout.tsx';
-const PUBLIC = ['src/components/AppLayout.tsx', 'src/app/PublicState.tsx'];
-const BEHIND_SIGN_IN = ['src/components/AppLayout.tsx', 'src/app/ServerState.tsx'];
+const AUTH = 'src/components/nav/AuthLayout.tsx';
+const PUBLIC = ['src/components/nav/AppLayout.tsx', 'src/app/PublicState.tsx'];
+const BEHIND_SIGN_IN = ['src/components/nav/AppLayout.tsx', 'src/app/ServerState.tsx'];
 /** The dashboard, of which one tab's code is loaded at a time. */
 const DASHBOARD = [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'];
 
@@ -14,7 +14,7 @@ export const FIRST_SCREEN = '/login';
 export const NOT_FOUND = '*';
 
 /** The texts of the rules, which know nothing of the server. */
-const LEGAL = ['src/components/AppLayout.tsx', 'src/pages/LegalPage.tsx'];
+const LEGAL = ['src/components/nav/AppLayout.tsx', 'src/pages/LegalPage.tsx'];
 
 /** Each address, with what the app fetches for it. */
 export const SCREENS: Record<string, string[]> = {
@@ -44,7 +44,7 @@ export const SCREENS: Record<string, string[]> = {
   '/admin/care': [...BEHIND_SIGN_IN, 'src/pages/CarePage.tsx'],
   '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
   '/admin-setup': [...PUBLIC, 'src/pages/AdminSetupPage.tsx'],
-  [NOT_FOUND]: ['src/components/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
+  [NOT_FOUND]: ['src/components/nav/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
 };
 
 /** The screens for those who are not signed in. */

@@ -28,26 +28,26 @@ const TOGETHER = [
   // Both layouts and nearly all screens.
   {
     name: 'shell',
-    test: /src\/components\/(SiteFooter|Brand|OfflineNotice|PageTitle|BusyButton|TilePattern|icons)\.tsx|src\/theme\/fonts\.|@mui\/material\/(Link|IconButton|useMediaQuery)\//,
+    test: /src\/components\/\w+\/(SiteFooter|Brand|OfflineNotice|PageTitle|BusyButton|TilePattern|icons)\.tsx|src\/theme\/fonts\.|@mui\/material\/(Link|IconButton|useMediaQuery)\//,
     priority: 2,
   },
-  { name: 'fields', test: /src\/(components\/(FormField|EmailField|PasswordField|FormFailure)\.tsx|auth\/address\.ts)/, priority: 1 },
+  { name: 'fields', test: /src\/(components\/form\/(FormField|EmailField|PasswordField|FormFailure)\.tsx|auth\/address\.ts)/, priority: 1 },
   // All forms but the sign-in, which is the first screen. Few of them are without zod.
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 0.8 },
   // Small parts that most signed-in screens have.
   {
     name: 'player',
-    test: /src\/(components\/(places|screenIcons|useBackStep|Balance|Ring|SegmentedControl|notify|copy)|api\/(wallet|profile|game)|lib\/(retry|reducedMotion))\.tsx?/,
+    test: /src\/(components\/\w+\/(places|screenIcons|useBackStep|Balance|Ring|SegmentedControl|notify|copy)|api\/(wallet|profile|game)|lib\/(retry|reducedMotion))\.tsx?/,
     priority: 0.6,
   },
   // Screens with lists. The games have none.
-  { name: 'lists', test: /src\/components\/(MorePages|DataList)\.tsx/, priority: 0.5 },
+  { name: 'lists', test: /src\/components\/\w+\/(MorePages|DataList)\.tsx/, priority: 0.5 },
   // A game's proof, and what takes its numbers in the same way.
   { name: 'fair', test: /src\/lib\/(fairness|numbers|hex)\.ts/, priority: 0.4 },
   // Every screen that shows what the server knows.
   {
     name: 'data',
-    test: /@tanstack|openapi-fetch|src\/app\/queries|src\/api\/(client|pages)\.ts|src\/components\/(EmptyState|PageHead|ToneChip)\.tsx|src\/lib\/(money|dates|visuallyHidden)\.ts/,
+    test: /@tanstack|openapi-fetch|src\/app\/queries|src\/api\/(client|pages)\.ts|src\/components\/\w+\/(EmptyState|PageHead|ToneChip)\.tsx|src\/lib\/(money|dates|visuallyHidden)\.ts/,
     priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];

@@ -1,7 +1,7 @@
 /** The step before the first game: of age, and the terms. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { TERMS_LAPSED, TERMS_VERSION } from '../src/components/termsVersion';
+import { TERMS_LAPSED, TERMS_VERSION } from '../src/components/care/termsVersion';
 import { answer, loseNext, refuse, sent } from './support/answers';
 import { freshRound, StagedGame, tiles } from './support/game';
 import { haveAccount } from './support/identity';

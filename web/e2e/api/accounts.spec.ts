@@ -6,7 +6,7 @@ import {
   type CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, GetItemCommand, paginateScan, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { accountWithoutSignUp, claimsOf, newAccount, PASSWORD, signIn, signUp } from '../support/accounts';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';

@@ -1,6 +1,6 @@
 /** The step before the first game: of age, and the terms. */
 import type { Locator, Page } from '@playwright/test';
-import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { claimsOf } from '../support/accounts';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { openRound, ROUND_MS } from '../support/colours';
 import { expectOk } from '../support/http';
 import { aGuess, Player } from '../support/player';

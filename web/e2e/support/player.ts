@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { claimsOf, deleteUser, newAccount, renewed, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
 

@@ -1,6 +1,6 @@
 /** Cognito, as far as a signed-in user meets it: Amplify finds a stored sign-in, and has its tokens renewed. */
 import { http, HttpResponse } from 'msw';
-import { TERMS_VERSION } from '../../src/components/termsVersion';
+import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import type { Config } from '../../src/config/config';
 import type { AdminRole } from '../../src/api/rights';
 import { expectBusy, worker } from './answers';

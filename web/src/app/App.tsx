@@ -4,14 +4,14 @@ import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } f
 import { BrowserRouter } from 'react-router';
 import type { Session } from '../auth/session';
 import { SessionContext, useSession } from '../auth/SessionContext';
-import { useToastsRequested } from '../components/toastsRequested';
+import { useToastsRequested } from '../components/toast/toastsRequested';
 import { lazyExtra } from '../lib/lazyExtra';
 import type { Config } from '../config/config';
 import { ConfigContext } from '../config/ConfigContext';
 import { appTheme, SCHEME_STORAGE_KEY } from '../theme/theme';
 import { ErrorBoundary } from './ErrorBoundary';
 
-const ToastHost = lazyExtra(() => import('../components/ToastHost'));
+const ToastHost = lazyExtra(() => import('../components/toast/ToastHost'));
 const ConfirmSignIn = lazyExtra(() => import('../features/confirm-sign-in/ConfirmSignIn'), NoConfirmation);
 
 /** What waits for a confirmation must not wait for code that cannot be fetched. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ErrorPanel } from '../components/ErrorPanel';
-import { PageTitle } from '../components/PageTitle';
+import { ErrorPanel } from '../components/page/ErrorPanel';
+import { PageTitle } from '../components/page/PageTitle';
 import { brokenScreen } from './brokenScreen';
 
 interface BoundaryProps {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useUser } from '../auth/SessionContext';
-import { ScreenSkeleton } from '../components/ScreenSkeleton';
-import { TERMS_VERSION } from '../components/termsVersion';
+import { ScreenSkeleton } from '../components/page/ScreenSkeleton';
+import { TERMS_VERSION } from '../components/care/termsVersion';
 
 const Agreement = lazy(() => import('../features/agreement/Agreement'));
 

@@ -1,16 +1,16 @@
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useSession, useSessionState } from '../auth/SessionContext';
-import { ErrorPanel } from '../components/ErrorPanel';
-import { PageTitle } from '../components/PageTitle';
-import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { ErrorPanel } from '../components/page/ErrorPanel';
+import { PageTitle } from '../components/page/PageTitle';
+import { ScreenSkeleton } from '../components/page/ScreenSkeleton';
 import { ToSignIn } from './ToSignIn';
 
 const UNREACHABLE = 'Your sign-in could not be checked';
 
 /** The library of the toasts does not belong to the first screen. */
 async function tellNewUser(email: string): Promise<void> {
-  const { formInfo } = await import('../components/notify');
+  const { formInfo } = await import('../components/toast/notify');
   formInfo(`You are now signed in as ${email}`);
 }
 

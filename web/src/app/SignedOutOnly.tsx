@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSessionState } from '../auth/SessionContext';
 import { wayBack } from '../auth/wayBack';
-import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { ScreenSkeleton } from '../components/page/ScreenSkeleton';
 
 /** The screens before the sign-in: whoever is signed in already goes to the game, or back to where they were. */
 export function SignedOutOnly() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from '../components/places';
+import { placeOf } from '../components/nav/places';
 import { ADDRESSES } from './addresses';
 
 it('only the screens without a place stand outside the navigation', () => {

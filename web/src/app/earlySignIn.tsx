@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router';
 import type { Session } from '../auth/session';
 import { SessionContext } from '../auth/SessionContext';
-import AuthLayout from '../components/AuthLayout';
+import AuthLayout from '../components/nav/AuthLayout';
 import type { Config } from '../config/config';
 import { ConfigContext } from '../config/ConfigContext';
 import { SignIn } from '../features/sign-in/SignIn';

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';
 import { matchRoutes, Outlet, useRoutes, type NonIndexRouteObject } from 'react-router';
-import { ScreenSkeleton } from '../components/ScreenSkeleton';
+import { ScreenSkeleton } from '../components/page/ScreenSkeleton';
 import type { Address } from './addresses';
 import { ErrorBoundary } from './ErrorBoundary';
 import { OpenToAll } from './OpenToAll';
@@ -33,8 +33,8 @@ const LegalPage = lazyWithPreload(() => import('../pages/LegalPage'));
 const NotFoundPage = lazyWithPreload(() => import('../pages/NotFoundPage'));
 const ServerState = lazyWithPreload(() => import('./ServerState'));
 const PublicState = lazyWithPreload(() => import('./PublicState'));
-const AppLayout = lazyWithPreload(() => import('../components/AppLayout'));
-const AuthLayout = lazyWithPreload(() => import('../components/AuthLayout'));
+const AppLayout = lazyWithPreload(() => import('../components/nav/AppLayout'));
+const AuthLayout = lazyWithPreload(() => import('../components/nav/AuthLayout'));
 
 interface Part {
   preload: () => Promise<unknown>;

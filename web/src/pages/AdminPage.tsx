@@ -5,8 +5,8 @@ import type { AdminTabName } from '../auth/roles';
 import { usePermits } from '../auth/SessionContext';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { CareLink } from '../components/admin/CareLink';
-import { PageHead } from '../components/PageHead';
-import { PageTitle } from '../components/PageTitle';
+import { PageHead } from '../components/page/PageHead';
+import { PageTitle } from '../components/page/PageTitle';
 
 // Each tab is code of its own: an admin mostly looks at one of them.
 const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue').then(({ DepositQueue }) => ({ default: DepositQueue })));

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { AdminSetup } from '../features/admin-setup/AdminSetup';
 
 export default function AdminSetupPage() {

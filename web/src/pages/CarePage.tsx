@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { Navigate } from 'react-router';
 import { usePermits } from '../auth/SessionContext';
 import { HeadLink } from '../components/admin/HeadLink';
-import { PageHead } from '../components/PageHead';
-import { PageTitle } from '../components/PageTitle';
+import { PageHead } from '../components/page/PageHead';
+import { PageTitle } from '../components/page/PageTitle';
 import { CareQueue } from '../features/admin-care/CareQueue';
 
 /** A role that does not look after players is led to what it sees. */

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { CheckRound } from '../features/check-round/CheckRound';
 
 export default function CheckPage() {

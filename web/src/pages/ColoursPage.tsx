@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { Colours } from '../features/colours/Colours';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 

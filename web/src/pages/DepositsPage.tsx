@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { PageHead } from '../components/PageHead';
-import { PageTitle } from '../components/PageTitle';
+import { PageHead } from '../components/page/PageHead';
+import { PageTitle } from '../components/page/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { DepositHistory } from '../features/deposit/DepositHistory';
 

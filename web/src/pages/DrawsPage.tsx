@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { Draws } from '../features/draws/Draws';
 
 export default function DrawsPage() {

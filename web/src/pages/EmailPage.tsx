@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { ChangeEmail } from '../features/change-email/ChangeEmail';
 
 export default function EmailPage() {

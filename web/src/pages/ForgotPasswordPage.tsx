@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { ForgotPassword } from '../features/forgot-password/ForgotPassword';
 
 export default function ForgotPasswordPage() {

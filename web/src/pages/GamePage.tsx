@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { useUser } from '../auth/SessionContext';
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { DrawStrip } from '../features/draw-strip/DrawStrip';
 import { QuickGame } from '../features/quick-game/QuickGame';

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { SignIn } from '../features/sign-in/SignIn';
 
 export default function LoginPage() {

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { MyPlay } from '../features/my-play/MyPlay';
 
 export default function MyPlayPage() {

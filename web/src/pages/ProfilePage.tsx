@@ -1,6 +1,6 @@
-import { LaterCard } from '../components/LaterCard';
-import { PageTitle } from '../components/PageTitle';
-import { useAddressedPart } from '../components/useAddressedPart';
+import { LaterCard } from '../components/page/LaterCard';
+import { PageTitle } from '../components/page/PageTitle';
+import { useAddressedPart } from '../components/list/useAddressedPart';
 import { AccountSecurity } from '../features/account-security/AccountSecurity';
 import { YourLimits } from '../features/limits/YourLimits';
 import { Profile } from '../features/profile/Profile';

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { SignUp } from '../features/sign-up/SignUp';
 
 export default function SignUpPage() {

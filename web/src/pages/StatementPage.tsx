@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { Statement } from '../features/statement/Statement';
 
 export default function StatementPage() {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState, type ComponentProps } from 'react';
-import { PageTitle } from '../components/PageTitle';
-import { useIsRestricted } from '../components/useIsRestricted';
+import { PageTitle } from '../components/page/PageTitle';
+import { useIsRestricted } from '../components/care/useIsRestricted';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { WalletOverview } from '../features/wallet-overview/WalletOverview';
 

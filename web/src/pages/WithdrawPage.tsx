@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { Withdraw } from '../features/withdraw/Withdraw';
 
 export default function WithdrawPage() {

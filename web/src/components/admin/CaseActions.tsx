@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { FormFailure } from '../FormFailure';
+import { FormFailure } from '../form/FormFailure';
 
 interface CaseActionsProps {
   /** Why what was done here did not work. */

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { grouped } from '../../lib/grouped';
 import { formatPoints } from '../../lib/money';
-import { Fact, Facts } from '../Facts';
-import { StatusChip } from '../StatusChip';
+import { Fact, Facts } from '../list/Facts';
+import { StatusChip } from '../money/StatusChip';
 import { CaseStatus } from './CaseStatus';
 
 interface CaseHeadProps {

@@ -1,6 +1,6 @@
 import { useUser } from '../../auth/SessionContext';
 import { formatDateTime } from '../../lib/dates';
-import { Fact, Facts } from '../Facts';
+import { Fact, Facts } from '../list/Facts';
 
 interface CaseTimesProps {
   request: {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AlertIcon } from '../icons';
+import { AlertIcon } from '../page/icons';
 
 /** What may speak against a decision, in words. */
 export function CaseWarning({ children }: { children: ReactNode }) {

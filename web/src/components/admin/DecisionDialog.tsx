@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { zodResolver } from '../../lib/zodForms';
-import { ConfirmDialog } from '../ConfirmDialog';
-import { FormField } from '../FormField';
+import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { FormField } from '../form/FormField';
 
 const NOTE_CHARS_MAX = 500;
 const REASON_MISSING = 'Please enter a reason';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { copy } from '../copy';
-import { CopyIcon } from '../icons';
+import { copy } from '../toast/copy';
+import { CopyIcon } from '../page/icons';
 
 function shortened(id: string): string {
   return id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;

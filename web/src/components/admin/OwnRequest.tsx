@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { AlertIcon } from '../icons';
+import { AlertIcon } from '../page/icons';
 import { CaseActions } from './CaseActions';
 
 /** In the place of the buttons, for an admin who is a party to the case (D22). */

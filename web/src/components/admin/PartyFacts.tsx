@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { usePermits } from '../../auth/SessionContext';
-import { Fact, Facts } from '../Facts';
+import { Fact, Facts } from '../list/Facts';
 import { rightsAddress } from './addresses';
 
 interface PartyFactsProps {

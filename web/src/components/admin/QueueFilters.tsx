@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { asSeen } from '../../auth/address';
-import { FormField } from '../FormField';
-import { SearchIcon } from '../screenIcons';
-import { SelectField } from '../SelectField';
+import { FormField } from '../form/FormField';
+import { SearchIcon } from '../page/screenIcons';
+import { SelectField } from '../form/SelectField';
 import type { QueueParams } from './queueParams';
 
 /** How a queue's filters call things. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { Card } from '../Card';
-import { DataListSkeleton } from '../DataList';
-import { Placeholder } from '../Placeholder';
+import { Card } from '../page/Card';
+import { DataListSkeleton } from '../list/DataList';
+import { Placeholder } from '../page/Placeholder';
 
 /** Keeps the place of a tab whose code is on its way: the filter bar, and the rows under it. */
 export function QueueSkeleton() {

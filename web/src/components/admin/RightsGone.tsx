@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { ADMIN } from '../../api/admin';
 import { useSession } from '../../auth/SessionContext';
-import { BusyButton } from '../BusyButton';
-import { EmptyState } from '../EmptyState';
-import { ShieldIcon } from '../icons';
+import { BusyButton } from '../form/BusyButton';
+import { EmptyState } from '../page/EmptyState';
+import { ShieldIcon } from '../page/icons';
 import { FACTOR_MISSING, NO_LONGER_ADMIN, ROLE_CHANGED, saysFactorMissing, saysOtherRole } from './refusedRights';
 
 interface RenewProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { FourEyes, Proposal } from '../../api/admin';
 import { formatDateTime } from '../../lib/dates';
-import { Fact, Facts } from '../Facts';
+import { Fact, Facts } from '../list/Facts';
 import { CaseStatus } from './CaseStatus';
 import { proposerWords, stepWords, waitingWords, type ActiveStep, type Step } from './fourEyes';
 

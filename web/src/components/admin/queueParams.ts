@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { QueueFilter } from '../../api/admin';
 import { asSeen } from '../../auth/address';
-import { useAddressQuery } from '../useAddressQuery';
+import { useAddressQuery } from '../list/useAddressQuery';
 
 /** What the address says of a queue: its filter and the case that is open. */
 export interface QueueParams<Status extends string> {

@@ -6,8 +6,8 @@ import { usePermits } from '../../auth/SessionContext';
 import { formatAge, formatDateTime } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { Muted } from '../requests';
-import { StatusChip } from '../StatusChip';
+import { Muted } from '../money/requests';
+import { StatusChip } from '../money/StatusChip';
 import { proposedWords } from './fourEyes';
 
 /** Pieces of a queue's rows. Spans all of them: a narrow row is a button. */

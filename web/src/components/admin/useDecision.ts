@@ -16,7 +16,7 @@ import {
   type QueueKey,
 } from '../../api/admin';
 import { ApiError, wordsOf } from '../../api/errors';
-import { formFailure, formSuccess } from '../notify';
+import { formFailure, formSuccess } from '../toast/notify';
 import { saysOtherRole, saysRightsGone } from './refusedRights';
 
 /** The specification's word where the server has none (spec 8.12). */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Card } from '../../components/Card';
+import { Card } from '../../components/page/Card';
 import { PasswordForm } from './PasswordForm';
 import { SecondFactor } from './SecondFactor';
 import { SignOutEverywhere } from './SignOutEverywhere';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { endsSession, isPasswordTooWeak, isWrongPassword, accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { BusyButton } from '../../components/BusyButton';
-import { formFailure, formSuccess } from '../../components/notify';
-import { PasswordField, PasswordOwner } from '../../components/PasswordField';
-import { useLeaveGuard } from '../../components/useLeaveGuard';
+import { BusyButton } from '../../components/form/BusyButton';
+import { formFailure, formSuccess } from '../../components/toast/notify';
+import { PasswordField, PasswordOwner } from '../../components/form/PasswordField';
+import { useLeaveGuard } from '../../components/leave/useLeaveGuard';
 import { zodResolver } from '../../lib/zodForms';
 import { schema } from './passwords';
 

@@ -7,10 +7,10 @@ import { adminCheckQuery } from '../../api/adminCheck';
 import { profileQuery } from '../../api/profile';
 import { accountFailure, endsSession } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { BusyButton } from '../../components/BusyButton';
-import { FormFailure } from '../../components/FormFailure';
-import { CrossIcon, ShieldIcon } from '../../components/icons';
-import { ToneChip } from '../../components/ToneChip';
+import { BusyButton } from '../../components/form/BusyButton';
+import { FormFailure } from '../../components/form/FormFailure';
+import { CrossIcon, ShieldIcon } from '../../components/page/icons';
+import { ToneChip } from '../../components/money/ToneChip';
 
 const SetUpDialog = lazy(() => import('./SetUpDialog'));
 const TurnOffDialog = lazy(() => import('./TurnOffDialog'));

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 
-const ConfirmDialog = lazy(() => import('../../components/ConfirmDialog').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
+const ConfirmDialog = lazy(() => import('../../components/dialog/ConfirmDialog').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
 
 const LABEL = 'Sign out on every device';
 

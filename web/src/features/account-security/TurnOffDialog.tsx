@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors';
 import { disableSecondFactor } from '../../api/secondFactor';
 import { accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 
 /** Says what it means to turn the second factor off, and does so. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {

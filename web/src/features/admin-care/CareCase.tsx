@@ -12,7 +12,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { ReadOnly } from '../../components/admin/ReadOnly';
 import { readOnlyWords } from '../../components/admin/roleWords';
 import { useDecision } from '../../components/admin/useDecision';
-import { Fact, Facts } from '../../components/Facts';
+import { Fact, Facts } from '../../components/list/Facts';
 import { formatDateTime } from '../../lib/dates';
 import { CareChip } from './CareChip';
 import { NoteDialog, type NoteKind } from './NoteDialog';

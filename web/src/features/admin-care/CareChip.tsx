@@ -1,7 +1,7 @@
 import type { CareStatus } from '../../api/admin';
-import { CheckIcon } from '../../components/icons';
-import { ClockIcon, SupportIcon } from '../../components/screenIcons';
-import { ToneChip } from '../../components/ToneChip';
+import { CheckIcon } from '../../components/page/icons';
+import { ClockIcon, SupportIcon } from '../../components/page/screenIcons';
+import { ToneChip } from '../../components/money/ToneChip';
 import { STATUS_TEXT } from './words';
 
 const LOOKS = {

@@ -5,7 +5,7 @@ import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
 import { Review, Two } from '../../components/admin/rows';
-import type { Column } from '../../components/DataList';
+import type { Column } from '../../components/list/DataList';
 import { formatAge } from '../../lib/dates';
 import { useNow } from '../../lib/now';
 import { CareChip } from './CareChip';

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { noteOnCase, type CareCase } from '../../api/admin';
 import { Attempts } from '../../api/attempt';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { FormField } from '../../components/FormField';
-import { SelectField } from '../../components/SelectField';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { FormField } from '../../components/form/FormField';
+import { SelectField } from '../../components/form/SelectField';
 import { zodResolver } from '../../lib/zodForms';
 import { CONTACT_TEXT, OUTCOME_TEXT } from './words';
 

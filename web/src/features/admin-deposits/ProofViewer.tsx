@@ -4,9 +4,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { proofLink, type DepositReview, type ProofLink } from '../../api/admin';
-import { BusyButton } from '../../components/BusyButton';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { Placeholder } from '../../components/Placeholder';
+import { BusyButton } from '../../components/form/BusyButton';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { Placeholder } from '../../components/page/Placeholder';
 import { RADIUS } from '../../theme/theme';
 import { missingProof } from './words';
 

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { adminPlayerQuery, findByEmail, type AdminPlayer } from '../../api/rights';
 import { asSeen } from '../../auth/address';
-import { BusyButton } from '../../components/BusyButton';
-import { EmailField } from '../../components/EmailField';
+import { BusyButton } from '../../components/form/BusyButton';
+import { EmailField } from '../../components/form/EmailField';
 
 const EMAIL_MISSING = 'Please enter an email address';
 

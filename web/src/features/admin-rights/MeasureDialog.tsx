@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminPlayerQuery, AUDIT, freeze, resetSecondFactor, type AdminPlayer } from '../../api/rights';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
-import { formFailure, formSuccess } from '../../components/notify';
+import { formFailure, formSuccess } from '../../components/toast/notify';
 import { MEASURES, type Measure } from './words';
 
 interface MeasureDialogProps {

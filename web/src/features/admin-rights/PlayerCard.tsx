@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { adminRoleOf, type AdminPlayer, type Restriction, type RoleProposal } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
 import { roleName } from '../../components/admin/roleWords';
-import { Fact, Facts } from '../../components/Facts';
-import { AlertIcon, CrossIcon, ShieldIcon } from '../../components/icons';
-import { Placeholder } from '../../components/Placeholder';
-import { ToneChip } from '../../components/ToneChip';
+import { Fact, Facts } from '../../components/list/Facts';
+import { AlertIcon, CrossIcon, ShieldIcon } from '../../components/page/icons';
+import { Placeholder } from '../../components/page/Placeholder';
+import { ToneChip } from '../../components/money/ToneChip';
 import { formatDate, formatDateTime } from '../../lib/dates';
 import { proposedBy } from './words';
 

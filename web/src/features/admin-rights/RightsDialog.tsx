@@ -6,8 +6,8 @@ import { adminRoleOf, roleProposalsQuery, type AdminPlayer, type AdminRole } fro
 import { useUser } from '../../auth/SessionContext';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
 import { asksReason, REASON } from '../../components/admin/fourEyes';
-import { Fact, Facts } from '../../components/Facts';
-import { AlertIcon } from '../../components/icons';
+import { Fact, Facts } from '../../components/list/Facts';
+import { AlertIcon } from '../../components/page/icons';
 import { useNow } from '../../lib/now';
 import { RoleChoice } from './RoleChoice';
 import { useRightsChange } from './useRightsChange';

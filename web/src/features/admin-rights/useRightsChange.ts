@@ -3,7 +3,7 @@ import { PROPOSAL_GONE, PROPOSED_MEANWHILE } from '../../api/admin';
 import { adminPlayerQuery, AUDIT, grantAdmin, removeAdmin, roleProposalsQuery, stopProposal, type AdminRole, type AdminView } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { hasCode } from '../../components/admin/refusedRights';
-import { formFailure, formSuccess } from '../../components/notify';
+import { formFailure, formSuccess } from '../../components/toast/notify';
 import { ROLE_PROPOSED, STOP, TEXTS } from './words';
 
 /** What is to happen to a player's role: null takes the rights away. */

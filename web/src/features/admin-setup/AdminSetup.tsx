@@ -8,15 +8,15 @@ import { adminCheckQuery } from '../../api/adminCheck';
 import { ApiError, NetworkError } from '../../api/errors';
 import { useSession, useSessionState, useUser } from '../../auth/SessionContext';
 import type { WayBack } from '../../auth/wayBack';
-import { BusyButton } from '../../components/BusyButton';
-import { Card } from '../../components/Card';
-import { EmptyState } from '../../components/EmptyState';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { Fact, Facts } from '../../components/Facts';
-import { FormFailure } from '../../components/FormFailure';
-import { ShieldIcon } from '../../components/icons';
-import { PageHead } from '../../components/PageHead';
-import { Placeholder } from '../../components/Placeholder';
+import { BusyButton } from '../../components/form/BusyButton';
+import { Card } from '../../components/page/Card';
+import { EmptyState } from '../../components/page/EmptyState';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { Fact, Facts } from '../../components/list/Facts';
+import { FormFailure } from '../../components/form/FormFailure';
+import { ShieldIcon } from '../../components/page/icons';
+import { PageHead } from '../../components/page/PageHead';
+import { Placeholder } from '../../components/page/Placeholder';
 import { useInitialize } from './useInitialize';
 
 /** How the first admin comes to be (spec 2.79, 4.49). Open to everybody: the server decides who may. */

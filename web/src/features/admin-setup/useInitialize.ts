@@ -3,7 +3,7 @@ import { wordsOf } from '../../api/errors';
 import { adminCheckQuery } from '../../api/adminCheck';
 import { initializeAdmin } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { formFailure, formSuccess } from '../../components/notify';
+import { formFailure, formSuccess } from '../../components/toast/notify';
 
 /** The specification's words (spec 8.40, 8.43, 8.44). */
 const DONE = 'Admin setup completed successfully!';

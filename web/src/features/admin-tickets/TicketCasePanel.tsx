@@ -10,9 +10,9 @@ import { CaseStatus } from '../../components/admin/CaseStatus';
 import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
 import { PartyFacts } from '../../components/admin/PartyFacts';
-import { Fact, Facts } from '../../components/Facts';
-import { TicketChip } from '../../components/TicketChip';
-import { TicketMessage } from '../../components/TicketMessage';
+import { Fact, Facts } from '../../components/list/Facts';
+import { TicketChip } from '../../components/help/TicketChip';
+import { TicketMessage } from '../../components/help/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
 import { isFromElsewhere, NOT_THE_ACCOUNTS, OTHER_ADDRESS, REPLY_ELSEWHERE, replyElsewhereLink, replyLink } from './words';
 

@@ -21,7 +21,7 @@ import { LinksReminder } from '../../components/admin/LinksReminder';
 import { PartyFacts } from '../../components/admin/PartyFacts';
 import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
-import { Fact, Facts } from '../../components/Facts';
+import { Fact, Facts } from '../../components/list/Facts';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
 import {

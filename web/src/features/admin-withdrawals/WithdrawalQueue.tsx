@@ -4,7 +4,7 @@ import { usePages } from '../../api/pages';
 import { Queue } from '../../components/admin/Queue';
 import { useQueueParams } from '../../components/admin/queueParams';
 import { Amount, Review, RowCard, Standing, Two } from '../../components/admin/rows';
-import type { Column } from '../../components/DataList';
+import type { Column } from '../../components/list/DataList';
 import { formatAge } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';

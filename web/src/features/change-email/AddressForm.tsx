@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { ApiError, wordsOf } from '../../api/errors';
 import { askForEmail } from '../../api/profile';
 import { emailAddress } from '../../auth/credentials';
-import { BusyButton } from '../../components/BusyButton';
-import { EmailField } from '../../components/EmailField';
-import { FormFailure } from '../../components/FormFailure';
+import { BusyButton } from '../../components/form/BusyButton';
+import { EmailField } from '../../components/form/EmailField';
+import { FormFailure } from '../../components/form/FormFailure';
 import { zodResolver } from '../../lib/zodForms';
 
 const schema = z.object({ email: emailAddress });

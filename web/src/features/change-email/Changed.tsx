@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { CheckIcon } from '../../components/icons';
+import { CheckIcon } from '../../components/page/icons';
 
 export function Changed({ email }: { email: string }) {
   return (

@@ -8,10 +8,10 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { askForEmail, confirmEmail, profileQuery } from '../../api/profile';
 import { emailedCode } from '../../auth/credentials';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { BusyButton } from '../../components/BusyButton';
-import { CodeField } from '../../components/CodeField';
-import { FormFailure } from '../../components/FormFailure';
-import { SendAgain } from '../../components/SendAgain';
+import { BusyButton } from '../../components/form/BusyButton';
+import { CodeField } from '../../components/form/CodeField';
+import { FormFailure } from '../../components/form/FormFailure';
+import { SendAgain } from '../../components/form/SendAgain';
 import { zodResolver } from '../../lib/zodForms';
 import { NOT_SENT } from './AddressForm';
 

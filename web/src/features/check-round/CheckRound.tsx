@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/page/PageHead';
 import { addressOf, type Numbers } from '../../lib/roundNumbers';
 import { NothingChecked } from './NothingChecked';
 import { NumbersForm } from './NumbersForm';

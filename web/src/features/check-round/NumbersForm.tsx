@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import { Card } from '../../components/Card';
-import { FormField } from '../../components/FormField';
+import { Card } from '../../components/page/Card';
+import { FormField } from '../../components/form/FormField';
 import type { Numbers } from '../../lib/roundNumbers';
 import { foundIn, missingIn, NAMES, problemOf, type Name } from './reading';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { Placeholder } from '../../components/Placeholder';
-import { RoundProof } from '../../components/RoundProof';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { Placeholder } from '../../components/page/Placeholder';
+import { RoundProof } from '../../components/colour/RoundProof';
 import type { Numbers } from '../../lib/roundNumbers';
 import { check } from './reading';
 

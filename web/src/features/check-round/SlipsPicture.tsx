@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { TilePattern } from '../../components/TilePattern';
+import { TilePattern } from '../../components/colour/TilePattern';
 import { paintOf } from '../../theme/gameColours';
 import { FORCED_COLOURS } from '../../theme/theme';
 

@@ -6,7 +6,7 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { closeAccount } from '../../api/profile';
 import { walletQuery, type Wallet } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { formatPoints } from '../../lib/money';
 
 /** Says what is given up, on the button too. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ColoursOdds, ColoursRound } from '../../api/colours';
-import { Figure } from '../../components/Figure';
+import { Figure } from '../../components/page/Figure';
 import type { ServerClock } from '../../lib/serverClock';
 import { DrawRing } from './DrawRing';
 import { oddsText } from './odds';

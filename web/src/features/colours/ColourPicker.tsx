@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { Hint } from '../../components/Hint';
-import { CheckIcon } from '../../components/icons';
-import { TilePattern } from '../../components/TilePattern';
+import { Hint } from '../../components/page/Hint';
+import { CheckIcon } from '../../components/page/icons';
+import { TilePattern } from '../../components/colour/TilePattern';
 import { paintOf, paintVars } from '../../theme/gameColours';
 import { FORCED_COLOURS, RADIUS } from '../../theme/theme';
 import { PICKS } from './selection';

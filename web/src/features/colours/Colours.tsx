@@ -3,13 +3,13 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { ColoursRound, CurrentRound } from '../../api/colours';
-import { Card } from '../../components/Card';
-import { EmptyState } from '../../components/EmptyState';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { ClockIcon } from '../../components/screenIcons';
-import { Placeholder } from '../../components/Placeholder';
-import { SegmentedControl } from '../../components/SegmentedControl';
-import { useCheckIsDue } from '../../components/useCheckIsDue';
+import { Card } from '../../components/page/Card';
+import { EmptyState } from '../../components/page/EmptyState';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { ClockIcon } from '../../components/page/screenIcons';
+import { Placeholder } from '../../components/page/Placeholder';
+import { SegmentedControl } from '../../components/form/SegmentedControl';
+import { useCheckIsDue } from '../../components/care/useCheckIsDue';
 import { lazyExtra } from '../../lib/lazyExtra';
 import type { DrawSheetProps } from './DrawSheet';
 import { MyEntries } from './MyEntries';
@@ -27,7 +27,7 @@ function NoSheet({ onSeen }: DrawSheetProps) {
   return null;
 }
 
-const RealityCheck = lazy(() => import('../../components/RealityCheck'));
+const RealityCheck = lazy(() => import('../../components/care/RealityCheck'));
 const DrawSheet = lazyExtra(importSheet, NoSheet);
 
 /** Fetched before the draw, so that this does not wait for it. */

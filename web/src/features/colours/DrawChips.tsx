@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
-import { CheckIcon } from '../../components/icons';
-import { TilePattern } from '../../components/TilePattern';
+import { CheckIcon } from '../../components/page/icons';
+import { TilePattern } from '../../components/colour/TilePattern';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { paintOf, paintVars } from '../../theme/gameColours';
 import { FORCED_COLOURS, RADIUS } from '../../theme/theme';

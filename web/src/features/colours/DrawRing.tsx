@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ColoursRound } from '../../api/colours';
-import { Ring } from '../../components/Ring';
+import { Ring } from '../../components/colour/Ring';
 import type { ServerClock } from '../../lib/serverClock';
 import { countdownText, shareLeft } from './countdown';
 import { useSecondsUntil } from './useServerTime';

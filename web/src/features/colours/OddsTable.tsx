@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ColoursOdds } from '../../api/colours';
-import { Figure } from '../../components/Figure';
+import { Figure } from '../../components/page/Figure';
 import { oddsText } from './odds';
 
 /** How likely the prize is, what else can be won and how much of all fees is paid back: shown before one pays. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ColoursRound } from '../../api/colours';
-import { AlertIcon, CheckIcon } from '../../components/icons';
+import { AlertIcon, CheckIcon } from '../../components/page/icons';
 import type { ServerClock } from '../../lib/serverClock';
 import { FORCED_COLOURS } from '../../theme/theme';
 import { countdownText } from './countdown';

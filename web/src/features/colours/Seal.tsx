@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
-import { Fact, Facts } from '../../components/Facts';
-import { ShieldIcon } from '../../components/icons';
+import { Fact, Facts } from '../../components/list/Facts';
+import { ShieldIcon } from '../../components/page/icons';
 
 export interface SealProps {
   round: ColoursRound;

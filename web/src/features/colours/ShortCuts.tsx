@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { wordsOf } from '../../api/errors';
 import { whileSignedIn } from '../../api/token';
-import { BusyButton } from '../../components/BusyButton';
-import { formFailure, formInfo } from '../../components/notify';
+import { BusyButton } from '../../components/form/BusyButton';
+import { formFailure, formInfo } from '../../components/toast/notify';
 
 const importPicking = () => import('./picking');
 

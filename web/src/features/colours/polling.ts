@@ -1,5 +1,5 @@
 import type { ColoursEntry, ColoursRound } from '../../api/colours';
-import { isDecided, isOwed } from '../../components/coloursEntries';
+import { isDecided, isOwed } from '../../components/colour/coloursEntries';
 
 /** While nothing is about to happen. */
 const CALM_MS = 20_000;

@@ -1,5 +1,5 @@
 import type { ColoursEntry, ColoursOdds } from '../../api/colours';
-import { matchText } from '../../components/coloursEntries';
+import { matchText } from '../../components/colour/coloursEntries';
 import { formatPoints, fromHundredths, toHundredths } from '../../lib/money';
 
 /** What is shown of a draw one after another, and for how long each step is alone. */

@@ -5,7 +5,7 @@ import { ApiError, isPassing, messageOr } from '../../api/errors';
 import { noteRefusal } from '../../api/realityCheck';
 import { whileSignedIn } from '../../api/token';
 import { useUser } from '../../auth/SessionContext';
-import { formSuccess } from '../../components/notify';
+import { formSuccess } from '../../components/toast/notify';
 import { retry } from '../../lib/retry';
 import { buyInOrder, failureText, type BasketTicket } from './basket';
 import { TEXT } from './texts';

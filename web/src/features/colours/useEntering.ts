@@ -7,7 +7,7 @@ import { noteRefusal } from '../../api/realityCheck';
 import { whileSignedIn } from '../../api/token';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { formFailure, formSuccess } from '../../components/notify';
+import { formFailure, formSuccess } from '../../components/toast/notify';
 import { retry } from '../../lib/retry';
 import { TEXT } from './texts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ColoursRound } from '../../api/colours';
 import { useUser } from '../../auth/SessionContext';
-import { isDecided } from '../../components/coloursEntries';
-import { untoldDraw } from '../../components/untoldDraw';
+import { isDecided } from '../../components/colour/coloursEntries';
+import { untoldDraw } from '../../components/colour/untoldDraw';
 import { isDrawn, undrawn, type DrawnRound } from './round';
 import { isDrawSeen, keepSeenDraw } from './seenDraw';
 

@@ -5,9 +5,9 @@ import { appCode } from '../../auth/credentials';
 import { accountFailure, codeProblem, isWrongPassword, signInEnd } from '../../auth/failures';
 import { CODE_STEP } from '../../auth/session';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { CodeField } from '../../components/CodeField';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { PasswordField, PasswordOwner } from '../../components/PasswordField';
+import { CodeField } from '../../components/form/CodeField';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { PasswordField, PasswordOwner } from '../../components/form/PasswordField';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 

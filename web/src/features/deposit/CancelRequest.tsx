@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deposit } from '../../api/deposits';
 import { ApiError, wordsOf } from '../../api/errors';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 export interface Cancelling {

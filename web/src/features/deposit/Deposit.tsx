@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import type { Deposit as DepositRequest } from '../../api/deposits';
-import { useIsRestricted } from '../../components/useIsRestricted';
+import { useIsRestricted } from '../../components/care/useIsRestricted';
 
 const importDialog = () => import('./DepositDialog');
 const DepositDialog = lazy(importDialog);

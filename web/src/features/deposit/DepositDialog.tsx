@@ -4,7 +4,7 @@ import { depositsKey, depositsPage, paymentQuery, type Deposit, type DepositBody
 import { usePages } from '../../api/pages';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { formSuccess } from '../../components/notify';
+import { formSuccess } from '../../components/toast/notify';
 import { FormDialog } from './FormDialog';
 import { takesSlip } from './history';
 import { KeptFromPaying } from './KeptFromPaying';

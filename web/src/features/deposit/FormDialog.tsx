@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
-import { Dialog } from '../../components/Dialog';
-import { CrossIcon } from '../../components/icons';
-import { useClose, type Closable } from '../../components/useClosing';
+import { Dialog } from '../../components/dialog/Dialog';
+import { CrossIcon } from '../../components/page/icons';
+import { useClose, type Closable } from '../../components/leave/useClosing';
 
 interface FormDialogProps extends Closable {
   title: string;

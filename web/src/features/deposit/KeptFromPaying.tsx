@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Restriction } from '../../api/wallet';
-import { CloseButton } from '../../components/Dialog';
-import { restrictionWords } from '../../components/restrictionWords';
+import { CloseButton } from '../../components/dialog/Dialog';
+import { restrictionWords } from '../../components/care/restrictionWords';
 import { Buttons } from './Sending';
 
 /** In the form's place while the account is restricted, from a screen that did not know of it yet. */

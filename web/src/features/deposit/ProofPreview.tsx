@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Dialog } from '../../components/Dialog';
-import { CrossIcon } from '../../components/icons';
+import { Dialog } from '../../components/dialog/Dialog';
+import { CrossIcon } from '../../components/page/icons';
 import type { ProofFile } from './proofFile';
 import { useFileUrl } from './useFileUrl';
 

@@ -7,7 +7,7 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { foundPlayerQuery, type FoundPlayer, type Player } from '../../api/players';
 import { asSeen } from '../../auth/address';
 import { useUser } from '../../auth/SessionContext';
-import { FormField } from '../../components/FormField';
+import { FormField } from '../../components/form/FormField';
 import { useDebounced } from '../../lib/debounced';
 import { PlayersIcon } from './icons';
 import { couldBePlayer } from './recipient';

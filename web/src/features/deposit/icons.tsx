@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '../../components/icons';
+import { Icon, type IconProps } from '../../components/page/icons';
 
 export function FileIcon({ size }: IconProps) {
   return (

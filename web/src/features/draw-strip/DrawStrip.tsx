@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import { useIsRestricted } from '../../components/useIsRestricted';
+import { useIsRestricted } from '../../components/care/useIsRestricted';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Unknown, Waiting } from './frame';
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { nextDrawQuery, type NextDraw } from '../../api/colours';
-import { TilePattern } from '../../components/TilePattern';
+import { TilePattern } from '../../components/colour/TilePattern';
 import { formatPoints } from '../../lib/money';
 import { serverNow, type ServerClock } from '../../lib/serverClock';
 import { useServerTicks } from '../../lib/serverTicks';

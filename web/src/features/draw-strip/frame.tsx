@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Placeholder } from '../../components/Placeholder';
+import { Placeholder } from '../../components/page/Placeholder';
 
 /** Two lines and a row of dots: as much room before they are known as after. */
 export function Frame({ children, dots }: { children: ReactNode; dots?: ReactNode }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Command } from '../../components/Command';
+import { Command } from '../../components/list/Command';
 import type { DrawProof } from '../../lib/colourDraw';
 import { publicAddress } from './quicknet';
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { drawCheckQuery, isVerified } from '../../components/drawCheck';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { SidePanel } from '../../components/SidePanel';
-import { Verdict } from '../../components/Verdict';
+import { drawCheckQuery, isVerified } from '../../components/colour/drawCheck';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { SidePanel } from '../../components/dialog/SidePanel';
+import { Verdict } from '../../components/page/Verdict';
 import { formatDateTime } from '../../lib/dates';
 import { allCheckedText, type DrawnRound } from './words';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { TilePattern } from '../../components/TilePattern';
+import { TilePattern } from '../../components/colour/TilePattern';
 import { paintOf, paintVars } from '../../theme/gameColours';
 import { FORCED_COLOURS } from '../../theme/theme';
 import { countsText, drawnCounts, type ColourCount } from './distribution';

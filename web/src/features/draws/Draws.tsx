@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import { useSessionState } from '../../auth/SessionContext';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/page/PageHead';
 import { DrawList } from './DrawList';
 import { HowItWorks } from './HowItWorks';
 

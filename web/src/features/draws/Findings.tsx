@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
-import { copy } from '../../components/copy';
-import { isVerified, reportOf, type Check, type Finding } from '../../components/drawCheck';
-import { CheckIcon, CopyIcon, CrossIcon } from '../../components/icons';
-import { Verdict } from '../../components/Verdict';
+import { copy } from '../../components/toast/copy';
+import { isVerified, reportOf, type Check, type Finding } from '../../components/colour/drawCheck';
+import { CheckIcon, CopyIcon, CrossIcon } from '../../components/page/icons';
+import { Verdict } from '../../components/page/Verdict';
 
 /** What the check came to, and what each part of it found. */
 export function Findings({ round, check }: { round: ColoursRound; check: Check }) {

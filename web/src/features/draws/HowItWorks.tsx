@@ -3,9 +3,9 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue } from 'react';
-import { Card } from '../../components/Card';
-import { Details } from '../../components/Details';
-import { ChevronIcon } from '../../components/screenIcons';
+import { Card } from '../../components/page/Card';
+import { Details } from '../../components/page/Details';
+import { ChevronIcon } from '../../components/page/screenIcons';
 
 const Steps = styled('ol')(({ theme }) => ({
   display: 'grid',

@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { useState } from 'react';
 import { coloursEntriesKey, coloursEntriesPage, type ColoursRound } from '../../api/colours';
 import { usePages } from '../../api/pages';
-import { BusyButton } from '../../components/BusyButton';
-import { resultText, winsFirst } from '../../components/coloursEntries';
-import { ColoursTicket } from '../../components/ColoursTicket';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { Placeholder } from '../../components/Placeholder';
+import { BusyButton } from '../../components/form/BusyButton';
+import { resultText, winsFirst } from '../../components/colour/coloursEntries';
+import { ColoursTicket } from '../../components/colour/ColoursTicket';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { Placeholder } from '../../components/page/Placeholder';
 
 interface OwnTicketsProps {
   uid: string;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
-import type { Check, ColoursDraw } from '../../components/drawCheck';
-import { Fact, Facts } from '../../components/Facts';
+import type { Check, ColoursDraw } from '../../components/colour/drawCheck';
+import { Fact, Facts } from '../../components/list/Facts';
 import { formatDateTime, formatToTheSecond } from '../../lib/dates';
 import { publicAddress } from './quicknet';
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
-import { SidePanel } from '../../components/SidePanel';
+import { SidePanel } from '../../components/dialog/SidePanel';
 import { formatDateTime } from '../../lib/dates';
 import { OwnTickets } from './OwnTickets';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formSuccess } from '../../components/notify';
+import { formSuccess } from '../../components/toast/notify';
 import { useConfig } from '../../config/ConfigContext';
 import { addressFrom } from './address';
 import { EmailForm } from './EmailForm';

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Details } from '../../components/Details';
-import { PageTitle } from '../../components/PageTitle';
-import { ChevronIcon } from '../../components/screenIcons';
-import { TilePattern } from '../../components/TilePattern';
-import { useAddressedPart } from '../../components/useAddressedPart';
+import { Details } from '../../components/page/Details';
+import { PageTitle } from '../../components/page/PageTitle';
+import { ChevronIcon } from '../../components/page/screenIcons';
+import { TilePattern } from '../../components/colour/TilePattern';
+import { useAddressedPart } from '../../components/list/useAddressedPart';
 import { paintOf, paintVars } from '../../theme/gameColours';
 import { FORCED_COLOURS, RADIUS } from '../../theme/theme';
 

@@ -1,5 +1,5 @@
-import { TermsSummary } from '../../components/TermsSummary';
-import { TERMS_VERSION } from '../../components/termsVersion';
+import { TermsSummary } from '../../components/care/TermsSummary';
+import { TERMS_VERSION } from '../../components/care/termsVersion';
 import { useIsPlayOnly } from '../../config/bonusRule';
 import { useConfig } from '../../config/ConfigContext';
 import { percent, QUICK_RETURN } from '../../lib/odds';

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { LimitBody, Limits } from '../../api/wallet';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { formInfo } from '../../components/notify';
-import type { LimitName } from '../../components/limitWords';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { formInfo } from '../../components/toast/notify';
+import type { LimitName } from '../../components/money/limitWords';
 import { useNow } from '../../lib/now';
 import { limitOf, raiseText, replacedText, WAITS } from './change';
 import { useLimitChange } from './useLimitChange';

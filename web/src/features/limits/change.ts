@@ -1,5 +1,5 @@
 import type { Limit, LimitBody, Limits, Raise } from '../../api/wallet';
-import { limitAmount, LIMITED, limitName, limitTitle, PERIODS, type LimitName } from '../../components/limitWords';
+import { limitAmount, LIMITED, limitName, limitTitle, PERIODS, type LimitName } from '../../components/money/limitWords';
 import { parseAmount } from '../../lib/money';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Amounts, Amount } from '../../components/Amounts';
+import { Amounts, Amount } from '../../components/money/Amounts';
 import { formatAmount, formatSigned, fromHundredths } from '../../lib/money';
 import type { Money } from './money';
 import { Part } from './Part';

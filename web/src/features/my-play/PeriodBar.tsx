@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { DayField } from '../../components/DayField';
-import { SelectField } from '../../components/SelectField';
+import { DayField } from '../../components/form/DayField';
+import { SelectField } from '../../components/form/SelectField';
 import { addressOf, isBackwards, PERIOD_NAMES, PERIODS, type Period } from './period';
 
 const OPTIONS = PERIODS.map((value) => ({ value, text: PERIOD_NAMES[value] }));

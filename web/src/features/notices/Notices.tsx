@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { noticesQuery } from '../../api/notices';
 import { useUser } from '../../auth/SessionContext';
-import { bell, useBell } from '../../components/bell';
-import { placeOf } from '../../components/places';
-import { useUntoldDraw } from '../../components/untoldDraw';
+import { bell, useBell } from '../../components/nav/bell';
+import { placeOf } from '../../components/nav/places';
+import { useUntoldDraw } from '../../components/colour/untoldDraw';
 import { NewsLine } from './NewsLine';
 import { isTellable } from './words';
 

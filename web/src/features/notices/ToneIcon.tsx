@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { AlertIcon, CheckIcon } from '../../components/icons';
-import { ClockIcon } from '../../components/screenIcons';
+import { AlertIcon, CheckIcon } from '../../components/page/icons';
+import { ClockIcon } from '../../components/page/screenIcons';
 import type { Words } from './words';
 
 const LOOKS = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps } from 'react';
 import type { Notice } from '../../api/notices';
-import { Switch } from '../../components/Switch';
+import { Switch } from '../../components/form/Switch';
 
 const TOPICS: { topic: Notice['topic']; label: string; about: string }[] = [
   { topic: 'deposit', label: 'Deposits', about: 'Approved or declined, and points that other players send you.' },

@@ -5,11 +5,11 @@ import { useEffect, useId, useMemo, useRef, useState, type SyntheticEvent } from
 import { useForm } from 'react-hook-form';
 import { isPassing } from '../../api/errors';
 import { profileQuery, updateProfile, type Profile } from '../../api/profile';
-import { BusyButton } from '../../components/BusyButton';
-import { FormFailure } from '../../components/FormFailure';
-import { FormField } from '../../components/FormField';
-import { formFailure, formSuccess } from '../../components/notify';
-import { useKeptDraft } from '../../components/useKeptDraft';
+import { BusyButton } from '../../components/form/BusyButton';
+import { FormFailure } from '../../components/form/FormFailure';
+import { FormField } from '../../components/form/FormField';
+import { formFailure, formSuccess } from '../../components/toast/notify';
+import { useKeptDraft } from '../../components/leave/useKeptDraft';
 import { retry } from '../../lib/retry';
 import { zodResolver } from '../../lib/zodForms';
 import { Switches } from './Switches';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Switch } from '../../components/Switch';
+import { Switch } from '../../components/form/Switch';
 import { useConfig } from '../../config/ConfigContext';
 import { EmailTopics } from './EmailTopics';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { CheckIcon } from '../../components/icons';
-import { Ring } from '../../components/Ring';
+import { CheckIcon } from '../../components/page/icons';
+import { Ring } from '../../components/colour/Ring';
 import { useReducedMotion } from '../../lib/reducedMotion';
 import { ringSize } from './layout';
 import type { Round, State } from './machine';

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, typ
 import { createPortal } from 'react-dom';
 import type { Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { Card } from '../../components/Card';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { useCheckIsDue } from '../../components/useCheckIsDue';
-import { TilePattern } from '../../components/TilePattern';
+import { Card } from '../../components/page/Card';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { useCheckIsDue } from '../../components/care/useCheckIsDue';
+import { TilePattern } from '../../components/colour/TilePattern';
 import { statusOf, tileLook, type Rest, type StatusLine } from './board';
 import { Countdown } from './Countdown';
 import { BoardGrid, boardGap, boardPadding, choiceRow, footHeight, LOW, screenGap, statusHeight, STRIP_HEIGHT, WITHOUT_KEYS } from './layout';
@@ -33,7 +33,7 @@ const SessionStrip = lazyExtra(() => import('./SessionStrip'));
 const SoundSwitch = lazyExtra(() => import('./SoundSwitch'));
 const LimitReached = lazyExtra(() => import('./LimitReached'));
 const OutOfPoints = lazyExtra(() => import('./OutOfPoints'));
-const RealityCheck = lazy(() => import('../../components/RealityCheck'));
+const RealityCheck = lazy(() => import('../../components/care/RealityCheck'));
 const ProofDialog = lazy(() => import('./ProofDialog'));
 
 const FAILURE: Record<Operation, string> = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Card } from '../../components/Card';
-import { Placeholder } from '../../components/Placeholder';
+import { Card } from '../../components/page/Card';
+import { Placeholder } from '../../components/page/Placeholder';
 import { TILES } from '../../lib/odds';
 import { BoardGrid, boardGap, boardPadding, choiceRow, footHeight, screenGap, statusHeight, STRIP_HEIGHT, tileShape } from './layout';
 import { UnderBoard } from './UnderBoard';

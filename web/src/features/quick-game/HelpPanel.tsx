@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SidePanel } from '../../components/SidePanel';
+import { SidePanel } from '../../components/dialog/SidePanel';
 import { formatAmount, ONE_POINT } from '../../lib/money';
 import { stakeOf, winOf } from '../../lib/odds';
 import { backOnAverage, LOSING_IN_WORDS, TILES_IN_WORDS } from './odds';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import type { Limit } from '../../api/wallet';
-import { limitAmount, limitName } from '../../components/limitWords';
+import { limitAmount, limitName } from '../../components/money/limitWords';
 import { formatDateTime } from '../../lib/dates';
 import { Resting } from './Resting';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Figure } from '../../components/Figure';
-import { SegmentedControl } from '../../components/SegmentedControl';
+import { Figure } from '../../components/page/Figure';
+import { SegmentedControl } from '../../components/form/SegmentedControl';
 import { formatPoints } from '../../lib/money';
 import { stakeOf, winOf } from '../../lib/odds';
 import { CHANCE_TEXT, crossedOutText, multiplierRefusal, MULTIPLIERS, RETURN_TEXT, type Means } from './stake';

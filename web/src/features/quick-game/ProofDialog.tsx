@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Fact, Facts } from '../../components/Facts';
-import { RoundProof } from '../../components/RoundProof';
-import { SidePanel } from '../../components/SidePanel';
+import { Fact, Facts } from '../../components/list/Facts';
+import { RoundProof } from '../../components/colour/RoundProof';
+import { SidePanel } from '../../components/dialog/SidePanel';
 import type { Round, RevealedProof } from './machine';
 import { SeedField } from './SeedField';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { FormField } from '../../components/FormField';
+import { FormField } from '../../components/form/FormField';
 import { CLIENT_SEED_PATTERN } from '../../lib/fairness';
 
 interface SeedFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../../auth/SessionContext';
-import { Switch } from '../../components/Switch';
+import { Switch } from '../../components/form/Switch';
 import { keep, readKept } from './kept';
 import type { Phase } from './machine';
 import { momentOf, signal } from './signals';

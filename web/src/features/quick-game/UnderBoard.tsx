@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AlertIcon, ShieldIcon } from '../../components/icons';
+import { AlertIcon, ShieldIcon } from '../../components/page/icons';
 import { verified, type Proof } from '../../lib/fairness';
 import { WITHOUT_KEYS } from './layout';
 

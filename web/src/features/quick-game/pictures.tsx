@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { SAMPLE_BOARD } from '../../components/SampleTiles';
-import { TilePattern } from '../../components/TilePattern';
+import { SAMPLE_BOARD } from '../../components/colour/SampleTiles';
+import { TilePattern } from '../../components/colour/TilePattern';
 import type { Paint } from '../../theme/gameColours';
 import { FORCED_COLOURS } from '../../theme/theme';
 import { stakeOf, winOf } from '../../lib/odds';

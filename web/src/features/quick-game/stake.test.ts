@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Limit } from '../../api/wallet';
-import { COPIED } from '../../components/copy';
+import { COPIED } from '../../components/toast/copy';
 import { stakeOf, winOf } from '../../lib/odds';
 import { CHANCE_TEXT, crossedOutText, MULTIPLIERS, multiplierRefusal, playRefusal, RETURN_TEXT, type Means } from './stake';
 import { lostText, STATUS, TEXT, wonText } from './texts';

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../api/wallet';
-import { leftToStake, limitBelow } from '../../components/limitWords';
+import { leftToStake, limitBelow } from '../../components/money/limitWords';
 import { formatPoints } from '../../lib/money';
 import { percent, QUICK_RETURN, stakeOf, TILES } from '../../lib/odds';
 import { beyondLimitText, stakeNotCoveredText, TEXT } from './texts';

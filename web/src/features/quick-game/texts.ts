@@ -1,5 +1,5 @@
 import type { Limit } from '../../api/wallet';
-import { limitAmount, limitName } from '../../components/limitWords';
+import { limitAmount, limitName } from '../../components/money/limitWords';
 
 /** The specification's words for this screen (spec 4.35 to 4.38, 5.25 to 5.28, 8.28, 8.45, 8.46), to the letter. */
 

@@ -7,10 +7,10 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { sendRealityCheck, showRealityCheck } from '../../api/realityCheck';
 import { walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { FormFailure } from '../../components/FormFailure';
-import { formSuccess } from '../../components/notify';
-import { Placeholder } from '../../components/Placeholder';
-import { SegmentedControl } from '../../components/SegmentedControl';
+import { FormFailure } from '../../components/form/FormFailure';
+import { formSuccess } from '../../components/toast/notify';
+import { Placeholder } from '../../components/page/Placeholder';
+import { SegmentedControl } from '../../components/form/SegmentedControl';
 
 const OPTIONS = ([15, 30, 60] as const).map((value) => ({ value, label: `${value} min` }));
 

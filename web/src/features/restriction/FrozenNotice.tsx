@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
 import { walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { AlertIcon } from '../../components/icons';
-import { restrictionWords } from '../../components/restrictionWords';
+import { AlertIcon } from '../../components/page/icons';
+import { restrictionWords } from '../../components/care/restrictionWords';
 
 /** Says on every signed-in screen what keeps the account from playing, and why. A kind that this build does not know is "restricted". */
 export default function FrozenNotice() {

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { emailedCode } from '../../auth/credentials';
 import { accountFailure, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
-import { BusyButton } from '../../components/BusyButton';
-import { CodeField } from '../../components/CodeField';
-import { formFailure } from '../../components/notify';
-import { SendAgain } from '../../components/SendAgain';
+import { BusyButton } from '../../components/form/BusyButton';
+import { CodeField } from '../../components/form/CodeField';
+import { formFailure } from '../../components/toast/notify';
+import { SendAgain } from '../../components/form/SendAgain';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 

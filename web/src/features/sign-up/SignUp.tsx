@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formSuccess } from '../../components/notify';
+import { formSuccess } from '../../components/toast/notify';
 import { CodeForm } from './CodeForm';
 import { SignUpForm } from './SignUpForm';
 

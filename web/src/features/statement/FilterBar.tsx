@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { DayField } from '../../components/DayField';
-import { FormField } from '../../components/FormField';
-import { SelectField } from '../../components/SelectField';
+import { DayField } from '../../components/form/DayField';
+import { FormField } from '../../components/form/FormField';
+import { SelectField } from '../../components/form/SelectField';
 import { isBackwards, isEverything, SEARCH_CHARS_MAX, TYPES, type Filter } from './filter';
 import { TYPE_NAMES } from './ledger';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { change, type Transaction } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { rowWords } from '../../components/rowWords';
+import { rowWords } from '../../components/money/rowWords';
 import { useConfig } from '../../config/ConfigContext';
 import { formatDate, formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned, ONE_POINT } from '../../lib/money';

@@ -1,5 +1,5 @@
 import { change, type Transaction } from '../../api/wallet';
-import { SOURCE_NAMES } from '../../components/rowWords';
+import { SOURCE_NAMES } from '../../components/money/rowWords';
 import { csvOf, type Cell } from '../../lib/csv';
 import { fromHundredths, toHundredths } from '../../lib/money';
 

@@ -1,5 +1,5 @@
 import { change, type Transaction } from '../../api/wallet';
-import { rowWords, SOURCE_NAMES } from '../../components/rowWords';
+import { rowWords, SOURCE_NAMES } from '../../components/money/rowWords';
 import { toHundredths } from '../../lib/money';
 import { TYPE_NAMES } from './ledger';
 

@@ -3,8 +3,8 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { Card } from '../../components/Card';
-import { Muted } from '../../components/requests';
+import { Card } from '../../components/page/Card';
+import { Muted } from '../../components/money/requests';
 
 /** Where players can look by themselves. */
 const ANSWERS = [

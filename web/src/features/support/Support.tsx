@@ -5,7 +5,7 @@ import { showRow, usePages } from '../../api/pages';
 import { profileQuery } from '../../api/profile';
 import { ticketsKey, ticketsPage, type Ticket } from '../../api/tickets';
 import { useUser } from '../../auth/SessionContext';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/page/PageHead';
 import { Help } from './Help';
 import { SupportForm } from './SupportForm';
 import { Tickets } from './Tickets';

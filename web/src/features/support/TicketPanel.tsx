@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Ticket } from '../../api/tickets';
-import { Fact, Facts } from '../../components/Facts';
-import { SidePanel } from '../../components/SidePanel';
-import { TicketChip } from '../../components/TicketChip';
-import { TicketMessage } from '../../components/TicketMessage';
+import { Fact, Facts } from '../../components/list/Facts';
+import { SidePanel } from '../../components/dialog/SidePanel';
+import { TicketChip } from '../../components/help/TicketChip';
+import { TicketMessage } from '../../components/help/TicketMessage';
 import { formatDateTime } from '../../lib/dates';
 
 interface TicketPanelProps {

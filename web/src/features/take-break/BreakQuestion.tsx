@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { ApiError, wordsOf } from '../../api/errors';
 import { pausePlaying, walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { FormField } from '../../components/FormField';
-import { formSuccess } from '../../components/notify';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { FormField } from '../../components/form/FormField';
+import { formSuccess } from '../../components/toast/notify';
 import { choiceLabel, END, FOR_GOOD_WORDS, isConfirmed, isExclusion, type Choice } from './choices';
 
 interface BreakQuestionProps {

@@ -7,9 +7,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { Card } from '../../components/Card';
-import { restrictionWords } from '../../components/restrictionWords';
-import { SelectField } from '../../components/SelectField';
+import { Card } from '../../components/page/Card';
+import { restrictionWords } from '../../components/care/restrictionWords';
+import { SelectField } from '../../components/form/SelectField';
 import { useNow } from '../../lib/now';
 import { canAskForEnd, choiceLabel, choicesBeside, END, isExclusion, TAKE, type Choice } from './choices';
 

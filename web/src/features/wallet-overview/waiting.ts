@@ -1,6 +1,6 @@
 import type { Deposit } from '../../api/deposits';
 import type { Withdrawal } from '../../api/withdrawals';
-import { heldWords } from '../../components/payoutHold';
+import { heldWords } from '../../components/money/payoutHold';
 import { fromHundredths, toHundredths } from '../../lib/money';
 
 /** A request that no admin has decided yet. */

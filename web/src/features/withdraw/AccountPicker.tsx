@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { RefObject } from 'react';
 import type { PayoutAccount } from '../../api/payoutAccounts';
-import { Muted } from '../../components/requests';
+import { Muted } from '../../components/money/requests';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { Choice, ChoiceGroup } from '../../components/Choice';
+import { Choice, ChoiceGroup } from '../../components/page/Choice';
 import { OTHER_DETAILS, usableWords, type Place } from './order';
 
 interface AccountPickerProps {

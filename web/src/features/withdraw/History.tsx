@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Pages } from '../../api/pages';
 import type { Withdrawal } from '../../api/withdrawals';
-import { Card } from '../../components/Card';
-import { DataList, DataListSkeleton, type Column } from '../../components/DataList';
-import { EmptyState } from '../../components/EmptyState';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { MorePages } from '../../components/MorePages';
-import { heldWords } from '../../components/payoutHold';
-import { Decision, Effect, Muted } from '../../components/requests';
-import { WithdrawIcon } from '../../components/screenIcons';
-import { StatusChip } from '../../components/StatusChip';
+import { Card } from '../../components/page/Card';
+import { DataList, DataListSkeleton, type Column } from '../../components/list/DataList';
+import { EmptyState } from '../../components/page/EmptyState';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { MorePages } from '../../components/list/MorePages';
+import { heldWords } from '../../components/money/payoutHold';
+import { Decision, Effect, Muted } from '../../components/money/requests';
+import { WithdrawIcon } from '../../components/page/screenIcons';
+import { StatusChip } from '../../components/money/StatusChip';
 import { formatDateTime } from '../../lib/dates';
 
 /** What was declined came back. */

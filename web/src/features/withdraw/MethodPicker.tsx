@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { visuallyHidden } from '../../lib/visuallyHidden';
-import { Choice, ChoiceGroup } from '../../components/Choice';
+import { Choice, ChoiceGroup } from '../../components/page/Choice';
 
 interface MethodPickerProps {
   methods: readonly string[];

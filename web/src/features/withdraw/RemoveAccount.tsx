@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import Typography from '@mui/material/Typography';
 import { ApiError, wordsOf } from '../../api/errors';
 import { removePayoutAccount, type PayoutAccount } from '../../api/payoutAccounts';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 
 interface RemoveAccountProps {
   account: PayoutAccount;

@@ -6,7 +6,7 @@ import { payoutAccountsQuery } from '../../api/payoutAccounts';
 import { walletQuery } from '../../api/wallet';
 import { withdrawalsKey, withdrawalsPage, type Withdrawal } from '../../api/withdrawals';
 import { useUser } from '../../auth/SessionContext';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/page/PageHead';
 import { AccountsCard } from './AccountsCard';
 import { FundsCard } from './FundsCard';
 import { History } from './History';

@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } fr
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import type { PayoutAccounts } from '../../api/payoutAccounts';
 import type { Withdrawal } from '../../api/withdrawals';
-import { BusyButton } from '../../components/BusyButton';
-import { Card } from '../../components/Card';
-import { FormField } from '../../components/FormField';
-import { formSuccess } from '../../components/notify';
-import { useKeptDraft } from '../../components/useKeptDraft';
+import { BusyButton } from '../../components/form/BusyButton';
+import { Card } from '../../components/page/Card';
+import { FormField } from '../../components/form/FormField';
+import { formSuccess } from '../../components/toast/notify';
+import { useKeptDraft } from '../../components/leave/useKeptDraft';
 import { parseAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
 import { zodResolver } from '../../lib/zodForms';

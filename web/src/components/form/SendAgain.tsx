@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { BusyButton } from './BusyButton';
+import { formFailure } from '../toast/notify';
+
+interface SendAgainProps {
+  send: () => Promise<void>;
+  failureOf: (error: unknown) => string;
+}
+
+/** Has a code sent once more. */
+export function SendAgain({ send, failureOf }: SendAgainProps) {
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+
+  async function sendAgain() {
+    setSending(true);
+    try {
+      await send();
+      setSent(true);
+    } catch (error) {
+      console.error('No code sent', error);
+      formFailure(failureOf(error));
+    }
+    setSending(false);
+  }
+
+  return (
+    <BusyButton
+      idleText={isSent ? 'Code sent again' : 'Send the code again'}
+      busyText="Sending…"
+      busy={isSending}
+      disabled={isSent}
+      onClick={() => void sendAgain()}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { copy } from '../toast/copy';
+import { CopyIcon } from '../page/icons';
+
+/** What there is to know of one thing, name by name. Its children are `Fact`s. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
+      {children}
+    </Box>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  /** For ids, hashes and seeds. */
+  mono?: boolean;
+  /** What a button beside it puts on the clipboard. */
+  copies?: string;
+}
+
+export function Fact({ name, children, mono, copies }: FactProps) {
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        variant={mono ? 'body2' : 'body1'}
+        sx={{
+          m: 0,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+          fontFamily: mono ? 'ui-monospace, monospace' : undefined,
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {children}
+        </Box>
+        {copies !== undefined && (
+          <IconButton
+            aria-label={`Copy ${name.toLowerCase()}`}
+            onClick={() => void copy(copies)}
+            // Over the line above, so that a fact that can be copied is no taller than one that cannot.
+            sx={{ width: 44, height: 44, my: -3, color: 'text.secondary', flexShrink: 0 }}
+          >
+            <CopyIcon />
+          </IconButton>
+        )}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { styled } from '@mui/material/styles';
+import { RADIUS } from '../../theme/theme';
+
+/** What is unfolded by its summary: a heading, and a chevron that turns. */
+export const Details = styled('details')({
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 16,
+    minHeight: 44,
+    padding: '12px 16px',
+    borderRadius: RADIUS.card,
+    cursor: 'pointer',
+    listStyle: 'none',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary > svg': { transition: 'transform 160ms ease-out' },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+});
