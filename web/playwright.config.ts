@@ -24,9 +24,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 8,
   // A round takes six seconds, and one in six is won.
-  timeout: 180_000,
+  timeout: 300_000,
   // A busy machine takes long, and nobody waits who need not.
-  expect: { timeout: 45_000 },
+  expect: { timeout: 60_000 },
   reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
   use: { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080' },
   projects: [

@@ -42,6 +42,8 @@ for (const viewport of [
     test(`nothing moves while a ${visitor}'s screens come, ${viewport.width} px`, async ({ page, bystander }) => {
       await page.setViewportSize(viewport);
       await watchShifts(page);
+      // A draw that comes meanwhile may move what is below it.
+      await page.clock.setFixedTime(new Date());
       // Fonts come late, to each screen: what their widths move is then seen each time.
       let letFontsCome = () => {};
       let wait: Promise<void> | undefined;
