@@ -58,7 +58,7 @@ fn copy(repository: &Repository) -> Result<()> {
 async fn in_python(repository: &Repository) -> Result<Value> {
     let python = repository.python(BASELINES);
     let version = process::output(Command::new(&python).arg("--version")).await?;
-    let pinned = fs::read_to_string(repository.script(&format!("{BASELINES}.txt")))?;
+    let pinned = fs::read_to_string(repository.script(&format!("locks/{BASELINES}.txt")))?;
     let clients = PYTHON_PACKAGES.map(|package| {
         let version = pinned.lines().find_map(|line| line.strip_prefix(package)?.strip_prefix("=="));
         format!("{package} {}", version.unwrap_or_default())

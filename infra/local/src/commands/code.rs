@@ -11,7 +11,7 @@ use crate::tool::{process, tools};
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
     let file = repository.stack("dev").second_admin_key();
     let key = fs::read_to_string(file).context("There is no second admin yet: please run `cargo dev` first.")?;
-    let code = process::output(tools::script(repository, "code.py").arg(key.trim())).await?;
+    let code = process::output(&mut tools::of_stack(repository, "code", key.trim())).await?;
     println!("{}", code.trim());
     Ok(ExitCode::SUCCESS)
 }

@@ -24,9 +24,8 @@ pub async fn everything_fits(repository: &Repository, port: u16) -> Result<bool>
         outputs.context("The stack is being deployed: please run this again once `cargo dev` says it is up.")?;
     let progress = Progress::new();
     let step = progress.start("Holding wallets, ledgers, requests and rounds against each other");
-    let mut script = tools::script(repository, "reconcile.py");
-    emulator::talk_to(&mut script, port).arg(outputs.get("WalletReconcileFunction")?);
-    let said = process::output(&mut script).await?;
+    let mut run = tools::of_stack(repository, "reconcile", outputs.get("WalletReconcileFunction")?);
+    let said = process::output(emulator::talk_to(&mut run, port)).await?;
     let run: Value = serde_json::from_str(&said).context("the run answers in JSON")?;
     step.done("finished");
     drop(progress);

@@ -90,25 +90,24 @@ pub async fn deploy(
 /// Creates what the emulator lacks after `sam deploy`, and opens a round, so that nobody waits a minute for the first.
 pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, step: &Step) -> Result<()> {
     step.note("creating the routes");
-    let mut routes = tools::script(repository, "emulator_routes.py");
+    let mut routes = tools::script(repository, "emulator/emulator_routes.py");
     process::output(emulator::talk_to(&mut routes, port).arg(STACK)).await?;
     step.note("opening a round");
-    let mut tick = tools::script(repository, "tick.py");
-    emulator::talk_to(&mut tick, port).arg(outputs.get("ColoursTickFunction")?);
-    process::output(&mut tick).await?;
+    let mut tick = tools::of_stack(repository, "tick", outputs.get("ColoursTickFunction")?);
+    process::output(emulator::talk_to(&mut tick, port)).await?;
     Ok(())
 }
 
 /// What the site sends with each request to the API, as CloudFront would. It is made when it is first asked for.
 pub async fn site_secret(repository: &Repository, port: u16) -> Result<String> {
-    let mut script = tools::script(repository, "site_secret.py");
-    let printed = process::output(emulator::talk_to(&mut script, port).arg(SITE_SECRET)).await?;
+    let mut secret = tools::of_stack(repository, "site_secret", SITE_SECRET);
+    let printed = process::output(emulator::talk_to(&mut secret, port)).await?;
     Ok(printed.trim().to_owned())
 }
 
 async fn email_identity(repository: &Repository, port: u16) -> Result<()> {
-    let mut script = tools::script(repository, "email_identity.py");
-    process::output(emulator::talk_to(&mut script, port).arg(EMAIL_DOMAIN)).await?;
+    let mut identity = tools::of_stack(repository, "email_identity", EMAIL_DOMAIN);
+    process::output(emulator::talk_to(&mut identity, port)).await?;
     Ok(())
 }
 
@@ -133,8 +132,8 @@ async fn sam_deploy(
 
 /// The outputs of the stack, if there is one in a settled state.
 pub async fn outputs(repository: &Repository, port: u16) -> Result<Option<Outputs>> {
-    let mut script = tools::script(repository, "stack_outputs.py");
-    let printed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
+    let mut outputs = tools::of_stack(repository, "outputs", STACK);
+    let printed = process::output(emulator::talk_to(&mut outputs, port)).await?;
     Ok(serde_json::from_str::<Option<Map<String, Value>>>(&printed)?.map(Outputs))
 }
 

@@ -16,7 +16,7 @@ use crate::tool::process::{Group, end_group};
 use crate::tool::tools;
 
 pub const REGION: &str = "af-south-1";
-const SCRIPT: &str = "emulator.py";
+const SCRIPT: &str = "emulator/emulator.py";
 /// The key and the secret of the account's root in MiniStack.
 const ROOT_KEY: &str = "test";
 const START_MAX: Duration = Duration::from_secs(180);

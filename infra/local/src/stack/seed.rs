@@ -24,7 +24,7 @@ const NEIGHBOURS: [&str; 4] = ["maria@example.com", "petrus@example.com", "selma
 /// functions make it, with earlier times (infra/demo).
 pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
     let step = progress.start("Seeding a life");
-    let mut script = tools::script(repository, "demo_users.py");
+    let mut script = tools::script(repository, "stack/demo_users.py");
     let users = emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json());
     let users = process::output(users.args([PASSWORD, ADMIN, SECOND_ADMIN]).args(PLAYERS).args(NEIGHBOURS)).await?;
     let found: Value = serde_json::from_str(&users)?;
@@ -45,7 +45,7 @@ pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Output
 
 pub async fn seed(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
     let step = progress.start("Seeding the demo accounts");
-    let mut script = tools::script(repository, "seed.py");
+    let mut script = tools::script(repository, "stack/seed.py");
     emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json()).args([PASSWORD, ADMIN]).args(PLAYERS);
     let outcome = process::output(&mut script).await?;
     step.done(outcome.trim());
@@ -61,7 +61,7 @@ pub async fn seed_second_admin(
     progress: &Progress,
 ) -> Result<String> {
     let step = progress.start("Seeding the second admin");
-    let mut script = tools::script(repository, "seed_second_admin.py");
+    let mut script = tools::script(repository, "stack/seed_second_admin.py");
     let api = emulator::api(emulator.port, outputs.get("ApiId")?);
     let command = emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json()).args([SECOND_ADMIN, PASSWORD]);
     let secret = deploy::site_secret(repository, emulator.port).await?;

@@ -21,8 +21,8 @@ const LEFT_OUT: [(&str, &str); 3] = [
 
 /// One check. Prints the resources that are left out, with the reasons, and the differences.
 pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
-    let mut script = tools::script(repository, "stack_resources.py");
-    let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
+    let mut resources = tools::of_stack(repository, "resources", STACK);
+    let listed = process::output(emulator::talk_to(&mut resources, port)).await?;
     let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
     let created: BTreeSet<String> = listed.into_iter().map(|(name, _)| name).collect();
     let wanted = wanted(repository)?;

@@ -33,7 +33,7 @@ impl Api {
     /// The counts are in its report (`counts::of_fuzzing`).
     pub fn command(&self, repository: &Repository, report: &Path) -> Command {
         let mut command = Command::new(repository.python(tools::SCHEMATHESIS));
-        command.arg(repository.script("fuzz_api.py")).args(["--phases", self.phases]);
+        command.arg(repository.script("fuzz/fuzz_api.py")).args(["--phases", self.phases]);
         command.args(["--admin", seed::ADMIN, "--password", seed::PASSWORD]).arg("--report").arg(report);
         for (name, number) in
             [("--cases", u64::from(self.cases)), ("--seed", self.seed), ("--players", self.players.into())]

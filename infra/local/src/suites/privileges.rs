@@ -162,8 +162,8 @@ const BY_LAMBDA: [&str; 6] = [
 /// Runs after the end-to-end tests. `complete` says that none was left out or failed: only then is their use of rights
 /// known, and this counts as one check. Prints the differences.
 pub async fn check(repository: &Repository, dir: &StackDir, port: u16, complete: bool) -> Result<Counts> {
-    let mut script = tools::script(repository, "stack_resources.py");
-    let listed = process::output(emulator::talk_to(&mut script, port).arg(STACK)).await?;
+    let mut resources = tools::of_stack(repository, "resources", STACK);
+    let listed = process::output(emulator::talk_to(&mut resources, port)).await?;
     let granted = granted(&template::parse(&fs::read_to_string(repository.template())?)?)?;
     let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
     let names = listed.into_iter().map(|(name, physical)| (physical, name)).collect();

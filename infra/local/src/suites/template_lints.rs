@@ -97,7 +97,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
     let linted = linted.into_iter().flat_map(|(check, found)| found.into_iter().map(move |one| (check.clone(), one)));
     let findings: Vec<(String, Finding)> =
         linted.chain(checked.into_iter().map(|finding| (finding.rule.clone(), finding))).collect();
-    let let_through = let_through(&fs::read_to_string(repository.script("template_lints.yaml"))?)?;
+    let let_through = let_through(&fs::read_to_string(repository.script("rules/template_lints.yaml"))?)?;
     Ok(judge(&looked_at, &findings, &let_through))
 }
 
@@ -175,7 +175,7 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
 /// What CloudFormation would refuse of an environment's settings, with some of them replaced.
 pub async fn settings(repository: &Repository, environment: &str, others: &[&str]) -> Result<Vec<String>> {
     let mut script = Command::new(repository.environment(tools::SAM).join("bin/python"));
-    script.arg(repository.script("preflight.py")).arg(environment).args(others);
+    script.arg(repository.script("rules/preflight.py")).arg(environment).args(others);
     serde_json::from_str(&process::output(&mut script).await?).context("it prints a list of texts")
 }
 
@@ -197,7 +197,7 @@ async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
 /// What one of the checks in Python finds: it prints a list of `{"on": …, "says": …}`.
 async fn found_by(repository: &Repository, script: &str, arguments: &[&str]) -> Result<Vec<Finding>> {
     let mut command = Command::new(repository.environment(tools::SAM).join("bin/python"));
-    command.arg(repository.script(&format!("{script}.py"))).args(arguments).current_dir(&repository.root);
+    command.arg(repository.script(&format!("rules/{script}.py"))).args(arguments).current_dir(&repository.root);
     let said: Value = serde_json::from_str(&process::output(&mut command).await?).context("it prints JSON")?;
     let findings = said.as_array().context("it prints a list")?.iter().map(|found| Finding {
         rule: script.to_owned(),

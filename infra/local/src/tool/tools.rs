@@ -25,7 +25,7 @@ const NODE: &str = "node";
 
 /// Installs one of the Python environments when its requirements or its path changed.
 pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
-    let requirements = repository.script(&format!("{name}.txt"));
+    let requirements = repository.script(&format!("locks/{name}.txt"));
     let environment = repository.environment(name);
     let wanted =
         Fingerprint::default().add_file(&requirements)?.add(environment.as_os_str().as_encoded_bytes()).finish();
@@ -212,6 +212,13 @@ pub fn sam(repository: &Repository) -> Command {
 pub fn script(repository: &Repository, name: &str) -> Command {
     let mut command = Command::new(repository.python(EMULATOR));
     command.arg(repository.script(name)).current_dir(&repository.root);
+    command
+}
+
+/// What `stack.py` is asked of a stack.
+pub fn of_stack(repository: &Repository, what: &str, argument: &str) -> Command {
+    let mut command = script(repository, "stack/stack.py");
+    command.args([what, argument]);
     command
 }
 

@@ -107,8 +107,8 @@ mod tests {
         failure(SdkError::service_error(GenerateMacError::generic(said.build()), answer))
     }
 
-    /// Every error of the services' models, which infra/local/error_shapes.py holds the table against.
-    const SHAPES: &str = include_str!("../../../../../infra/local/error_shapes.json");
+    /// Every error of the services' models, which infra/local/rules/error_shapes.py holds the table against.
+    const SHAPES: &str = include_str!("../../../../../infra/local/rules/error_shapes.json");
 
     #[test]
     fn every_error_of_the_services_is_what_the_table_says() {

@@ -16,7 +16,7 @@ import cfnlint
 
 from api_body import read, written_out
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SCHEMAS = Path(cfnlint.__file__).parent / "data/schemas/resources"
 # What IAM knows: each service's actions, in small letters, and the kinds of resource that each of them is allowed on.
 SERVICES = Path(cfnlint.__file__).parent / "data/AdditionalSpecs/Policies.json"

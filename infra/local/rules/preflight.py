@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cfnlint.decode import decode
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # How long the names of resources may be, where they begin with the stack's (the services' API references).
 LONGEST = {
     "AWS::CloudFront::CachePolicy": 128,

@@ -19,7 +19,7 @@ import botocore.session
 from botocore import xform_name
 
 HERE = Path(__file__).resolve().parent
-CRATE = HERE.parents[1] / "functions/shared/aws"
+CRATE = HERE.parents[2] / "functions/shared/aws"
 # How botocore calls the services that the SDK for Rust calls otherwise.
 SERVICES = {"cognitoidentityprovider": "cognito-idp", "eventbridge": "events"}
 NO_MODEL = {"common"}

@@ -25,7 +25,7 @@ from botocore.config import Config
 from pycognito.aws_srp import AWSSRP
 
 HERE = Path(__file__).parent
-DOCUMENT = HERE.parents[1] / "functions/shared/contract/openapi.json"
+DOCUMENT = HERE.parents[2] / "functions/shared/contract/openapi.json"
 # A picture of one dot; nobody looks at the sums of its parts.
 PNG = b"\x89PNG\r\n\x1a\n" + b"".join(
     len(data).to_bytes(4) + name + data + bytes(4)

@@ -22,7 +22,7 @@ from cfnlint.helpers import LIMITS
 from samtranslator.parser.parser import Parser
 from samtranslator.translator.translator import Translator
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 MAIN = ROOT / "template.yaml"
 CONTRACT = ROOT / "functions/shared/contract/openapi.json"
 # The CloudFormation User Guide, "Understand CloudFormation quotas"; cfn-lint's table has the other limits of that page.
