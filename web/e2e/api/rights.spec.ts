@@ -144,11 +144,11 @@ test('an admin from before there were roles is an owner', async ({ player }) => 
 
 test('a role that does not exist is granted to nobody', async ({ player, admin }) => {
   const { uid } = player;
-  for (const role of ['', 'admin', 'Owner', 'owner ', 'boss', 'player', 'owner,auditor', { name: 'owner' }]) {
+  for (const role of ['', 'admin', 'Owner', 'owner ', 'boss', 'player', 'owner,auditor']) {
     const body = JSON.stringify({ userId: uid, role });
     expectRefusal(await admin.send('POST', '/set-admin', { body }), mustBe('role', 'owner, cashier, support or auditor'));
   }
-  for (const role of [5, true, ['owner']]) {
+  for (const role of [5, true, ['owner'], { name: 'owner' }]) {
     expectRefusal(await admin.send('POST', '/set-admin', { body: JSON.stringify({ userId: uid, role }) }), malformed('The field role is not as expected.'));
   }
   const contradicting = `{"userId":"${uid}","role":"auditor","role":"owner"}`;
