@@ -93,7 +93,7 @@ fn every_version_that_somebody_wrote_down_is_exact() {
             assert!(is_exact, "{package} {version}");
         }
     }
-    let requirements: Vec<_> = fs::read_dir(repository().script(""))
+    let requirements: Vec<_> = fs::read_dir(repository().script("locks"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))

@@ -471,7 +471,7 @@ fn only_the_three_routes_that_write_rights_touch_the_group() {
 }
 
 #[test]
-fn only_a_freeze_ends_sign_in_and_only_the_end_of_an_account_deletes_a_user() {
+fn only_a_freeze_ends_sign_in_and_only_a_closing_deletes_a_user() {
     let may = |actions: &[&str]| roles_that_may(actions, "UserPool");
     assert_eq!(may(&["AdminDisableUser", "AdminEnableUser"]), ["AdminFreeze"]);
     assert_eq!(may(&["AdminDeleteUser"]), ["AccountsErase", "ProfileClose"]);
