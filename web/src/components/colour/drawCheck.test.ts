@@ -9,7 +9,7 @@ interface Vectors {
 }
 
 const { draws, beacons } = JSON.parse(
-  readFileSync(new URL('../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
 /** A round with a beacon that quicknet really published at the time of the draw. */
