@@ -37,25 +37,32 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
     let (uid, role, reason) = call.json::<GrantBody>()?.read()?;
     let changes = &deps.agreed.changes;
     let player = changes.players.load(&uid).await?;
-    if player.role.is_none() {
-        if !changes.identity.knows(&player).await? {
-            return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
-        }
+    if player.role.is_none() && !changes.identity.knows(&player).await? {
+        return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
+    }
+    if role.is_more_than(player.role) {
         deps.check_is_another(&player).await?;
     }
     deps.agreed.change(&call, player, Some(role), &reason).await
 }
 
 impl Deps {
-    /// Two admins are two persons (D45): one with two accounts would agree with themselves.
+    /// Two admins are two persons (D48): one with two accounts would agree with themselves. A mailbox with more accounts
+    /// than are known may have an admin among the others.
     async fn check_is_another(&self, player: &User) -> Result<(), Failure> {
         if self.agreed.four_eyes == FourEyes::Off {
             return Ok(());
         }
         for address in player.emails() {
-            for uid in &self.register.find(&PersonHash::of_mailbox(address)).await?.players {
+            let known = self.register.find(&PersonHash::of_mailbox(address)).await?;
+            if known.is_full() {
+                return Err(Refusal::MailboxHasAdmin.into());
+            }
+            for uid in &known.players {
                 let other = self.agreed.changes.players.by_id(uid).await?;
-                if other.is_some_and(|other| other.role.is_some() && other.is_one_person_with(player)) {
+                if other.is_some_and(|other| {
+                    other.uid != player.uid && other.role.is_some() && other.is_one_person_with(player)
+                }) {
                     return Err(Refusal::MailboxHasAdmin.into());
                 }
             }

@@ -371,13 +371,32 @@ async fn an_admins_other_account_gets_no_role() {
     assert!(scene.flag(&own));
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_former_address_is_still_the_admins_own() {
-    let (scene, first, second) = scene().await;
-    let mut record = scene.cloud.item("users", &json!({"uid": {"S": second.uid()}}));
+/// The account has another address now.
+fn moved(scene: &Scene, player: &Player) {
+    let mut record = scene.cloud.item("users", &json!({"uid": {"S": player.uid()}}));
     record["formerEmails"] = json!({"L": [record["email"].take()]});
     record["email"] = json!({"S": "elsewhere@example.com"});
     scene.cloud.fill("users", &[record]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_former_address_is_still_the_persons_own() {
+    for who_moved in [0, 1] {
+        let (scene, first, second) = scene().await;
+        let other = scene.player("second+other").await;
+        moved(&scene, [&second, &other][who_moved]);
+        assert_eq!(code(scene.give(&first, &other, "cashier", 60_000).await), "MAILBOX_HAS_ADMIN", "{who_moved}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_admins_other_account_that_has_a_role_gets_none_that_is_more() {
+    let (mut scene, first, second) = scene().await;
+    scene.four_eyes = FourEyes::Off;
     let other = scene.player("second+other").await;
-    assert_eq!(code(scene.give(&first, &other, "cashier", 60_000).await), "MAILBOX_HAS_ADMIN");
+    scene.give(&first, &other, "support", 60_000).await.answer();
+    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    assert_eq!(code(scene.give(&first, &other, "owner", 60_000).await), "MAILBOX_HAS_ADMIN");
+    scene.give(&first, &other, "auditor", 60_000).await.answer();
+    scene.give(&first, &second, "cashier", 60_000).await.answer();
 }

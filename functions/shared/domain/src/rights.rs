@@ -35,6 +35,11 @@ impl Role {
         suspended_at.map_or(self, |_| Self::Auditor)
     }
 
+    /// Whether a player of the role `before` gets more by it; the roles stand from most to least.
+    pub fn is_more_than(self, before: Option<Self>) -> bool {
+        before.is_none_or(|before| (self as u8) < before as u8)
+    }
+
     /// Whether admins of this role approve deposits and pay out withdrawals.
     pub const fn moves_points(self) -> bool {
         matches!(self, Self::Owner | Self::Cashier)

@@ -33,6 +33,13 @@ pub struct Person {
     pub players: Vec<Uid>,
 }
 
+impl Person {
+    /// Whether there may be more accounts than are known.
+    pub fn is_full(&self) -> bool {
+        self.players.len() >= PLAYERS_MAX
+    }
+}
+
 impl FromConnection for ExclusionRegister {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self { client: connection.dynamodb(), table: connection.variable("ADDRESSES_TABLE")? })
