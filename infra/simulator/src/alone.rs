@@ -26,6 +26,9 @@ const OWNERS: [usize; 3] = [1, 2, 3];
 /// The parameter `FourEyesAbove` here, in points, as production has it.
 const LIMIT: i64 = 1_000;
 
+/// The refusals that say that another has to agree, or another to stay.
+const NOT_ALONE: [&str; 5] = ["ANOTHER_ADMIN_NEEDED", "LAST_ADMIN", "OWN_APPROVAL", "REASON_MISSING", "SLIP_LIMIT"];
+
 /// The functions' environment in production.
 fn guarded(name: &str) -> Option<String> {
     if name == "FOUR_EYES_ABOVE" { Some(LIMIT.to_string()) } else { testkit::variable(name) }
@@ -135,7 +138,7 @@ impl Who {
             Self::One => "one",
             Self::Another => "another one",
             Self::Two => "two",
-            Self::OneInADay => "one, in a day",
+            Self::OneInADay => "one, a day later",
             Self::Nobody => "nobody",
         }
     }
@@ -164,7 +167,7 @@ pub fn who_decides() -> String {
             for owners in OWNERS {
                 let who = match decision.needs_another_owner() && owners == 1 {
                     true => "",
-                    false => Shop::new(owners).await.who(decision).await.words(),
+                    false => who(decision, owners).await.words(),
                 };
                 write!(row, " {who} |").expect("a text takes more");
             }
@@ -173,6 +176,13 @@ pub fn who_decides() -> String {
         }
         table
     }))
+}
+
+async fn who(decision: Decision, owners: usize) -> Who {
+    match Shop::new(owners).await.alone(decision).await {
+        Who::Nobody if owners > 1 => Shop::new(owners).await.together(decision).await,
+        who => who,
+    }
 }
 
 impl Shop {
@@ -200,20 +210,35 @@ impl Shop {
         shop
     }
 
-    async fn who(&mut self, decision: Decision) -> Who {
+    /// What one owner comes to alone: at once, or a day after proposing.
+    async fn alone(&mut self, decision: Decision) -> Who {
         let id = self.begin(decision).await;
         if is_done(&self.decide(decision, 0, &id, "").await) {
             return Who::One;
         }
-        let another = self.owners.len() > 1;
-        if let Outcome::Refused("OWN_APPROVAL") = self.decide(decision, 0, &id, "Seen").await {
-            return if is_done(&self.decide(decision, 1, &id, "").await) { Who::Another } else { Who::Nobody };
-        }
-        if another && is_done(&self.decide(decision, 1, &id, "").await) {
-            return Who::Two;
-        }
+        self.decide(decision, 0, &id, "Seen").await;
         self.now = self.now.plus_ms(A_DAY_LATER_MS);
-        if is_done(&self.decide(decision, 0, &id, "").await) { Who::OneInADay } else { Who::Nobody }
+        if decision == Decision::BeyondSlips {
+            // That day has a limit of its own.
+            self.use_up_slips().await;
+        }
+        match self.decide(decision, 0, &id, "").await {
+            outcome if is_done(&outcome) => Who::OneInADay,
+            Outcome::Refused(code) if NOT_ALONE.contains(&code) => Who::Nobody,
+            outcome => panic!("{decision:?}: {outcome:?}"),
+        }
+    }
+
+    /// What two come to, where one alone comes to nothing.
+    async fn together(&mut self, decision: Decision) -> Who {
+        let id = self.begin(decision).await;
+        let first = self.decide(decision, 0, &id, "Seen").await;
+        let second = self.decide(decision, 1, &id, "").await;
+        match first {
+            _ if !is_done(&second) => panic!("{decision:?}: {first:?}, then {second:?}"),
+            Outcome::Refused(_) => Who::Another,
+            _ => Who::Two,
+        }
     }
 
     /// What there is to decide, and the id of the request if it is one.
@@ -222,9 +247,7 @@ impl Shop {
         match decision {
             Decision::Proven | Decision::DeclineDeposit => self.deposit(LIMIT, true).await,
             Decision::BeyondSlips => {
-                for _ in 0..2 {
-                    self.approved(0, LIMIT).await;
-                }
+                self.use_up_slips().await;
                 self.deposit(LIMIT, true).await
             }
             Decision::Unproven => self.deposit(LIMIT, false).await,
@@ -290,6 +313,13 @@ impl Shop {
     async fn approved(&mut self, owner: usize, amount: i64) {
         let (who, id) = (self.owners[owner].clone(), self.deposit(amount, true).await);
         self.done(Endpoint::ApproveDeposit, &who, Some(&id), json!(null)).await;
+    }
+
+    /// The first owner approves as much on proofs as one may on this day.
+    async fn use_up_slips(&mut self) {
+        for _ in 0..2 {
+            self.approved(0, LIMIT).await;
+        }
     }
 
     /// Points that came before anybody kept who approved them.

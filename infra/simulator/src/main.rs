@@ -55,7 +55,7 @@ fn parse(arguments: &[String]) -> Option<Command> {
     }
     for pair in arguments.chunks(2) {
         let [name, value] = pair else { return None };
-        let number = value.replace('_', "").parse().ok()?;
+        let number = value.parse().ok()?;
         match name.as_str() {
             "--ops" => operations = number,
             "--seed" => seed = number,
