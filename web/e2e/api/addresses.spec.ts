@@ -1,9 +1,8 @@
 /** One address, one account (D43): what somebody gains who deletes an account and comes back, or spells the address another way. */
 import { AdminUpdateUserAttributesCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { accountWithoutSignUp, renewed, SPELLINGS } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
-import { aws, resource } from '../support/aws';
+import { aws } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
 import { aGuess, aWithdrawal, cameBack, newKey, Player } from '../support/player';
@@ -139,29 +138,6 @@ test('who signs in with another address than the account has moves no points', a
   expect(await player.holdings()).toEqual(before);
   const restored = await renamed(player, other, own);
   expectOk(await player.plays(aGuess(), restored));
-});
-
-test('an address that ops change as the runbook says is the account’s', async ({ bystander }) => {
-  const player = await Player.signedUp();
-  const [own, other] = [player.account.email, `other-${player.account.email}`];
-  await renamed(player, own, other);
-  const [addresses, users] = await Promise.all(['AddressesTable', 'UsersTable'].map(resource));
-  const uid = { S: player.uid };
-  const change = { UpdateExpression: 'SET email = :new', ExpressionAttributeValues: { ':new': { S: other } } };
-  const record = { Item: { address: { S: `email#${other}` }, uid }, ConditionExpression: 'attribute_not_exists(address)' };
-  await new DynamoDBClient(await aws()).send(
-    new TransactWriteItemsCommand({
-      TransactItems: [
-        { Put: { TableName: addresses, ...record } },
-        { Update: { TableName: users, Key: { uid }, ...change } },
-        { Delete: { TableName: addresses, Key: { address: { S: `email#${own}` } } } },
-      ],
-    }),
-  );
-  const token = await renewed(player.tokens);
-  expectOk(await player.plays(aGuess(), token));
-  expect(expectOk(await bystander.lookup(other)).userId).toBe(player.uid);
-  expectRefusal(await bystander.lookup(own), nobodyWith(`email: ${own}`));
 });
 
 test('ten tabs of somebody who comes back open one account', async () => {

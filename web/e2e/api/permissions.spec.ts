@@ -246,14 +246,14 @@ async function allowedToScheduler(RoleName: string): Promise<string[]> {
 const SENDS_AN_EMAIL = / SendEmail$/;
 
 for (const [name, grants] of Object.entries(GRANTS)) {
-  test(`${name} may do what is listed and nothing else`, async () => {
+  test(`${name} may do what the template grants and nothing else`, async () => {
     const role = await resource(`${name}Role`);
     const may = await (ONLY_FOR_THE_SCHEDULER.includes(name) ? allowedToScheduler(role) : allowed(await assume(role)));
     expect(may).toEqual(grants.filter((grant) => !SENDS_AN_EMAIL.test(grant)).sort());
   });
 }
 
-test('every role of the stack is in this table', async () => {
+test('every role of the stack is in the template', async () => {
   const roles = [...(await stackResources()).keys()].filter((logicalId) => logicalId.endsWith('Role'));
   expect(roles.sort()).toEqual(Object.keys(GRANTS).map((name) => `${name}Role`).sort());
 });

@@ -58,7 +58,8 @@ async function funded(admin: Admin): Promise<Player> {
 }
 
 async function play(player: Player): Promise<Answer> {
-  return player.plays(aGuess());
+  const { roundId } = await player.openRound();
+  return player.guess(roundId, aGuess());
 }
 
 /** Every player sends the next request as soon as the last one is answered. */
