@@ -23,6 +23,8 @@ macro_rules! refusals {
         impl Refusal {
             /// Every code, in the order of the table.
             pub const CODES: &[&str] = &[$($code),+];
+            /// In the same order.
+            pub const STATUSES: &[u16] = &[$($status),+];
 
             /// A stable name for programs.
             pub const fn code(&self) -> &'static str {

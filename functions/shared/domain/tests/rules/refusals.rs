@@ -194,6 +194,12 @@ fn codes_are_upper_case() {
 }
 
 #[test]
+fn only_wallet_faults_are_server_errors() {
+    let faults = Refusal::CODES.iter().zip(Refusal::STATUSES).filter(|(_, status)| **status >= 500);
+    assert_eq!(faults.map(|(code, _)| *code).collect::<Vec<_>>(), ["WALLET_NOT_INITIALISED", "WALLET_BROKEN"]);
+}
+
+#[test]
 fn only_a_refused_failure_carries_words_for_the_player() {
     let refused = Failure::from(Refusal::WalletNotFound);
     assert!(matches!(&refused, Failure::Refused(refusal) if *refusal == Refusal::WalletNotFound));
