@@ -25,7 +25,7 @@ export default {
       name: 'no-component-without-a-room',
       severity: 'error',
       from: {},
-      to: { path: '^src/components/[^/]+$' },
+      to: { path: '^src/components/', pathNot: inRooms(ROOMS) },
     },
     {
       name: 'no-other-folder',

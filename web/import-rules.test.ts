@@ -30,6 +30,7 @@ describe('the rules for imports', () => {
     ['components/page/Card.tsx', 'nothing-above-components', `const Game = import('../../features/game/Game');`, 'features/game/Game.tsx'],
     ['components/page/Card.tsx', 'nothing-above-leave-page', `import { Dialog } from '../dialog/Dialog';`, 'components/dialog/Dialog.tsx'],
     ['features/game/Game.tsx', 'no-component-without-a-room', `import { Card } from '../../components/Card';`, 'components/Card.tsx'],
+    ['features/game/Game.tsx', 'no-component-without-a-room', `import { Card } from '../../components/other/Card';`, 'components/other/Card.tsx'],
     ['features/sign-in/Form.tsx', 'no-other-feature', `import type { Play } from '../game/play';`, 'features/game/play.ts'],
     ['features/sign-in/Form.tsx', 'nothing-above-features', `import { GamePage } from '../../pages/GamePage';`, 'pages/GamePage.tsx'],
     ['pages/GamePage.tsx', 'nothing-above-pages', `import { App } from '../app/App';`, 'app/App.tsx'],

@@ -1,4 +1,4 @@
-"""Runs the emulator with fifteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with fourteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
 
 1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
    what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
@@ -19,14 +19,15 @@
    goes through the pool as it changes, and takes the error that Python raises then for "not found".
 13. A trigger of a user pool that does not answer in time is asked once. AWS asks three times.
 14. Tokens of a renewal say that the sign-in was at the renewal (`auth_time`).
-15. A process of a function that waits for its next call is looked after twenty times a second. Two hundred of them
-   keep a processor from its work; on a slow machine that makes more of them, until nothing is answered any more.
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all fifteen and there is another way
+Run `ministack` itself instead, and delete this file, when the emulator learns all fourteen and there is another way
 to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
 hosting is in emulator_hosting.py.
 
-The powers of a sign-in (SRP) are worked out by GMP: Python takes 160 ms for them, in which nobody else is answered.
+Two things are made cheaper. The powers of a sign-in (SRP) are worked out by GMP: Python takes 160 ms for them, in which
+nobody else is answered. And MiniStack looks twenty times a second after each process of a function that waits for its
+next call: two hundred of them keep a processor busy, and on a slow machine that makes more of them, until nothing is
+answered any more.
 """
 
 import json
@@ -49,7 +50,7 @@ from ministack.services.cloudformation import engine, handlers, provisioners
 # https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
 TRIGGER_ATTEMPTS = 3
 
-# What waits for a function's next call looks whether it has to stop: so seldom, since it is woken by the call itself.
+# How often a waiting thread checks whether it must stop. A call wakes it at once.
 IDLE_SECONDS = 30
 
 # What each thread renews at the moment.

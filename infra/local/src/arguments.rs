@@ -67,7 +67,7 @@ pub enum Command {
     },
     /// Run concurrent operations while faults are injected, and check every balance
     Simulate {
-        /// How many operations
+        /// How many operations, 100,000 without it
         #[arg(long, value_name = "N")]
         ops: Option<u64>,
         #[arg(long, value_name = "S")]
@@ -175,7 +175,7 @@ pub enum Fuzz {
 pub enum Mutants {
     /// Plant mistakes in the web's screens that its tests without a stack must find
     Web {
-        /// How many
+        /// How many, 40 without it
         #[arg(long, value_name = "N")]
         count: Option<u32>,
         #[arg(long, value_name = "S")]
@@ -230,6 +230,17 @@ mod tests {
             assert!(said.contains(&format!("'{nearest}'")), "{words:?}: {said}");
         }
         assert!(refused(&["load", "--seconds", "0"]).contains("1..=600"));
+    }
+
+    #[test]
+    fn operators_options_are_left_to_their_script() {
+        for options in [&["--config-env", "prod", "--remove"][..], &["--help"], &["-h", "--stack-name", "mine"], &[]] {
+            let asked = ["cargo dev", "publish"].iter().chain(options);
+            let Some(Command::Publish(left)) = Arguments::try_parse_from(asked).expect("it is taken").command else {
+                panic!("another command");
+            };
+            assert_eq!(left.all(), options);
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::tool::fingerprint::{self, Fingerprint};
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
-/// The folder of `infra/local` with the handlers. baselines.txt beside it lists the Python packages, and the cmake that
+/// The folder of `infra/local` with the handlers. locks/baselines.txt lists the Python packages, and the cmake that
 /// builds Node's client.
 const BASELINES: &str = "baselines";
 const NODE_PACKAGES: [&str; 2] = ["aws-lambda-ric", "@aws-sdk/client-dynamodb"];

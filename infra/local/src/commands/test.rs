@@ -143,7 +143,7 @@ async fn all(repository: &Repository) -> Result<ExitCode> {
 
 async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {
     let Some(suite) = SUITES.into_iter().find(|suite| suite.name() == name) else {
-        bail!("Only e2e and changed can be asked for some of what they have.");
+        bail!("`cargo dev test changed` takes one commit, and e2e words of its files; no other takes more.");
     };
     if !only.is_empty() && !matches!(suite, Suite::EndToEnd) {
         bail!("Only e2e can be asked for some of its files.");

@@ -17,12 +17,14 @@ const READS_EVERYTHING: &str = "checks";
 /// A change of one of these reaches every package.
 const OF_ALL_PACKAGES: [&str; 3] = ["Cargo.toml", "Cargo.lock", ".cargo/"];
 /// What a stack is made of, beside the web. A path that ends in a slash stands for all below it.
-const OF_THE_STACK: [&str; 6] = [
+const OF_THE_STACK: [&str; 8] = [
     "functions/",
     "template.yaml",
     "infra/local/src/site/",
     "infra/local/src/stack/",
-    "infra/local/emulator",
+    "infra/local/emulator/",
+    "infra/local/locks/emulator.txt",
+    "infra/local/stack/",
     "infra/hosting.yaml",
 ];
 

@@ -34,7 +34,7 @@ impl Repository {
         self.root.join(".local")
     }
 
-    /// Directory of the Python environment that holds the tools of `infra/local/{name}.txt`.
+    /// Directory of the Python environment that holds the tools of `infra/local/locks/{name}.txt`.
     pub fn environment(&self, name: &str) -> PathBuf {
         self.local().join("python").join(name)
     }

@@ -31,8 +31,10 @@ impl Machine {
     /// What it was kept from since `before`, where that is more than a twentieth; empty otherwise.
     pub fn kept_from(self, before: Self, took: Duration) -> String {
         let mut said = String::new();
-        let stolen = (self.stolen - before.stolen) * 100;
-        if let Some(percent) = stolen.checked_div(self.ticks - before.ticks).filter(|percent| *percent >= 5) {
+        let stolen = self.stolen.saturating_sub(before.stolen) * 100;
+        if let Some(percent) =
+            stolen.checked_div(self.ticks.saturating_sub(before.ticks)).filter(|percent| *percent >= 5)
+        {
             said += &format!("; others had {percent} % of the processors");
         }
         let stalled = self.stalled.saturating_sub(before.stalled);
