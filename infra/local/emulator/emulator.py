@@ -53,6 +53,10 @@ TRIGGER_ATTEMPTS = 3
 # How often a waiting thread checks whether it must stop. A call wakes it at once.
 IDLE_SECONDS = 30
 
+# How long MiniStack waits for a call's first line of log, for the next one, and for all. What comes later is not there
+# before the next call of the same process; 50 ms, which it has itself, are too few on a busy machine.
+LOG_SECONDS = (0.5, 0.005, 1.0)
+
 # What each thread renews at the moment.
 renewal = threading.local()
 
@@ -358,6 +362,7 @@ handlers._ACTION_HANDLERS["GetTemplate"] = at_s3s_own_address(handlers._ACTION_H
 lambda_svc._execute_function_with_config_scope = in_cognitos_words(
     asked_again(with_stage_variables(lambda_svc._execute_function_with_config_scope))
 )
+lambda_runtime.Worker._drain_stderr_bounded.__defaults__ = LOG_SECONDS
 lambda_runtime.queue = types.SimpleNamespace(Queue=PatientQueue, Empty=queue.Empty, Full=queue.Full)
 socketserver.BaseServer.serve_forever = serving_patiently(socketserver.BaseServer.serve_forever)
 socketserver.BaseServer.shutdown = woken_to_end(socketserver.BaseServer.shutdown)
