@@ -38,7 +38,7 @@ impl Machine {
             said += &format!("; others had {percent} % of the processors");
         }
         let stalled = self.stalled.saturating_sub(before.stalled);
-        if stalled * 20 >= took && !stalled.is_zero() {
+        if stalled * 20 >= took && stalled >= Duration::from_secs(1) {
             said += &format!("; {} s waiting for the disk", stalled.as_secs());
         }
         said
