@@ -44,6 +44,7 @@ pub enum Bug {
     PrizesInCash,
     PaysOutTransfers,
     WashesWins,
+    WashesFees,
     ApprovesAlone,
     PaysOutAlone,
     GrantsAlone,
@@ -82,7 +83,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 57] = [
+    pub const ALL: [Self; 58] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -113,6 +114,7 @@ impl Bug {
         Self::WinsInCash,
         Self::PrizesInCash,
         Self::WashesWins,
+        Self::WashesFees,
         Self::ApprovesAlone,
         Self::PaysOutAlone,
         Self::GrantsAlone,
@@ -175,6 +177,7 @@ impl Bug {
             Self::PrizesInCash => "the prize of an entry paid with bonus is cash",
             Self::PaysOutTransfers => "a withdrawal takes cash from other players at once",
             Self::WashesWins => "what cash from other players wins is free at once",
+            Self::WashesFees => "an entry forgets what of its fee came from other players",
             Self::ApprovesAlone => "one admin approves what takes two",
             Self::PaysOutAlone => "one admin pays out what takes two",
             Self::GrantsAlone => "one owner gives a role",
@@ -259,6 +262,11 @@ impl Bug {
             }
             (Self::WinsInCash, "quick-guess", "TransactWriteItems") => win_in_cash(body),
             (Self::WashesWins, "quick-guess", "TransactWriteItems") => wash_win(body),
+            (Self::WashesFees, "colours-enter", "TransactWriteItems") => {
+                for put in puts(body, "colours_entries") {
+                    forget(put, &["fromPlayers", "fromPlayersAt"]);
+                }
+            }
             (Self::StartsAgain, "profile-get", "TransactWriteItems") => unconditional(body, "addresses"),
             (Self::CountsNoDecision, "deposits-approve" | "withdrawals-complete", "TransactWriteItems") => {
                 if let Some(actions) = body["TransactItems"].as_array_mut() {

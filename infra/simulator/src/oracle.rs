@@ -83,6 +83,8 @@ struct Account {
     /// Points of each day's transfers received and the time of the last, as far as they are still there, with what they
     /// won; oldest first.
     from_players: Lots,
+    /// Of each entry's fee: when what came from other players arrived, how much it was, and the cash of the whole fee.
+    fees: BTreeMap<String, (u64, i64, i64)>,
     /// What was asked for of it, by day.
     passed_on: BTreeMap<u64, i64>,
     games: u64,
@@ -562,6 +564,10 @@ impl Oracle {
         let (round, made, name) = (self.round_of(entry)?, ms(entry, "createdAt"), text(entry, "entry"));
         let in_time = made < ms(round, "closeAt");
         ensure(in_time, || format!("the entry {name} was made after the close"))?;
+        let kept = (!entry["fromPlayers"].is_null()).then(|| (ms(entry, "fromPlayersAt"), points(entry, "fromPlayers")));
+        let fee = self.model.accounts.get(text(entry, "uid")).and_then(|account| account.fees.get(entry_id(entry)));
+        let should = fee.map(|(came, part, _)| (*came, *part));
+        ensure(kept == should, || format!("the entry {name} keeps {kept:?} of other players, and should {should:?}"))?;
         let picks: BTreeSet<String> = texts(entry, "picks").into_iter().collect();
         ensure(picks.len() == 3, || format!("the entry {name} has the picks {picks:?}"))
     }
@@ -759,7 +765,18 @@ impl Account {
             }
             "win/quick" => self.win_with_received(number(row, "multiplier"), cash, at),
             "debit/transfer" => self.take_received(cash.min(received), Vec::pop),
-            "loss/quick" | "debit/colours" => self.take_received(beyond_other_cash, Vec::pop),
+            "loss/quick" => self.take_received(beyond_other_cash, Vec::pop),
+            "debit/colours" => {
+                if let Some((came, part)) = self.staked_of_received(beyond_other_cash, at) {
+                    self.fees.insert(text(row, "requestId").to_owned(), (came, part, cash));
+                }
+                self.take_received(beyond_other_cash, Vec::pop);
+            }
+            "win/colours" | "credit/colours" => {
+                if let Some((came, part, fee)) = self.fees.get(text(row, "requestId")).copied() {
+                    self.add_received(came, share(cash, part, fee));
+                }
+            }
             "debit/withdrawal" => {
                 let today = self.passed_on.entry(at / DAY_MS).or_default();
                 *today += beyond_other_cash;
@@ -786,13 +803,24 @@ impl Account {
     fn win_with_received(&mut self, times: u64, won: i64, at: u64) {
         let there = self.balance - self.bonus;
         let stake = there.min(i64::try_from(times * 100).unwrap_or(i64::MAX));
-        let listed = self.from_players.iter().filter(|(came, _)| at <= came + LISTED_MS).map(|(_, points)| points);
-        let part = (stake - (there - self.received())).clamp(0, listed.sum());
-        if part > 0
-            && let Some((_, points)) = self.from_players.last_mut()
-        {
-            *points += share(won, part, stake);
+        if let Some((came, part)) = self.staked_of_received(stake - (there - self.received()), at) {
+            self.add_received(came, share(won, part, stake));
         }
+    }
+
+    /// When the newest of what a stake takes from players came, and how much of it all is listed.
+    fn staked_of_received(&self, beyond_other_cash: i64, at: u64) -> Option<(u64, i64)> {
+        let listed = self.from_players.iter().filter(|(came, _)| at <= came + LISTED_MS);
+        let part = beyond_other_cash.min(listed.clone().map(|(_, points)| points).sum());
+        listed.last().filter(|_| part > 0).map(|(came, _)| (*came, part))
+    }
+
+    fn add_received(&mut self, came: u64, won: i64) {
+        match self.from_players.iter_mut().find(|(other, _)| other / DAY_MS == came / DAY_MS) {
+            Some((latest, points)) => (*latest, *points) = ((*latest).max(came), *points + won),
+            None => self.from_players.push((came, won)),
+        }
+        self.from_players.sort_unstable();
     }
 
     fn take_received(&mut self, mut points: i64, next: fn(&mut Lots) -> Option<(u64, i64)>) {

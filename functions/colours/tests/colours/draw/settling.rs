@@ -203,7 +203,6 @@ async fn an_entry_that_the_index_lacks_at_first_is_paid_by_the_second_pass() {
     assert_eq!(scene.settled().await, expected);
 }
 
-/// As a later version stores it.
 #[tokio::test(start_paused = true)]
 async fn what_waits_of_a_fee_is_kept_and_waits_in_the_prize() {
     let scene = drawn(LONG).await;

@@ -16,7 +16,7 @@ pub struct Entry {
     pub picks: Picks,
     /// The bonus part of the fee.
     pub fee_bonus: Money,
-    /// What of the fee's cash was from other players' last days. A later version sets it.
+    /// What of the fee's cash was from other players' last days: none of it in an entry from before this was kept.
     pub from_players: Option<DayTotal>,
     pub created_at: Timestamp,
     /// When its prize was paid or its fee returned.
@@ -62,13 +62,14 @@ impl Entry {
     ) -> Result<Entered, Refusal> {
         round.takes_entries(at)?;
         let stake = wallet.stake(round.entry_fee, at)?;
+        let parts = stake.parts();
         let entry = Self {
             uid: wallet.uid.clone(),
             round_id: round.id.clone(),
             id,
             picks,
-            fee_bonus: stake.parts().bonus,
-            from_players: None,
+            fee_bonus: parts.bonus,
+            from_players: parts.from_players,
             created_at: at,
             paid_at: None,
         };

@@ -178,7 +178,19 @@ fn a_void_round_returns_the_fee_as_a_credit_uncounting_the_game() {
     assert_eq!((wallet.balance, wallet.total_winnings, wallet.games_played), (money("10"), Money::ZERO, 0));
 }
 
-/// As a later version stores it: two of the fee's five points were sent by a player.
+#[test]
+fn an_entry_keeps_what_of_its_fee_was_sent_by_a_player() {
+    let part = |amount| DayTotal { at: TEN_O_CLOCK, amount: money(amount) };
+    for (own, kept) in [("0", Some("5")), ("3", Some("2")), ("5", None)] {
+        let from_players = FromPlayers { cash: money("10"), arrivals: vec![part("10")], asked_for: None };
+        let balance = money("10").plus(money(own)).unwrap();
+        let wallet = Wallet { from_players, balance, bonus: Money::ZERO, ..wallet_of(player(), "10") };
+        let entered = enter(&opened("3:80", false), "red green blue", &wallet).unwrap();
+        assert_eq!(entered.entry.from_players, kept.map(part), "{own} of the player's own");
+    }
+}
+
+/// Two of the fee's five points were sent by a player.
 #[test]
 fn what_an_entry_brings_waits_as_its_fee_did() {
     let entered = enter(&opened("3:80", false), "red green blue", &wallet_of(player(), "10")).unwrap();
