@@ -7,8 +7,6 @@ pub struct Secret(pub [u8; 32]);
 
 impl FromConnection for Secret {
     fn from_connection(_: &Connection) -> Result<Self, Failure> {
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(Failure::internal)?;
-        Ok(Self(bytes))
+        Ok(Self(aws::random()?))
     }
 }

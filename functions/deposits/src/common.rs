@@ -5,7 +5,7 @@ use contract::dto::{DepositReview, FourEyesView, ProofLink, RequestedDeposit, Up
 use domain::{
     Failure, Money, Refusal,
     audit::{Action, AuditEntry},
-    deposit::{Deposit, Status},
+    deposit::{Deposit, Reference, Status},
     four_eyes::FourEyes,
     request::{DecisionState, RequestId},
 };
@@ -20,6 +20,14 @@ pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
         "" => Err(Refusal::DepositIdMissing),
         text => RequestId::parse(text),
     }
+}
+
+/// For a new deposit. Where another has it, nothing is written, and the call begins anew.
+///
+/// # Errors
+/// When the system has no random bytes.
+pub(crate) fn new_reference() -> Result<Reference, Failure> {
+    Ok(Reference::drawn(u64::from_ne_bytes(aws::random()?)))
 }
 
 /// Which of a player's deposits still wait for a decision.

@@ -1,4 +1,4 @@
-use crate::common::{requested, waiting};
+use crate::common::{new_reference, requested, waiting};
 use aws::{Addresses, Deposits, Links, Pending, PendingDeposits, Players, Proofs, RateLimits, Wallets};
 use contract::{
     dto::{DepositBody, RequestedDeposit},
@@ -88,7 +88,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Fai
         Some(recipient) => deps.addresses.recipient(recipient).await?.into(),
         None => from.clone(),
     };
-    let deposit = Deposit::request(id, &order, from, to, call.arrived());
+    let deposit = Deposit::request((id, new_reference()?), &order, from, to, call.arrived());
     let sender = deps.wallets.load(uid).await?;
     deposit.check_sender(&sender, call.arrived())?;
     deps.ask(&deposit, deposit.is_to_self() && sender.limits_deposits()).await?;

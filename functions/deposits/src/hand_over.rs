@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, review, waiting};
+use crate::common::{audit_entry, new_reference, review, waiting};
 use aws::{Addresses, Admins, AuditLog, Deposits, Links, Pending, PendingDeposits, Players, Wallets};
 use contract::{
     dto::{DepositReview, ReasonBody},
@@ -89,7 +89,8 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
     }
     let (sender, recipient) = (deps.wallets.load(&uid).await?, deps.wallets.load(&to.uid).await?);
     let reason = proposal.reason.clone();
-    let deposit = Deposit::hand_over(id, &sender, (closed.into(), to.into()), deps.limits, proposal)?;
+    let deposit =
+        Deposit::hand_over((id, new_reference()?), &sender, (closed.into(), to.into()), deps.limits, proposal)?;
     deposit.check_decision(admin, Status::Completed, None)?;
     // An approval decides it again.
     deposit.approve(admin, Parties { sender: Some(sender), recipient: Some(recipient) }, call.arrived())?;

@@ -17,14 +17,8 @@ pub struct Deps {
 
 impl FromConnection for Deps {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { rounds: connection.connect()?, nonce: random })
+        Ok(Self { rounds: connection.connect()?, nonce: aws::random })
     }
-}
-
-fn random() -> Result<Nonce, Failure> {
-    let mut nonce = Nonce::default();
-    getrandom::fill(&mut nonce).map_err(Failure::internal)?;
-    Ok(nonce)
 }
 
 impl Deps {

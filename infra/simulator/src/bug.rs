@@ -45,6 +45,7 @@ pub enum Bug {
     PaysOutTransfers,
     WashesWins,
     WashesFees,
+    SharesReference,
     ApprovesAlone,
     PaysOutAlone,
     GrantsAlone,
@@ -83,7 +84,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 58] = [
+    pub const ALL: [Self; 59] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -115,6 +116,7 @@ impl Bug {
         Self::PrizesInCash,
         Self::WashesWins,
         Self::WashesFees,
+        Self::SharesReference,
         Self::ApprovesAlone,
         Self::PaysOutAlone,
         Self::GrantsAlone,
@@ -178,6 +180,7 @@ impl Bug {
             Self::PaysOutTransfers => "a withdrawal takes cash from other players at once",
             Self::WashesWins => "what cash from other players wins is free at once",
             Self::WashesFees => "an entry forgets what of its fee came from other players",
+            Self::SharesReference => "two deposits have one reference",
             Self::ApprovesAlone => "one admin approves what takes two",
             Self::PaysOutAlone => "one admin pays out what takes two",
             Self::GrantsAlone => "one owner gives a role",
@@ -265,6 +268,11 @@ impl Bug {
             (Self::WashesFees, "colours-enter", "TransactWriteItems") => {
                 for put in puts(body, "colours_entries") {
                     forget(put, &["fromPlayers", "fromPlayersAt"]);
+                }
+            }
+            (Self::SharesReference, "deposits-create", "TransactWriteItems") => {
+                for put in puts(body, "deposit_requests") {
+                    put["Item"]["reference"] = json!({"S": "RF08VTKPCJZK"});
                 }
             }
             (Self::StartsAgain, "profile-get", "TransactWriteItems") => unconditional(body, "addresses"),

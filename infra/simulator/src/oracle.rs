@@ -93,7 +93,7 @@ struct Account {
     last_round: (String, u64),
 }
 
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Model {
     tables: BTreeMap<&'static str, BTreeMap<String, Value>>,
     accounts: BTreeMap<String, Account>,
@@ -450,6 +450,15 @@ impl Oracle {
         self.limits.get(uid).is_some_and(Limits::are_set)
     }
 
+    /// A payment names one deposit.
+    fn check_reference(&self, table: &'static str, record: &Value) -> Result<(), Violation> {
+        let reference = text(record, "reference");
+        let of_it = self.table(table).filter(|other| !reference.is_empty() && text(other, "reference") == reference);
+        ensure(of_it.count() == usize::from(table == "deposit_requests"), || {
+            format!("{} has no reference of its own: {reference}", text(record, "id"))
+        })
+    }
+
     fn check_record(&self, table: &'static str, name: &str, requests: &mut BTreeSet<String>) -> Result<(), Violation> {
         let Some(record) = self.find(table, name) else { return Ok(()) };
         match table {
@@ -457,6 +466,7 @@ impl Oracle {
                 requests.insert(name.to_owned());
                 self.check_decision(table, record)?;
                 self.check_proof(record)?;
+                self.check_reference(table, record)?;
                 payouts::check_payout(record)?;
                 if self.terms.takes_two {
                     AuditLog::new(self.table("audit_log")).check_request(record)?;
@@ -564,7 +574,8 @@ impl Oracle {
         let (round, made, name) = (self.round_of(entry)?, ms(entry, "createdAt"), text(entry, "entry"));
         let in_time = made < ms(round, "closeAt");
         ensure(in_time, || format!("the entry {name} was made after the close"))?;
-        let kept = (!entry["fromPlayers"].is_null()).then(|| (ms(entry, "fromPlayersAt"), points(entry, "fromPlayers")));
+        let kept =
+            (!entry["fromPlayers"].is_null()).then(|| (ms(entry, "fromPlayersAt"), points(entry, "fromPlayers")));
         let fee = self.model.accounts.get(text(entry, "uid")).and_then(|account| account.fees.get(entry_id(entry)));
         let should = fee.map(|(came, part, _)| (*came, *part));
         ensure(kept == should, || format!("the entry {name} keeps {kept:?} of other players, and should {should:?}"))?;
@@ -718,9 +729,12 @@ impl Oracle {
         self.model.accounts.values().map(|account| account.rows.get(what).copied().unwrap_or_default()).sum()
     }
 
-    /// A hash of the model, for comparison with another run.
+    /// A hash of the model, for comparison with another run. References are drawn at random in each.
     pub fn fingerprint(&self) -> String {
-        hex::encode(Sha256::digest(format!("{:?}", self.model)))
+        let mut model = self.model.clone();
+        let deposits = model.tables.get_mut("deposit_requests").into_iter().flat_map(BTreeMap::values_mut);
+        deposits.for_each(|deposit| deposit["reference"] = Value::Null);
+        hex::encode(Sha256::digest(format!("{model:?}")))
     }
 }
 
@@ -919,7 +933,7 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
     let name = key_text(table, before);
     ensure(goes_on, || format!("{table} {name} went from {before} to {after}"))?;
     let fixed: &[&str] = match table {
-        "deposit_requests" => &["fromUserId", "targetPlayer", "amount", "createdAt", "fingerprint"],
+        "deposit_requests" => &["fromUserId", "targetPlayer", "amount", "createdAt", "fingerprint", "reference"],
         "withdrawal_requests" => {
             &["userId", "amount", "createdAt", "fingerprint", "paymentDetails", "funds", "payableFrom"]
         }

@@ -22,7 +22,7 @@ use domain::{
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, code, named, player, run};
 
 /// In every text about Thandi that the records below have.
 const MARK: &str = "thandi";
@@ -126,7 +126,7 @@ impl Scene {
             seen_in: None,
         };
         self.cloud.bucket().plant(&path, "image/png", b"png");
-        let asked = Deposit::request(id(name), &order, by, to, NOON);
+        let asked = Deposit::request(named(id(name)), &order, by, to, NOON);
         let decided =
             Deposit { status, decision: decision(whose), proposal: proposal(whose), proof: Some(proof), ..asked };
         self.store::<Deposits>().create(&decided).await.unwrap();

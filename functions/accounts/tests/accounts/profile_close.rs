@@ -14,7 +14,7 @@ use domain::{
 use http::Principal;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, after_turns, code, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, after_turns, code, named, player, run};
 
 const SEED: ServerSeed = ServerSeed::new([7; 32]);
 const HALF_AN_HOUR_MS: u64 = 30 * 60_000;
@@ -138,7 +138,7 @@ async fn a_deposit_that_waits_has_to_be_decided_first() {
         email: "thandi@example.com".to_owned(),
     };
     let order = deposit::Order::parse("5", None, None).unwrap();
-    let deposit = Deposit::request(id(&scene.thandi, "one"), &order, party.clone(), party, NOON);
+    let deposit = Deposit::request(named(id(&scene.thandi, "one")), &order, party.clone(), party, NOON);
     let quiet = scene.cloud.quiet();
     let (deposits, pending) = (quiet.connect::<Deposits>(), quiet.connect::<PendingDeposits>());
     deposits.ask(&deposit, (&pending, &[], Vec::new()), &quiet.connect()).await.unwrap();

@@ -11,7 +11,7 @@ use domain::{
     withdrawal::{self, PaymentMethod, Withdrawal},
 };
 use serde_json::{Value, json};
-use testkit::{NOON, Player};
+use testkit::{NOON, Player, named};
 
 fn party(player: &Player) -> Party {
     let principal = &player.principal;
@@ -25,7 +25,7 @@ fn id(player: &Player, name: &str) -> RequestId {
 
 fn deposit(from: &Player, to: &Player, name: &str, amount: &str) -> Deposit {
     let order = Order::parse(amount, None, None).unwrap();
-    let asked = Deposit::request(id(from, name), &order, party(from), party(to), NOON);
+    let asked = Deposit::request(named(id(from, name)), &order, party(from), party(to), NOON);
     Deposit { status: Status::Completed, ..asked }
 }
 
@@ -35,7 +35,7 @@ fn with_proof(from: &Player, name: &str, content: &[u8]) -> Deposit {
     let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
     let order = Order::parse("5", None, Some(announced)).unwrap();
     let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content: content.to_vec() };
-    let asked = Deposit::request(id(from, name), &order, party(from), party(from), NOON);
+    let asked = Deposit::request(named(id(from, name)), &order, party(from), party(from), NOON);
     asked.attach(Some(&upload), NOON).unwrap()
 }
 

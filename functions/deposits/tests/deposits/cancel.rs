@@ -1,6 +1,6 @@
 //! POST /api/deposits/{id}/cancel
 
-use crate::scene::{PNG, Scene, admins, code, png, reference, refusal};
+use crate::scene::{PNG, Scene, admins, code, png, refusal};
 use domain::{Money, deposit::Status, four_eyes::FourEyes, wallet::Movement};
 use serde_json::json;
 use testkit::{Run, after_turns};
@@ -258,13 +258,13 @@ async fn a_payment_with_the_reference_of_a_cancelled_request_moves_nothing() {
     let scene = Scene::new().await;
     let id = scene.to_self("key", 5).await;
     scene.cancel(&scene.alice, &id, 1_000).await.answer();
-    let own = reference(&id);
+    let own = scene.reference(&id).await;
     let query = [("search", own.as_str()), ("status", "failed")];
     let found = json!(scene.queue(&scene.admin, &query).await.answer().requests);
     assert_eq!((found[0]["id"].as_str(), found[0]["decidable"].as_bool()), (Some(&*id), Some(false)));
     assert_eq!(code(scene.approve_because(&scene.admin, &id, "It was paid", 2_000).await), "REQUEST_NOT_PENDING");
     let anew = scene.to_self("anew", 5).await;
-    assert_ne!(reference(&anew), own);
+    assert_ne!(scene.reference(&anew).await, own);
     scene.approve(&scene.admin, &anew, 3_000).await.answer();
     assert_eq!(scene.balances().await, [Money::points(15), Money::points(10)]);
     assert_eq!(scene.stored(&id).await.status, Status::Failed);

@@ -59,6 +59,7 @@ fn fill(scene: &Scene, id: &str) {
     let copy = |nth: u64| {
         let (mut copy, id, at) = (record.clone(), format!("{nth:022}"), NOON.plus_ms(nth * 1_000));
         copy["id"]["S"] = json!(id);
+        copy["reference"]["S"] = json!(reference(&id));
         copy["createdAt"]["S"] = json!(at);
         copy["place"]["S"] = json!(format!("{at}#{id}"));
         copy["status"]["S"] = json!(STATUSES[(nth / 2 % 4) as usize]);
@@ -91,7 +92,7 @@ async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
         }
     }
     scene.cloud.forget();
-    let found = scene.queue(&scene.admin, &[("search", &reference(&id))]).await.answer();
+    let found = scene.queue(&scene.admin, &[("search", &scene.reference(&id).await)]).await.answer();
     assert_eq!((scene.cloud.calls(), found.requests.len()), (vec!["GetItem".to_owned(), "Query".to_owned()], 1));
     let read = cost(&scene, "queue by reference").read_hundredths;
     assert!(read <= 5_000, "{read}");

@@ -1,6 +1,6 @@
 //! POST /api/deposits
 
-use crate::scene::{PNG, Scene, at, code, png, reference, refusal};
+use crate::scene::{PNG, Scene, at, code, png, refusal};
 use contract::dto::RequestedDeposit;
 use domain::{Money, RateLimit, request::Note, wallet::Movement};
 use futures::future::join_all;
@@ -25,7 +25,7 @@ async fn a_pending_deposit_to_oneself_moves_nothing() {
     let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();
     let uid = scene.alice.uid().as_str();
     let expected = json!({
-        "id": requested.deposit.id, "reference": reference(&requested.deposit.id), "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
+        "id": requested.deposit.id, "reference": requested.deposit.reference, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
         "to": {"userId": uid, "username": format!("player-{}", &uid[..6])},
         "createdAt": "2026-11-21T12:00:00.007Z", "updatedAt": "2026-11-21T12:00:00.007Z",
     });

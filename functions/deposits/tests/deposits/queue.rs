@@ -127,7 +127,7 @@ async fn a_reference_finds_its_request_on_the_pages_of_all_or_of_its_status() {
     let made = queued(&scene, 120).await;
     for (id, status) in &made[57..61] {
         let found = vec![(id.clone(), (*status).to_owned())];
-        let reference = reference(id);
+        let reference = scene.reference(id).await;
         let (head, tail) = reference.split_at(4);
         let typed = format!(" {head} {} ", tail.to_lowercase());
         for text in [&reference, &typed] {
@@ -145,7 +145,7 @@ async fn a_reference_finds_its_request_on_the_pages_of_all_or_of_its_status() {
 async fn a_mistyped_reference_is_refused_before_anything_is_looked_for() {
     let scene = Scene::new().await;
     let id = scene.to_self("key", 5).await;
-    let reference = reference(&id);
+    let reference = scene.reference(&id).await;
     let last = if reference.ends_with('B') { 'C' } else { 'B' };
     for text in [format!("{}{last}", &reference[..11]), reference[..11].to_owned(), format!("{reference}B")] {
         scene.cloud.forget();
@@ -185,7 +185,7 @@ async fn a_case_says_who_what_and_whether_one_may_decide() {
     };
     let noon = NOON.to_string();
     let expected = json!({
-        "id": id, "reference": reference(&id), "amount": 5, "status": "pending", "type": "transfer",
+        "id": id, "reference": scene.reference(&id).await, "amount": 5, "status": "pending", "type": "transfer",
         "fromUserId": scene.alice.uid(), "targetPlayer": scene.bob.uid(), "toEmail": "bob@example.com",
         "from": party(&scene.alice), "to": party(&scene.bob),
         "toSelf": false, "decidable": true, "createdAt": noon, "updatedAt": noon,

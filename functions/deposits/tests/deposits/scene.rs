@@ -260,6 +260,11 @@ impl Scene {
         answer["Items"].as_array().expect("items").iter().map(row).collect()
     }
 
+    /// What the player of this request writes on the payment.
+    pub async fn reference(&self, id: &str) -> String {
+        self.stored(id).await.reference.to_string()
+    }
+
     /// The balances of Alice and Bob, after an audit of their books.
     pub async fn balances(&self) -> [Money; 2] {
         [self.alice.audited().await.0.balance, self.bob.audited().await.0.balance]
@@ -270,7 +275,7 @@ pub fn at(ms: u64) -> Timestamp {
     NOON.plus_ms(ms)
 }
 
-/// What the player of this request writes on the payment.
+/// What the player of a request from before references were drawn writes on the payment.
 pub fn reference(id: &str) -> String {
     Reference::of(&RequestId::parse(id).expect("an id")).to_string()
 }

@@ -6,6 +6,7 @@ pub(crate) mod index;
 pub(crate) mod item;
 pub(crate) mod keys;
 pub(crate) mod mac;
+pub(crate) mod random;
 pub(crate) mod scan;
 pub(crate) mod store;
 pub(crate) mod transaction;

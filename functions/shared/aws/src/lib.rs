@@ -19,6 +19,7 @@ pub use books::{
 pub use client::{
     connection::{AMAZON_ROOTS, Connection, FromConnection, connect},
     index::Request,
+    random::random,
     scan::{ScanPage, Unreadable},
     store::Store,
 };

@@ -90,8 +90,8 @@ pub struct Deposit {
     /// Equal to `from` for a deposit to oneself.
     pub to: Party,
     pub amount: Money,
-    /// Drawn by a later version; this one works it out from the id.
-    pub drawn: Option<Reference>,
+    /// For the payment; no other request has it.
+    pub reference: Reference,
     pub status: Status,
     pub proof: Option<Proof>,
     /// Why it is [`Status::Failed`].
@@ -106,12 +106,18 @@ pub struct Deposit {
 
 impl Deposit {
     /// A new request. It is a deposit to oneself if the player gave their own e-mail or id under "Other player".
-    pub fn request(id: RequestId, order: &Order, from: Party, to: Party, at: Timestamp) -> Self {
+    pub fn request(
+        (id, reference): (RequestId, Reference),
+        order: &Order,
+        from: Party,
+        to: Party,
+        at: Timestamp,
+    ) -> Self {
         let proof = order.proof.as_ref().map(|proof| Proof::awaited(proof, &id, &from.uid, at));
         Self {
             id,
             amount: order.amount,
-            drawn: None,
+            reference,
             status: Status::Pending,
             proof,
             failure_reason: None,
@@ -123,11 +129,6 @@ impl Deposit {
             from,
             to,
         }
-    }
-
-    /// What the player writes on the payment.
-    pub fn reference(&self) -> Reference {
-        self.drawn.clone().unwrap_or_else(|| Reference::of(&self.id))
     }
 
     pub fn is_to_self(&self) -> bool {

@@ -17,4 +17,4 @@ pub use fault::Fault;
 pub use figures::record_figures;
 pub use files::PNG;
 pub use relay::relay;
-pub use scene::{NOON, Player, Run, admin, after_turns, code, player, refusal, run};
+pub use scene::{NOON, Player, Run, admin, after_turns, code, named, player, refusal, run};

@@ -5,6 +5,7 @@ use aws::{Accounts, Applicant, AuditLog, Ledger, PageRequest, Rights, Wallets};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     audit::Action,
+    deposit::Reference,
     request::{IdempotencyKey, RequestId},
     second_factor::SignIn,
     wallet::{LedgerRow, Movement, Posting, Wallet, audit},
@@ -15,6 +16,12 @@ use tokio::task::yield_now;
 
 /// 2026-11-21T12:00:00.000Z
 pub const NOON: Timestamp = Timestamp::from_ms(1_795_262_400_000);
+
+/// A request with its reference.
+pub fn named(id: RequestId) -> (RequestId, Reference) {
+    let reference = Reference::of(&id);
+    (id, reference)
+}
 
 /// A player in a test.
 #[derive(Debug, Clone)]

@@ -18,7 +18,7 @@ use futures::{
     future::{LocalBoxFuture, join_all},
 };
 use serde_json::json;
-use testkit::{NOON, Player, Run, run};
+use testkit::{NOON, Player, Run, named, run};
 
 /// The final result of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +103,7 @@ fn gift(number: u8, from: &Player, to: &Player) -> Deposit {
     };
     let key = IdempotencyKey::parse(Some(&format!("gift-{number}"))).unwrap();
     let order = Order::parse("40", Some(to.uid().as_str()), None).unwrap();
-    Deposit::request(RequestId::derive(from.uid(), "gift", &key), &order, party(from), party(to), NOON)
+    Deposit::request(named(RequestId::derive(from.uid(), "gift", &key)), &order, party(from), party(to), NOON)
 }
 
 #[tokio::test(start_paused = true)]

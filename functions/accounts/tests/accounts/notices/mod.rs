@@ -15,7 +15,7 @@ use domain::{
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, NOON, Player, Run, player, run};
+use testkit::{Cloud, NOON, Player, Run, named, player, run};
 
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
@@ -136,5 +136,5 @@ fn requested(number: usize, from: &Player, to: &Player) -> Deposit {
         email: player.principal.email.clone(),
     };
     let order = deposit::Order::parse("5", None, None).unwrap();
-    Deposit::request(request_id(number), &order, party(from), party(to), NOON.plus_ms(number as u64))
+    Deposit::request(named(request_id(number)), &order, party(from), party(to), NOON.plus_ms(number as u64))
 }

@@ -4,6 +4,7 @@
 use crate::client::{
     failure::{failure, is_conflict, is_passing},
     item::Item,
+    random::random,
 };
 use aws_sdk_dynamodb::{
     Client,
@@ -93,7 +94,5 @@ impl<M> Transaction<M> {
 /// Names one transaction for ten minutes in the whole account: an attempt that comes again is not written again. The SDK's
 /// own begins with the time at which the process started, which two of them may share.
 fn token() -> Result<String, Failure> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(Failure::internal)?;
-    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
+    Ok(format!("{:032x}", u128::from_ne_bytes(random()?)))
 }

@@ -60,11 +60,11 @@ impl FromConnection for PayTo {
 }
 
 impl Store<Deposit> {
-    /// Writes a new deposit, that it has its reference, and its sender's set of those that wait: `others` and itself in
+    /// Writes a new deposit, that its reference is taken, and its sender's set of those that wait: `others` and itself in
     /// place of `before`.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request exists or the set has changed since it was loaded.
+    /// [`Failure::Conflict`] when the request exists, another has its reference, or the set has changed since it was loaded.
     pub async fn ask(&self, deposit: &Deposit, waiting: Waiting<'_>, links: &Links) -> Result<(), Failure> {
         self.asking(deposit, waiting, links).commit(&self.client).await?
     }
@@ -88,7 +88,7 @@ impl Store<Deposit> {
         let after = [others, vec![deposit.into()]].concat();
         let change = pending.replace(&deposit.from.uid, before, &after);
         let whole = Transaction::new().create(&self.table, keys::ID, deposit.to_item(), Failure::Conflict);
-        let reference = links.adding(&Link::of_reference(&deposit.reference()), deposit.id.as_str());
+        let reference = links.claiming(&Link::of_reference(&deposit.reference), deposit.id.as_str());
         whole.update(change, Failure::Conflict).update(reference, Failure::Conflict)
     }
 
@@ -96,7 +96,7 @@ impl Store<Deposit> {
     /// [`Refusal::ReferenceTaken`] where another deposit with its reference waits or was completed; when DynamoDB does not
     /// answer or a record is corrupt.
     pub async fn check_reference(&self, deposit: &Deposit, links: &Links) -> Result<(), Failure> {
-        let ids = links.find(&Link::of_reference(&deposit.reference())).await?;
+        let ids = links.find(&Link::of_reference(&deposit.reference)).await?;
         for id in ids.iter().filter(|id| *id != deposit.id.as_str()) {
             let other = self.find(&RequestId::parse(id).map_err(|_| broken(keys::ID))?).await?;
             if other.is_some_and(|other| matches!(other.status, Status::Pending | Status::Completed)) {
@@ -263,7 +263,7 @@ impl Request for Deposit {
     }
 
     fn reference(&self) -> Option<Reference> {
-        Some(self.reference())
+        Some(self.reference.clone())
     }
 }
 
@@ -289,7 +289,7 @@ impl Record for Deposit {
             ("toUsername", Some(text(&self.to.username))),
             ("toEmail", Some(text(&self.to.email))),
             ("amount", Some(number(self.amount))),
-            (REFERENCE, self.drawn.as_ref().map(|reference| text(reference.as_str()))),
+            (REFERENCE, Some(text(self.reference.as_str()))),
             (keys::STATUS, Some(text(self.status.name()))),
             (keys::TYPE, Some(text(TRANSFER))),
             ("processedAs", self.processed_as().map(text)),
@@ -315,12 +315,16 @@ impl Record for Deposit {
         let party = |[uid, username, email]: [&str; 3]| -> Result<Party, Failure> {
             Ok(Party { uid: fields.uid(uid)?, username: fields.text(username)?, email: fields.text(email)? })
         };
+        let id = fields.request_id(keys::ID)?;
         Ok(Self {
-            id: fields.request_id(keys::ID)?,
             from: party([FROM, "fromUsername", "fromEmail"])?,
             to: party([TO, "toUsername", "toEmail"])?,
             amount: fields.money("amount")?,
-            drawn: fields.optional_text(REFERENCE)?.map(reference_from).transpose()?,
+            reference: match fields.optional_text(REFERENCE)? {
+                Some(drawn) => reference_from(&drawn)?,
+                None => Reference::of(&id),
+            },
+            id,
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
             failure_reason: fields.optional_text("failureReason")?,
@@ -333,8 +337,8 @@ impl Record for Deposit {
     }
 }
 
-fn reference_from(stored: String) -> Result<Reference, Failure> {
-    Reference::typed(&stored).ok().flatten().ok_or_else(|| broken(REFERENCE))
+fn reference_from(stored: &str) -> Result<Reference, Failure> {
+    Reference::typed(stored).ok().flatten().ok_or_else(|| broken(REFERENCE))
 }
 
 fn proof_from(fields: &Fields<'_>, path: String) -> Result<Proof, Failure> {

@@ -61,12 +61,13 @@ impl Links {
         Ok(ids)
     }
 
-    /// Adds an id, however many there are.
-    pub(crate) fn adding(&self, link: &Link, id: &str) -> UpdateBuilder {
+    /// Sets the only id of a link that has none.
+    pub(crate) fn claiming(&self, link: &Link, id: &str) -> UpdateBuilder {
         Update::builder()
             .table_name(&self.table)
             .key(keys::LINK, text(link.digest()))
-            .update_expression("ADD #ids :new")
+            .update_expression("SET #ids = :new")
+            .condition_expression("attribute_not_exists(#ids)")
             .expression_attribute_names("#ids", IDS)
             .expression_attribute_values(":new", AttributeValue::Ss(vec![id.to_owned()]))
     }

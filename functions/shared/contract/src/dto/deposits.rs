@@ -130,7 +130,7 @@ pub(super) fn note(decision: Option<&Decision>) -> Option<String> {
 impl From<deposit::Deposit> for DepositView {
     fn from(deposit: deposit::Deposit) -> Self {
         Self {
-            reference: deposit.reference().to_string(),
+            reference: deposit.reference.to_string(),
             id: deposit.id.to_string(),
             amount: deposit.amount,
             status: deposit.status.into(),
@@ -280,7 +280,7 @@ impl DepositReview {
     /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether that takes two.
     pub fn new(deposit: deposit::Deposit, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
         Self {
-            reference: deposit.reference().to_string(),
+            reference: deposit.reference.to_string(),
             id: deposit.id.to_string(),
             amount: deposit.amount,
             status: deposit.status.into(),

@@ -1,7 +1,7 @@
 //! Points of a closed account, handed over to the account that took its address over (D61): somebody who deleted their
 //! sign-in and signed up again would else have lost them.
 
-use super::{DEPOSIT_MAX, Deposit, Order, Party};
+use super::{DEPOSIT_MAX, Deposit, Order, Party, Reference};
 use crate::{
     Money, Recipient, Refusal, admin_limit::AdminLimits, four_eyes::Proposal, request::RequestId, wallet::Wallet,
 };
@@ -13,7 +13,7 @@ impl Deposit {
     /// # Errors
     /// [`Refusal::InsufficientBalance`] when there is none.
     pub fn hand_over(
-        id: RequestId,
+        id: (RequestId, Reference),
         closed: &Wallet,
         (from, to): (Party, Party),
         limits: AdminLimits,

@@ -15,10 +15,14 @@ impl Reference {
     /// No digits: a letter read as a digit is then found for certain, and not 96 times in 97. No vowels: no words.
     const ALPHABET: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
 
-    /// The same request always has the same.
+    /// That of a request from before references were drawn.
     pub fn of(id: &RequestId) -> Self {
         let digest = Sha256::digest(format!("reference:{id}"));
-        let mut number = digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
+        Self::drawn(digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    }
+
+    /// From a random number.
+    pub fn drawn(mut number: u64) -> Self {
         let mut letters = String::new();
         for _ in 0..Self::LETTERS {
             letters.push(char::from(Self::ALPHABET[(number % 20) as usize]));

@@ -1,6 +1,6 @@
 //! How much one admin may approve and pay out on a day (D45).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, no_accounts, party, player, request_id, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, named, no_accounts, party, player, request_id, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Beneficiary, Counted},
@@ -16,7 +16,7 @@ const LIMITS: AdminLimits = AdminLimits { daily: Money::points(100), beneficiary
 fn approval(email: &str) -> Beneficiary {
     let order = deposit::Order::parse("5", None, None).unwrap();
     let to = Party { email: email.to_owned(), ..party(friend()) };
-    Beneficiary::of_deposit(&Deposit::request(request_id(1), &order, party(player()), to, TEN_O_CLOCK))
+    Beneficiary::of_deposit(&Deposit::request(named(1), &order, party(player()), to, TEN_O_CLOCK))
 }
 
 /// An approval with this file as its proof.
@@ -25,7 +25,7 @@ fn approval_with(email: &str, content: &[u8]) -> Beneficiary {
     let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
     let order = deposit::Order::parse("5", None, Some(announced)).unwrap();
     let to = Party { email: email.to_owned(), ..party(friend()) };
-    let waiting = Deposit::request(request_id(1), &order, party(player()), to, TEN_O_CLOCK);
+    let waiting = Deposit::request(named(1), &order, party(player()), to, TEN_O_CLOCK);
     let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content: content.to_vec() };
     Beneficiary::of_deposit(&waiting.attach(Some(&upload), TEN_O_CLOCK).unwrap())
 }

@@ -4,7 +4,7 @@ use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK,
     colours_picks::picks,
     colours_round::opened,
-    friend, guess, no_accounts, party, player, request_id, right_square, round_issued,
+    friend, guess, named, no_accounts, party, player, request_id, right_square, round_issued,
     wallet::{played_ledger_in, posting_of, rehash},
 };
 use domain::{
@@ -167,7 +167,7 @@ fn a_withdrawal_takes_cash_alone() {
 fn a_transfer_takes_cash_alone_and_arrives_as_cash() {
     let send = |amount: &str| {
         let order = Order::parse(amount, None, None).unwrap();
-        let deposit = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
+        let deposit = Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
         let recipient = Wallet::open(friend(), BonusRule::PlayOnly, TEN_O_CLOCK).unwrap().wallet;
         let parties = Parties { sender: Some(wallet_with("6").0), recipient: Some(recipient) };
         let approved = deposit.approve(&crate::admin(), parties, TEN_O_CLOCK)?;

@@ -1,8 +1,8 @@
-use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner, wallet_of};
+use crate::{TEN_O_CLOCK, admin, friend, named, party, player, request_id, runner, wallet_of};
 use domain::{
     Money, Recipient, Refusal, Timestamp, Uid,
     admin_limit::AdminLimits,
-    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Status},
+    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Reference, Status},
     four_eyes::{Agreement, FourEyes, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Wallet, audit},
@@ -16,7 +16,7 @@ fn order(amount: &str) -> Order {
 }
 
 fn deposit(amount: &str, to: Uid) -> Deposit {
-    Deposit::request(request_id(1), &order(amount), party(player()), party(to), TEN_O_CLOCK)
+    Deposit::request(named(1), &order(amount), party(player()), party(to), TEN_O_CLOCK)
 }
 
 fn to_self(amount: &str) -> Deposit {
@@ -114,14 +114,14 @@ fn the_recipient_is_oneself_unless_somebody_is_named() {
 fn a_new_request_is_pending_with_all_that_was_ordered() {
     let announced = Announcement::parse("receipt.png", "image/png", 68).unwrap();
     let order = Order::parse("12.50", Some("ada@example.com"), Some(announced)).unwrap();
-    let made = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
+    let made = Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
     let proof = made.proof.clone();
     let expected = Deposit {
         id: request_id(1),
         from: party(player()),
         to: party(friend()),
         amount: Money::parse("12.50").unwrap(),
-        drawn: None,
+        reference: Reference::of(&request_id(1)),
         status: Status::Pending,
         proof,
         failure_reason: None,
@@ -141,7 +141,7 @@ fn a_deposit_is_to_oneself_when_the_target_is_the_sender_by_whatever_name() {
     assert!(to_self("5").is_to_self());
     assert!(!to_friend("5").is_to_self());
     let named_by_email = Order::parse("5", Some(&party(player()).email), None).unwrap();
-    let made = Deposit::request(request_id(1), &named_by_email, party(player()), party(player()), TEN_O_CLOCK);
+    let made = Deposit::request(named(1), &named_by_email, party(player()), party(player()), TEN_O_CLOCK);
     assert!(made.is_to_self());
 }
 
@@ -280,7 +280,7 @@ fn a_hand_over_is_for_all_cash_as_far_as_one_admin_may_approve_it() {
     };
     let limits = |points| AdminLimits { daily: Money::points(5_000_000), beneficiary: Money::points(points) };
     let asked_within =
-        |points, closed: &Wallet| Deposit::hand_over(request_id(1), closed, parties(), limits(points), proposal());
+        |points, closed: &Wallet| Deposit::hand_over(named(1), closed, parties(), limits(points), proposal());
     let asked = |closed: &Wallet| asked_within(5_000_000, closed);
     let has = |balance: u64, bonus: u64| Wallet {
         balance: Money::points(balance),

@@ -1,6 +1,6 @@
 //! Decisions that take two admins (D48).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, no_accounts, party, player, request_id, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, named, no_accounts, party, player, request_id, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party, Upload},
@@ -38,7 +38,7 @@ fn step(agreement: Agreement, by: Option<Uid>, is_alone: bool, ms: u64) -> Resul
 
 fn a_deposit(amount: &str, to: Uid) -> Deposit {
     let order = deposit::Order::parse(amount, None, None).unwrap();
-    Deposit::request(request_id(1), &order, party(player()), party(to), TEN_O_CLOCK)
+    Deposit::request(named(1), &order, party(player()), party(to), TEN_O_CLOCK)
 }
 
 /// To oneself, with an attached proof.
@@ -47,7 +47,7 @@ fn a_proven_deposit(amount: &str) -> Deposit {
     let bytes = content.len() as u64;
     let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
     let order = deposit::Order::parse(amount, None, Some(announced)).unwrap();
-    let asked = Deposit::request(request_id(1), &order, party(player()), party(player()), TEN_O_CLOCK);
+    let asked = Deposit::request(named(1), &order, party(player()), party(player()), TEN_O_CLOCK);
     let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content };
     asked.attach(Some(&upload), TEN_O_CLOCK).unwrap()
 }
@@ -88,7 +88,7 @@ fn points_that_nothing_proves_take_two() {
     let awaited = {
         let announced = Announcement::parse("slip.pdf", "application/pdf", 14).unwrap();
         let order = deposit::Order::parse("5", None, Some(announced)).unwrap();
-        Deposit::request(request_id(1), &order, party(player()), party(player()), TEN_O_CLOCK)
+        Deposit::request(named(1), &order, party(player()), party(player()), TEN_O_CLOCK)
     };
     for unproven in [a_deposit("0.01", player()), a_deposit("1000", player()), awaited] {
         assert_eq!(unproven.agreement(ON, Money::MAX, TEN_O_CLOCK), TwoOrADay);

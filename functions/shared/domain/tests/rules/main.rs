@@ -58,7 +58,7 @@ mod withdrawal;
 
 use domain::{
     Money, Timestamp, Uid,
-    deposit::Party,
+    deposit::{Party, Reference},
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, RequestId},
     wallet::{BonusRule, TransferRule, Wallet},
@@ -115,6 +115,11 @@ fn no_accounts() -> PayoutAccounts {
 fn request_id(number: usize) -> RequestId {
     let key = IdempotencyKey::parse(Some(&number.to_string())).unwrap();
     RequestId::derive(&player(), "POST /of-the-test", &key)
+}
+
+/// A request with its reference.
+fn named(number: usize) -> (RequestId, Reference) {
+    (request_id(number), Reference::of(&request_id(number)))
 }
 
 /// The bytes 0 to 31.

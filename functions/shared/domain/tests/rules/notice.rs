@@ -1,7 +1,7 @@
 use crate::{
     NO_TERMS, TEN_O_CLOCK, admin,
     colours_round::{SEED, opened},
-    friend, no_accounts, party, player, request_id, wallet_of,
+    friend, named, no_accounts, party, player, request_id, wallet_of,
 };
 use domain::{
     Money, Timestamp, Uid,
@@ -21,7 +21,7 @@ fn note(text: &str) -> Option<Note> {
 }
 
 fn deposit(number: usize, from: Uid, to: Uid) -> Deposit {
-    Deposit::request(request_id(number), &Order::parse("5", None, None).unwrap(), party(from), party(to), TEN_O_CLOCK)
+    Deposit::request(named(number), &Order::parse("5", None, None).unwrap(), party(from), party(to), TEN_O_CLOCK)
 }
 
 fn approved(deposit: &Deposit) -> Deposit {

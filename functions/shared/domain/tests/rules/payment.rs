@@ -1,4 +1,4 @@
-use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner, wallet_of};
+use crate::{TEN_O_CLOCK, admin, friend, named, party, player, runner, wallet_of};
 use domain::{
     Timestamp, Uid,
     deposit::{Deposit, Detail, Order, Parties, PayTo, usual_minutes},
@@ -13,7 +13,7 @@ fn detail(name: &str, value: &str) -> Detail {
 
 fn asked_for(to: Uid) -> Deposit {
     let order = Order::parse("5", None, None).unwrap();
-    Deposit::request(request_id(1), &order, party(player()), party(to), TEN_O_CLOCK)
+    Deposit::request(named(1), &order, party(player()), party(to), TEN_O_CLOCK)
 }
 
 fn approved(deposit: &Deposit, at: Timestamp) -> Deposit {

@@ -1,4 +1,4 @@
-use crate::{TEN_O_CLOCK, admin, friend, party, player, request_id, runner};
+use crate::{TEN_O_CLOCK, admin, friend, named, party, player, request_id, runner};
 use domain::{
     Refusal, Timestamp,
     deposit::{Announcement, Deposit, Order, PROOF_BYTES_MAX, Proof, ProofType, Status, Upload},
@@ -50,7 +50,7 @@ fn sent(kind: &str, content: Vec<u8>) -> (Deposit, Upload) {
     let (_, name, mime) = *TYPES.iter().find(|(short, ..)| *short == kind).unwrap();
     let announced = Announcement::parse(name, mime, content.len() as u64).unwrap();
     let order = Order::parse("5", None, Some(announced)).unwrap();
-    let deposit = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
+    let deposit = Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
     (deposit, upload(content.len() as u64, mime, &content))
 }
 
@@ -64,7 +64,7 @@ fn announced(name: &str, mime: &str) -> Result<Announcement, Refusal> {
 /// A deposit that waits for a proof of 68 bytes.
 fn waiting_for(name: &str, mime: &str) -> Deposit {
     let order = Order::parse("5", None, Some(announced(name, mime).unwrap())).unwrap();
-    Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK)
+    Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK)
 }
 
 fn waiting() -> Deposit {

@@ -4,7 +4,7 @@ use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
     colours_picks::picks,
     colours_round::in_status,
-    day_key, friend, guess, no_accounts, party, player,
+    day_key, friend, guess, named, no_accounts, party, player,
     reconcile_books::{Ledger, claim, money, of_request, posting_from, unknown},
     request_id, right_square, round_issued,
     wallet::{movement_of, posting_of},
@@ -45,7 +45,7 @@ fn none(why: &str) -> Claim {
 #[test]
 fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
     let order = Order::parse("20", None, None).unwrap();
-    let to = |uid| Deposit::request(request_id(1), &order, party(player()), party(uid), TEN_O_CLOCK);
+    let to = |uid| Deposit::request(named(1), &order, party(player()), party(uid), TEN_O_CLOCK);
     let completed = |uid| Deposit { status: deposit::Status::Completed, ..to(uid) };
     let credit = row(Kind::Credit, Source::Deposit);
     assert_eq!(Claim::of_deposit(None, &credit), Claim::Missing);

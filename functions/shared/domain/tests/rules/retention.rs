@@ -1,6 +1,6 @@
 //! For how long personal data is kept, and what is left of a request (D65).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, friend, no_accounts, party, player, request_id, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, friend, named, no_accounts, party, player, request_id, wallet_of};
 use domain::{
     Money, Timestamp,
     account::User,
@@ -39,7 +39,7 @@ fn a_period_is_over_with_its_last_second() {
 fn what_is_kept_of_a_deposit_is_all_but_who_its_player_is() {
     let announced = Announcement::parse("ada.png", "image/png", 3).unwrap();
     let order = Order::parse("20", None, Some(announced)).unwrap();
-    let asked = Deposit::request(request_id(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
+    let asked = Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
     let left = asked.without_data_of(&player());
     assert_eq!((left.from.email.as_str(), &left.from.username), (ERASED, &asked.from.username));
     assert!(left.proof.is_none() && left.fingerprint.same_as(&asked.fingerprint).is_err());

@@ -4,7 +4,7 @@
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
     colours_picks::picks,
-    colours_round, day_key, friend, guess, no_accounts, nonce, party, player, request_id, right_square, runner,
+    colours_round, day_key, friend, guess, named, no_accounts, nonce, party, player, request_id, right_square, runner,
     wallet::{alterations, posting_of},
 };
 use domain::{
@@ -406,7 +406,7 @@ struct Stage {
 static STAGE: LazyLock<Stage> = LazyLock::new(|| {
     let order = deposit::Order::parse("1", None, None).unwrap();
     let deposit =
-        |number, from: Uid, to: Uid| Deposit::request(request_id(number), &order, party(from), party(to), TEN_O_CLOCK);
+        |number, from: Uid, to: Uid| Deposit::request(named(number), &order, party(from), party(to), TEN_O_CLOCK);
     let mut rich = Book::open(friend(), BonusRule::Open);
     let paid_in = rich.wallet.post(posting(Kind::Credit, Source::Deposit, 1_000_000), TEN_O_CLOCK).unwrap();
     let after = rich.figures.after(Entry::PaidIn, 1_000_000).unwrap();
