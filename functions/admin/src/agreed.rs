@@ -7,7 +7,7 @@ use domain::{
     account::User,
     audit::Action,
     deposit::Party,
-    four_eyes::{FourEyes, Grounds, Proposal, Step},
+    four_eyes::{Alone, FourEyes, Grounds, Proposal, Step},
     rights::{self as roles, Admin, Rights, Role, RoleProposal},
 };
 use http::{AdminCall, AdminCheck, confirm_refusal, metrics};
@@ -42,10 +42,14 @@ impl Deps {
         let rights = rights(call)?;
         if player.role != role {
             let (admin, at) = (call.admin(), call.arrived());
-            let agreement = Role::agreement((player.role, role), player.uid == *admin, self.four_eyes);
-            let proposal = self.counting(rights.proposal(&player.uid, role), admin).await?;
-            match agreement.step(proposal, admin, rights.alone_as_owner(at), at)?.meant(reason)? {
-                Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
+            let agreement = Role::agreement(player.role, player.uid == *admin, self.four_eyes);
+            let proposal = self.counting(rights.proposal(&player.uid, role), admin, &player).await?;
+            let alone = rights.alone_about(player.role.filter(|_| player.uid != *admin), at);
+            let step = agreement.step(proposal, admin, alone, at)?.meant(reason)?;
+            if alone != Alone::No && matches!(step, Step::Propose | Step::Decide(Grounds::Alone)) {
+                metrics::of_one_owner();
+            }
+            match step {
                 Step::Decide(_) => {}
                 Step::Proposed => return Ok(AdminView::new(&player.uid, player.role).with_proposed(role)),
                 Step::Propose => return self.propose(call, rights, player, role, reason).await,
@@ -54,10 +58,17 @@ impl Deps {
         self.changes.change(call, rights, &player, role).await
     }
 
-    /// The proposal, unless another made it who is no owner any more.
-    async fn counting<'a>(&self, proposal: Option<&'a Proposal>, admin: &Uid) -> Result<Option<&'a Proposal>, Failure> {
+    /// The proposal, unless another made it who is no owner any more. Who has suspended the player may propose still.
+    async fn counting<'a>(
+        &self,
+        proposal: Option<&'a Proposal>,
+        admin: &Uid,
+        player: &User,
+    ) -> Result<Option<&'a Proposal>, Failure> {
         let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin) else { return Ok(proposal) };
         let proposer = self.changes.admins.find(by).await?;
+        let proposer =
+            proposer.map(|admin| if player.suspension.by.as_ref() == Some(by) { admin.suspending() } else { admin });
         Ok(proposal.filter(|_| proposer.is_some_and(|proposer| proposer.role == Role::Owner)))
     }
 
@@ -76,9 +87,6 @@ impl Deps {
         let entry = entry.with_note(proposal.reason.clone());
         let proposed = rights.proposed(RoleProposal { player: Party::from(player), role, proposal });
         let proposed = confirm_refusal(proposed, &Some(rights.clone()), changes.rights.find()).await?;
-        if rights.counts.is_one_owner() {
-            metrics::of_one_owner();
-        }
         changes.rights.propose((rights, &proposed), (&changes.audit_log, &entry)).await?;
         Ok(view)
     }

@@ -21,15 +21,23 @@ aws::deps! {
     }
 }
 
-/// Reads the rights before the admin's own record. Whoever is removed after that changes the count of admins too, so
-/// the conditions of the changes that they still have in progress fail.
 impl AdminCheck for Deps {
     type Found = Option<rights::Rights>;
 
     async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        let rights = self.rights.find().await?;
-        Ok(self.admins.find(uid).await?.map(|admin| (admin, rights)))
+        check(&self.rights, &self.admins, uid).await
     }
+}
+
+/// Reads the rights before the admin's own record. A removal or suspension after that changes the rights too, so the
+/// conditions of the changes that the admin still has in progress fail.
+pub(crate) async fn check(
+    rights: &Rights,
+    admins: &Admins,
+    uid: &Uid,
+) -> Result<Option<(Admin, Option<rights::Rights>)>, Failure> {
+    let rights = rights.find().await?;
+    Ok(admins.find(uid).await?.map(|admin| (admin, rights)))
 }
 
 /// The rights as they were when the caller was checked.
@@ -64,8 +72,7 @@ impl Deps {
                 true => (Action::StopProposal, ("proposed", rights::name(role))),
             };
             let entry = call.audit(action, &player.uid, states);
-            let roles = (&player.uid, player.role, role);
-            self.rights.change((rights, &changed), roles, (&self.audit_log, &entry)).await?;
+            self.rights.change((rights, &changed), (player, role), (&self.audit_log, &entry)).await?;
         }
         Ok(AdminView::new(&player.uid, self.sync_group(&player.uid).await?))
     }

@@ -25,7 +25,7 @@ pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer
     let found = deps.addresses.find(&player).await?.ok_or_else(|| Refusal::UserNotFound(player.to_string()))?;
     let wallet = deps.wallets.find(&found.uid).await?;
     let restriction = wallet.and_then(|wallet| wallet.restrictions(call.arrived()).next().cloned());
-    Ok(AdminPlayer::new(found, restriction))
+    Ok(AdminPlayer::new(found, restriction, call.admin()))
 }
 
 fn parse(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {

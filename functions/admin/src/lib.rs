@@ -11,9 +11,10 @@ pub mod freeze;
 pub mod initialize;
 pub mod player_links;
 pub mod proposals;
-mod remove;
+pub mod remove;
 pub mod reset_factor;
 pub mod set;
+pub mod suspend;
 mod sync;
 
 pub use audit::audit;
@@ -28,3 +29,4 @@ pub use proposals::proposals;
 pub use remove::remove;
 pub use reset_factor::reset_factor;
 pub use set::set;
+pub use suspend::suspend;

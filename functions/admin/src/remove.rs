@@ -1,16 +1,36 @@
-use crate::agreed::Deps;
+use crate::{agreed, change};
 use contract::dto::{AdminBody, AdminView};
-use domain::{Failure, Uid, rights::Rights};
-use http::AdminCall;
+use domain::{
+    Failure, Uid,
+    rights::{Admin, Rights},
+};
+use http::{AdminCall, AdminCheck};
 use std::sync::Arc;
 
-/// Removes a player's rights in the way that [`crate::set`] grants them. It takes effect with the player's next call,
-/// since every admin's call reads the record.
+aws::deps! {
+    pub struct Deps {
+        pub agreed: agreed::Deps,
+    }
+}
+
+/// Who has suspended an admin may remove that one.
+impl AdminCheck for Deps {
+    type Found = <change::Deps as AdminCheck>::Found;
+
+    async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
+        Ok(self.agreed.check(uid).await?.map(|(admin, found)| (admin.suspending(), found)))
+    }
+}
+
+/// Removes a player's rights in the way that [`crate::set`] grants them, also a suspended admin's. It takes effect with the
+/// player's next call, since every admin's call reads the record.
 ///
 /// # Errors
-/// [`domain::Refusal::UserNotFound`]; as [`Deps::change`].
+/// [`domain::Refusal::UserNotFound`]; what [`domain::account::User::may_act_about`] refuses; as [`agreed::Deps::change`].
 pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
-    let uid = Uid::try_from(call.json::<AdminBody>()?)?;
-    let player = deps.changes.players.load(&uid).await?;
-    deps.change(&call, player, None, "").await
+    let (uid, reason) = call.json::<AdminBody>()?.read()?;
+    let players = &deps.agreed.changes.players;
+    let (own, player) = tokio::try_join!(players.load(call.admin()), players.load(&uid))?;
+    own.may_act_about(&player)?;
+    deps.agreed.change(&call, player, None, &reason).await
 }

@@ -51,11 +51,12 @@ enum Decision {
     Role,
     OwnersLesserRole,
     Remove,
+    Suspend,
     StepDown,
 }
 
 impl Decision {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Proven,
         Self::BeyondSlips,
         Self::Unproven,
@@ -71,6 +72,7 @@ impl Decision {
         Self::Role,
         Self::OwnersLesserRole,
         Self::Remove,
+        Self::Suspend,
         Self::StepDown,
     ];
 
@@ -91,6 +93,7 @@ impl Decision {
             Self::Role => "Give a role",
             Self::OwnersLesserRole => "Give another owner a lesser role",
             Self::Remove => "Remove another owner",
+            Self::Suspend => "Suspend another owner",
             Self::StepDown => "Step down",
         }
     }
@@ -110,11 +113,12 @@ impl Decision {
             Self::DeclineWithdrawal => Endpoint::DeclineWithdrawal,
             Self::Role | Self::OwnersLesserRole => Endpoint::SetAdmin,
             Self::Remove | Self::StepDown => Endpoint::RemoveAdmin,
+            Self::Suspend => Endpoint::SuspendAdmin,
         }
     }
 
     const fn needs_another_owner(self) -> bool {
-        matches!(self, Self::OwnersLesserRole | Self::Remove)
+        matches!(self, Self::OwnersLesserRole | Self::Remove | Self::Suspend)
     }
 }
 
@@ -233,7 +237,9 @@ impl Shop {
     async fn together(&mut self, decision: Decision) -> Who {
         let id = self.begin(decision).await;
         let first = self.decide(decision, 0, &id, "Seen").await;
-        let second = self.decide(decision, 1, &id, "").await;
+        // What is about the second owner, a third one decides.
+        let other = if decision.needs_another_owner() { 2 } else { 1 };
+        let second = self.decide(decision, other, &id, "").await;
         match first {
             _ if !is_done(&second) => panic!("{decision:?}: {first:?}, then {second:?}"),
             Outcome::Refused(_) => Who::Another,
@@ -273,7 +279,9 @@ impl Shop {
                 }
                 self.withdrawal(LIMIT / 2).await
             }
-            Decision::Role | Decision::OwnersLesserRole | Decision::Remove | Decision::StepDown => String::new(),
+            Decision::Role | Decision::OwnersLesserRole | Decision::Remove | Decision::Suspend | Decision::StepDown => {
+                String::new()
+            }
         }
     }
 
@@ -282,7 +290,8 @@ impl Shop {
         let body = match decision {
             Decision::Role => json!({"userId": self.player.uid, "role": "cashier", "reason": reason}),
             Decision::OwnersLesserRole => json!({"userId": self.owners[1].uid, "role": "cashier", "reason": reason}),
-            Decision::Remove => json!({"userId": self.owners[1].uid}),
+            Decision::Remove => json!({"userId": self.owners[1].uid, "reason": reason}),
+            Decision::Suspend => json!({"userId": self.owners[1].uid, "isSuspended": true, "reason": "Seen"}),
             Decision::StepDown => json!({"userId": self.owners[0].uid}),
             Decision::DeclineDeposit | Decision::DeclineWithdrawal => json!({"note": "No payment"}),
             _ => json!({"reason": reason}),

@@ -483,8 +483,10 @@ impl Oracle {
             }
             "colours_rounds" => self.check_round(record),
             "users" | "usernames" | "addresses" | "settings" => self.check_people(),
-            "audit_log" if self.terms.takes_two && text(record, "action") == "admin.grant" => {
-                AuditLog::new(self.table("audit_log")).check_grants()
+            "audit_log" if self.terms.takes_two && text(record, "action").starts_with("admin.") => {
+                let log = AuditLog::new(self.table("audit_log"));
+                log.check_roles()?;
+                log.check_suspensions()
             }
             _ => Ok(()),
         }

@@ -159,6 +159,11 @@ pub enum Action {
     RemoveAdmin {
         target: usize,
     },
+    /// Or, where an admin is suspended, the end of that, mostly by who has suspended them.
+    SuspendAdmin {
+        target: usize,
+        by_another: bool,
+    },
     InitializeAdmin,
     Ticket,
     SetTicketStatus {
@@ -249,6 +254,7 @@ fn single(rng: &mut Rng) -> Operation {
         84 if rng.u8(..3) == 0 => Action::RemoveAdmin { target: rng.usize(..STAFF) },
         84 => Action::SetAdmin { target: rng.usize(..STAFF), role: role(rng) },
         85 if rng.u8(..4) == 0 => Action::InitializeAdmin,
+        86 if rng.u8(..2) == 0 => suspend(rng),
         85 | 86 => Action::Ticket,
         87 => Action::SetTicketStatus { nth: nth(rng), to: rng.u8(..3) },
         88..90 => Action::AnswerCheck { change: rng.u8(..8) },
@@ -360,7 +366,8 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                     0..4 => Action::Rename { name, online: false },
                     4..7 => Action::SetAdmin { target, role: role(rng) },
                     7 => Action::RemoveAdmin { target },
-                    8..10 => Action::GetProfile,
+                    8 => suspend(rng),
+                    9 => Action::GetProfile,
                     _ => return single(rng),
                 };
                 let actor = rng.usize(..PLAYERS);
@@ -413,6 +420,10 @@ fn deposit(rng: &mut Rng) -> Action {
     let hundredths = if rng.bool() { rng.u64(1..2_000) } else { rng.u64(1..200) * 100 };
     let to = rng.bool().then(|| rng.usize(..PLAYERS));
     Action::Deposit { hundredths, to, with_proof: rng.bool() }
+}
+
+fn suspend(rng: &mut Rng) -> Action {
+    Action::SuspendAdmin { target: rng.usize(..STAFF), by_another: rng.u8(..4) == 0 }
 }
 
 /// The place of a role among all of them; owners are the most frequent.

@@ -522,7 +522,18 @@ impl Simulation {
                 Request { actor: decider, ..new(Endpoint::SetAdmin, grant) }
             }
             Action::RemoveAdmin { target } => {
-                Request { actor: actor % STAFF, ..new(Endpoint::RemoveAdmin, json!({"userId": self.uid(*target)})) }
+                let uid = self.uid(*target);
+                let removal = json!({"userId": uid, "reason": reason(self.is_role_proposed(uid))});
+                Request { actor: actor % STAFF, ..new(Endpoint::RemoveAdmin, removal) }
+            }
+            Action::SuspendAdmin { target, by_another } => {
+                let (target, actor) = match self.suspended() {
+                    Some((target, by)) => (target, if *by_another { actor % STAFF } else { by }),
+                    None => (*target, actor % STAFF),
+                };
+                let is_suspended = self.suspended().is_none() || actor == target;
+                let body = json!({"userId": self.uid(target), "isSuspended": is_suspended, "reason": "Looked at"});
+                Request { actor, ..new(Endpoint::SuspendAdmin, body) }
             }
             Action::InitializeAdmin => new(Endpoint::InitializeAdmin, Value::Null),
             Action::Ticket => {
@@ -556,6 +567,15 @@ impl Simulation {
             })
         };
         (0..STAFF).filter(may).collect()
+    }
+
+    /// One of the staff who is suspended, and by whom.
+    fn suspended(&self) -> Option<(usize, usize)> {
+        (0..STAFF).find_map(|actor| {
+            let user = self.oracle.find("users", self.uid(actor).as_str())?;
+            let by = (0..STAFF).find(|by| text(user, "suspendedBy") == self.uid(*by).as_str())?;
+            Some((actor, by))
+        })
     }
 
     fn is_proposed(&self, table: &'static str, id: &str) -> bool {
@@ -917,6 +937,7 @@ impl Simulation {
             | Endpoint::MyEntries
             | Endpoint::SetAdmin
             | Endpoint::RemoveAdmin
+            | Endpoint::SuspendAdmin
             | Endpoint::InitializeAdmin
             | Endpoint::SetTicketStatus => true,
         };

@@ -20,10 +20,10 @@ pub struct AuditLog<'a> {
     proposals: Vec<&'a Value>,
 }
 
-/// Whether a row gives a role that somebody has to propose before. An owner steps down without it.
+/// Whether a row changes a role in a way that somebody has to propose before. An owner steps down without it.
 fn takes_a_proposal(row: &Value) -> bool {
     let steps_down = text(row, "before") == "owner" && row["actor"] == row["subject"];
-    text(row, "action") == "admin.grant" && !steps_down
+    matches!(text(row, "action"), "admin.grant" | "admin.remove") && !steps_down
 }
 
 /// Whether one admin alone approved a deposit for its proof.
@@ -50,7 +50,11 @@ pub fn check_slips<'a>(request: &Value, all: impl Iterator<Item = &'a Value>) ->
 
 /// Whether a row changed somebody's role.
 fn is_change(row: &Value) -> bool {
-    !matches!(text(row, "action"), "admin.propose" | "admin.stop")
+    matches!(text(row, "action"), "admin.initialize" | "admin.grant" | "admin.remove")
+}
+
+fn is_of_suspension(row: &Value) -> bool {
+    matches!(text(row, "action"), "admin.suspend" | "admin.end-suspension")
 }
 
 /// The rows about roles as they were written. Of those with the same time, each begins with the role that the one before
@@ -61,7 +65,9 @@ fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
     for same_time in rows.chunk_by(|one, other| one["at"] == other["at"]) {
         let mut left = same_time.to_vec();
         while !left.is_empty() {
-            let fits = |row: &&Value| *roles.get(text(row, "subject")).unwrap_or(&"player") == text(row, "before");
+            let fits = |row: &&Value| {
+                is_of_suspension(row) || *roles.get(text(row, "subject")).unwrap_or(&"player") == text(row, "before")
+            };
             let keeps = left.iter().position(|row| fits(row) && !is_change(row));
             let row = left.remove(keeps.or_else(|| left.iter().position(fits)).unwrap_or_default());
             if is_change(row) {
@@ -85,15 +91,16 @@ impl<'a> AuditLog<'a> {
         self.roles.iter().copied().filter(|row| is_change(row))
     }
 
-    /// Whether at most one admin had one of the roles, just before or just after this time, and for a day.
-    fn is_alone(&self, roles: &[&str], at: u64) -> bool {
+    /// Whether at most one admin besides `subject` had one of the roles, just before or just after this time, and for a
+    /// day.
+    fn is_alone(&self, roles: &[&str], subject: &str, at: u64) -> bool {
         let mut subjects = self.changes().map(|row| text(row, "subject"));
         if subjects.any(|uid| self.lost(uid, roles, (at.saturating_sub(DAY_MS), at))) {
             return false;
         }
         let count = |until: u64| {
             let mut holders = BTreeSet::new();
-            for row in self.changes().filter(|row| ms(row, "at") < until) {
+            for row in self.changes().filter(|row| ms(row, "at") < until && text(row, "subject") != subject) {
                 let _ = match roles.contains(&text(row, "after")) {
                     true => holders.insert(text(row, "subject")),
                     false => holders.remove(text(row, "subject")),
@@ -117,11 +124,11 @@ impl<'a> AuditLog<'a> {
         roles: &[&str],
         (proposer, proposed_at): (&str, u64),
         (by, at): (&str, u64),
-        may_be_alone: bool,
+        alone_about: Option<&str>,
     ) -> bool {
         if proposer == by {
             let waited = (proposed_at + DAY_MS..proposed_at + 2 * DAY_MS).contains(&at);
-            return may_be_alone && waited && self.is_alone(roles, at);
+            return alone_about.is_some_and(|subject| waited && self.is_alone(roles, subject, at));
         }
         at < proposed_at + DAY_MS && !self.lost(proposer, roles, (proposed_at, at))
     }
@@ -144,14 +151,39 @@ impl<'a> AuditLog<'a> {
                 && (text(row, "actor"), ms(row, "at")) == proposed
                 && proposed.1 <= decided.1
         });
-        if !is_party && is_logged && self.agree(&["owner", "cashier"], proposed, decided, !is_large) {
+        if !is_party && is_logged && self.agree(&["owner", "cashier"], proposed, decided, (!is_large).then_some("")) {
             return Ok(());
         }
         Err(format!("the request {} was proposed by {proposed:?} and decided by {decided:?}", text(request, "id")))
     }
 
-    /// Each role that was given, for which the proposal is used up.
-    pub fn check_grants(&self) -> Result<(), String> {
+    /// While one admin suspends another, neither changes anything: the one ends it, or sees that the other is removed.
+    pub fn check_suspensions(&self) -> Result<(), String> {
+        let mut pairs: Vec<(&str, &str, u64)> = Vec::new();
+        for row in &self.roles {
+            let (actor, subject, at) = (text(row, "actor"), text(row, "subject"), ms(row, "at"));
+            // Of two with the same time, nobody knows which began first.
+            let of_actor = pairs.iter().find(|(by, of, since)| (*by == actor || *of == actor) && *since < at);
+            let is_about = |(by, of, _): &(&str, &str, u64)| {
+                let ends = matches!(text(row, "action"), "admin.end-suspension" | "admin.remove" | "admin.stop")
+                    || text(row, "action") == "admin.propose" && text(row, "after") == "player";
+                ends && *by == actor && *of == subject
+            };
+            if of_actor.is_some_and(|pair| !is_about(pair)) {
+                return Err(format!("{row} is by one side of the suspension {of_actor:?}"));
+            }
+            match text(row, "action") {
+                "admin.suspend" => pairs.push((actor, subject, at)),
+                "admin.end-suspension" => pairs.retain(|(_, of, _)| *of != subject),
+                "admin.remove" => pairs.retain(|(by, of, _)| *by != subject && *of != subject),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Each role that was given or taken, for which the proposal is used up.
+    pub fn check_roles(&self) -> Result<(), String> {
         for given in self.roles.iter().filter(|row| takes_a_proposal(row)) {
             // One proposal waits for a player; of those with the same time, nobody knows which was the last.
             let mut waiting: Vec<&Value> = Vec::new();
@@ -164,10 +196,11 @@ impl<'a> AuditLog<'a> {
             let fits = waiting.iter().any(|row| {
                 let (proposed, decided) =
                     ((text(row, "actor"), ms(row, "at")), (text(given, "actor"), ms(given, "at")));
-                row["after"] == given["after"] && self.agree(&["owner"], proposed, decided, true)
+                row["after"] == given["after"]
+                    && self.agree(&["owner"], proposed, decided, Some(text(given, "subject")))
             });
             if !fits {
-                return Err(format!("{given} gives a role, and {waiting:?} was proposed"));
+                return Err(format!("{given} changes a role, and {waiting:?} was proposed"));
             }
         }
         Ok(())

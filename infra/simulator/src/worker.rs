@@ -75,7 +75,8 @@ pub struct Worker {
     get_profile: Arc<accounts::profile_get::Deps>,
     update_profile: Arc<accounts::profile_update::Deps>,
     set_admin: Arc<admin::set::Deps>,
-    remove_admin: Arc<admin::agreed::Deps>,
+    remove_admin: Arc<admin::remove::Deps>,
+    suspend_admin: Arc<admin::suspend::Deps>,
     initialize_admin: Arc<admin::initialize::Deps>,
     create_ticket: Arc<support::create::Deps>,
     set_ticket_status: Arc<support::set_status::Deps>,
@@ -101,10 +102,12 @@ impl Worker {
         let mut approve: deposits::approve::Deps = built(&at);
         let mut complete: withdrawals::complete::Deps = built(&at);
         let mut set_admin: admin::set::Deps = built(&at);
+        let mut remove_admin: admin::remove::Deps = built(&at);
         for (binary, four_eyes) in [
             ("deposits-approve", &mut approve.oversight.four_eyes),
             ("withdrawals-complete", &mut complete.payouts.oversight.four_eyes),
             ("admin-set", &mut set_admin.agreed.four_eyes),
+            ("admin-remove", &mut remove_admin.agreed.four_eyes),
         ] {
             if bug.is_some_and(|bug| bug.leaves_to_one(binary)) {
                 *four_eyes = FourEyes::Off;
@@ -133,7 +136,8 @@ impl Worker {
             get_profile: built(&at),
             update_profile: built(&at),
             set_admin: Arc::new(set_admin),
-            remove_admin: built(&at),
+            remove_admin: Arc::new(remove_admin),
+            suspend_admin: built(&at),
             initialize_admin: built(&at),
             create_ticket: built(&at),
             set_ticket_status: built(&at),
@@ -229,6 +233,9 @@ impl Worker {
             }
             Endpoint::RemoveAdmin => {
                 self.run(|| handle(served::ADMIN_REMOVE, self.remove_admin.clone(), call(), admin::remove)).await
+            }
+            Endpoint::SuspendAdmin => {
+                self.run(|| handle(served::ADMIN_SUSPEND, self.suspend_admin.clone(), call(), admin::suspend)).await
             }
             Endpoint::InitializeAdmin => self.run(|| admin::initialize(self.initialize_admin.clone(), call())).await,
             Endpoint::CreateTicket => self.run(|| support::create(self.create_ticket.clone(), call())).await,

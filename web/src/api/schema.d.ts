@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspends an admin at once, or ends that. Neither of the two changes anything while it lasts. Safe to repeat. */
+        post: operations["admin-suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tickets": {
         parameters: {
             query?: never;
@@ -1070,6 +1087,8 @@ export interface components {
             nextCursor?: string;
         };
         AdminBody: {
+            /** @description For the other owners, as in `ReasonBody`. */
+            reason?: string;
             /** @description 28 letters and digits. */
             userId: string;
         };
@@ -1091,6 +1110,13 @@ export interface components {
             role?: components["schemas"]["RoleName"];
             /** @description Whether the player is asked for a second factor at sign-in. */
             secondFactor: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the admin is suspended.
+             */
+            suspendedAt?: string;
+            /** @description Whether the caller has suspended the admin, and may end that whatever else they may do. */
+            suspendedByYou: boolean;
             userId: string;
             username: string;
         };
@@ -2244,6 +2270,19 @@ export interface components {
         StartedRounds: components["schemas"]["OpenRound"] & {
             ahead: components["schemas"]["OpenRound"][];
         };
+        SuspensionBody: {
+            /** @description `true` suspends, `false` ends the suspension. */
+            isSuspended: boolean;
+            /** @description Why, for the other admins. */
+            reason: string;
+            /** @description 28 letters and digits. */
+            userId: string;
+        };
+        /** @description Whether an admin is suspended now. */
+        SuspensionView: {
+            isSuspended: boolean;
+            userId: string;
+        };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
             category: string;
@@ -3126,6 +3165,52 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotAuthenticated"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "admin-suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspensionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuspensionView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];

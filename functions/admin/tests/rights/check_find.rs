@@ -34,6 +34,7 @@ async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
         "displayName": "",
         "isAdmin": false,
         "secondFactor": false,
+        "suspendedByYou": false,
         "createdAt": "2026-11-21T12:00:00.000Z",
     });
     for query in [("id", uid), ("email", "player@example.com"), ("email", " Player@EXAMPLE.com ")] {
@@ -42,6 +43,13 @@ async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
     let padded = format!(" {uid} ");
     assert_eq!(json!(scene.find(&first, &[("id", &padded), ("email", "")]).await.answer()), expected);
     assert!(scene.find(&first, &[("email", "first@example.com")]).await.answer().is_admin);
+    let second = scene.admin(&first, "second").await;
+    scene.suspend(true, &first, &second, 60_000).await.answer();
+    for (caller, by_you) in [(&first, true), (&second, false)] {
+        let found = json!(scene.find(caller, &[("id", second.uid().as_str())]).await.answer());
+        let expected = (&json!("2026-11-21T12:01:00.000Z"), &json!(by_you), &json!("owner"));
+        assert_eq!((&found["suspendedAt"], &found["suspendedByYou"], &found["role"]), expected);
+    }
 }
 
 #[tokio::test(start_paused = true)]

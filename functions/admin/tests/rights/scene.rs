@@ -2,13 +2,13 @@
 
 use admin::{
     agreed, audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals,
-    remove, set,
+    remove, set, suspend,
 };
 use aws::{Admins, Wallets};
 use contract::{
     dto::{
         AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RegisterView,
-        RoleProposals,
+        RoleProposals, SuspensionView,
     },
     served,
 };
@@ -109,10 +109,17 @@ impl Scene {
                 run(&self.cloud, || handle(served::ADMIN_SET, deps.clone(), call.clone(), set)).await
             }
             Change::Remove => {
-                let deps = Arc::new(agreed);
-                run(&self.cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), remove)).await
+                let deps = Arc::new(remove::Deps { agreed });
+                run(&self.cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), remove::remove)).await
             }
         }
+    }
+
+    pub async fn suspend(&self, is_suspended: bool, admin: &Player, player: &Player, ms: u64) -> Run<SuspensionView> {
+        let deps: Arc<suspend::Deps> = self.cloud.connect();
+        let body = json!({"userId": player.uid(), "isSuspended": is_suspended, "reason": "Odd approvals"}).to_string();
+        let call = admin.call(ms).with_request_id(&self.request_id()).with_body(body);
+        run(&self.cloud, || handle(served::ADMIN_SUSPEND, deps.clone(), call.clone(), suspend::suspend)).await
     }
 
     pub async fn proposals(&self, admin: &Player, ms: u64) -> Run<RoleProposals> {

@@ -1,6 +1,6 @@
 //! Admins whose record says that they are suspended (D48).
 
-use crate::scene::{Change, Scene, code};
+use crate::scene::{Change, Scene, after_turns, code};
 use domain::{Money, four_eyes::FourEyes};
 use serde_json::{Value, json};
 use testkit::{NOON, Player};
@@ -19,6 +19,10 @@ async fn scene() -> (Scene, [Player; 3]) {
 
 fn body(player: &Player, reason: &str) -> String {
     json!({"userId": player.uid(), "role": "owner", "reason": reason}).to_string()
+}
+
+fn body_of_removal(player: &Player, reason: &str) -> String {
+    json!({"userId": player.uid(), "reason": reason}).to_string()
 }
 
 fn record(scene: &Scene, player: &Player) -> [Value; 3] {
@@ -80,4 +84,114 @@ async fn the_stored_role_stays_and_a_change_of_it_ends_no_suspension() {
     scene.change_with(Change::Set, &first, &cashier).await.answer();
     assert_eq!(record(&scene, &second), [json!({"BOOL": true}), json!({"S": "cashier"}), since]);
     assert_eq!(json!(scene.check(&second).await.answer())["role"], json!("auditor"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn while_it_lasts_neither_side_changes_anything_but_its_end() {
+    let (scene, [first, second, player]) = scene().await;
+    assert!(scene.suspend(true, &first, &second, 0).await.answer().is_suspended);
+    assert!(scene.suspend(true, &first, &second, 1).await.answer().is_suspended, "again");
+    for aside in [&first, &second] {
+        assert_eq!(json!(scene.check(aside).await.answer())["role"], json!("auditor"));
+        assert_eq!(code(scene.change_with(Change::Set, aside, &body(&player, WHY)).await), "ROLE_NOT_PERMITTED");
+        assert_eq!(code(scene.freeze(true, aside, player.uid().as_str(), "A reason").await), "ROLE_NOT_PERMITTED");
+    }
+    let about_others = [
+        code(scene.suspend(true, &first, &player, 2).await),
+        code(scene.suspend(false, &first, &player, 2).await),
+        code(scene.change_with(Change::Remove, &first, &body_of_removal(&player, WHY)).await),
+    ];
+    assert_eq!(about_others, ["SUSPENDS_ANOTHER"; 3]);
+    for is_suspended in [true, false] {
+        assert_eq!(code(scene.suspend(is_suspended, &second, &first, 2).await), "ROLE_NOT_PERMITTED");
+    }
+    assert!(!scene.suspend(false, &first, &second, 3).await.answer().is_suspended);
+    assert!(!scene.suspend(false, &first, &second, 4).await.answer().is_suspended, "again");
+    for owner in [&first, &second] {
+        assert_eq!(json!(scene.check(owner).await.answer())["role"], json!("owner"));
+    }
+    let rows = scene.rows(&second);
+    let states = rows.iter().map(|row| ["action", "before", "after"].map(|name| row[name]["S"].clone()));
+    let states: Vec<_> = states.filter(|[action, ..]| action != "admin.grant").collect();
+    let [begun, over] = [["admin.suspend", "active", "suspended"], ["admin.end-suspension", "suspended", "active"]];
+    assert_eq!(json!(states), json!([begun, over]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_another_admin_is_suspended_and_by_one_owner() {
+    let (mut scene, [first, second, player]) = scene().await;
+    for whom in [&first, &player] {
+        assert_eq!(code(scene.suspend(true, &first, whom, 0).await), "NOT_SUSPENDABLE");
+    }
+    scene.four_eyes = FourEyes::Off;
+    let third = scene.admin(&first, "third").await;
+    scene.suspend(true, &first, &second, 0).await.answer();
+    assert_eq!(code(scene.suspend(true, &third, &second, 1).await), "SUSPENDED_BY_ANOTHER");
+    // A third owner suspends the one who suspends, who ends nothing then; or ends it for both.
+    scene.suspend(true, &third, &first, 2).await.answer();
+    assert_eq!(code(scene.suspend(false, &first, &second, 3).await), "ROLE_NOT_PERMITTED");
+    scene.suspend(false, &third, &first, 4).await.answer();
+    scene.suspend(false, &third, &second, 5).await.answer();
+    for owner in [&first, &second, &third] {
+        assert_eq!(json!(scene.check(owner).await.answer())["role"], json!("owner"));
+    }
+}
+
+/// In a shop of two, the one who finds the other out.
+#[tokio::test(start_paused = true)]
+async fn who_suspends_an_owner_removes_them_a_day_later_and_is_free_by_it() {
+    let (scene, [first, second, player]) = scene().await;
+    scene.suspend(true, &first, &second, 0).await.answer();
+    let remove = async |reason, ms| {
+        let body = body_of_removal(&second, reason);
+        json!(scene.change_at(Change::Remove, &first, &body, ms).await.answer())
+    };
+    assert_eq!(remove(WHY, 1).await["proposed"], json!("player"));
+    assert_eq!(remove("", DAY_MS).await["proposed"], json!("player"), "not yet");
+    assert_eq!(remove("", DAY_MS + 1).await["isAdmin"], json!(false));
+    assert_eq!(record(&scene, &second), [json!({"BOOL": false}), Value::Null, Value::Null]);
+    assert_eq!(json!(scene.check(&first).await.answer())["role"], json!("owner"));
+    // Alone is who has been alone for a day.
+    let set = async |reason, ms| scene.change_at(Change::Set, &first, &body(&player, reason), ms).await;
+    assert_eq!(json!(set(WHY, DAY_MS + 2).await.answer())["proposed"], json!("owner"));
+    assert!(set("", 2 * DAY_MS + 2).await.answer().is_admin);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_loses_the_rights_takes_the_suspension_along() {
+    for removed in 0..2 {
+        let (mut scene, [first, second, _]) = scene().await;
+        scene.four_eyes = FourEyes::Off;
+        let third = scene.admin(&first, "third").await;
+        scene.suspend(true, &first, &second, 0).await.answer();
+        let [removed, left] = if removed == 0 { [&first, &second] } else { [&second, &first] };
+        scene.change(Change::Remove, &third, removed.uid().as_str()).await.answer();
+        assert_eq!(json!(scene.check(left).await.answer())["role"], json!("owner"));
+        scene.change(Change::Set, &third, removed.uid().as_str()).await.answer();
+        assert_eq!(json!(scene.check(removed).await.answer())["role"], json!("owner"));
+    }
+}
+
+/// What either has under way when the suspension is written fails.
+#[tokio::test(start_paused = true)]
+async fn a_role_that_a_suspended_owner_is_about_to_give_is_not_given() {
+    let mut given = [0; 2];
+    for turns in 0..16 {
+        let (mut scene, [first, second, player]) = scene().await;
+        scene.four_eyes = FourEyes::Off;
+        let set = scene.change(Change::Set, &second, player.uid().as_str());
+        let (set, suspended) = tokio::join!(set, after_turns(turns, scene.suspend(true, &first, &second, 60_000)));
+        suspended.answer();
+        let rows: Vec<_> = scene.rows(&player);
+        assert_eq!(scene.flag(&player), !rows.is_empty());
+        match set {
+            testkit::Run::Ended(Ok(_)) => given[0] += 1,
+            run => {
+                assert_eq!(code(run), "ROLE_NOT_PERMITTED", "{turns}");
+                assert!(!scene.flag(&player), "{turns}");
+                given[1] += 1;
+            }
+        }
+    }
+    assert!(given.iter().all(|count| *count > 0), "before and after: {given:?}");
 }

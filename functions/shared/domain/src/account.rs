@@ -1,7 +1,8 @@
 //! A player's record: how it is created and how its owner edits it (`spec 2.60, 3.7`, D9).
 
 use crate::{
-    Refusal, Timestamp, Uid, agreement::Agreement, email, retention::ERASED, rights::Role, text, topic::Topic,
+    Refusal, Timestamp, Uid, agreement::Agreement, email, retention::ERASED, rights::Role, suspension::Suspension,
+    text, topic::Topic,
 };
 use std::collections::BTreeSet;
 
@@ -26,8 +27,7 @@ pub struct User {
     pub online: bool,
     /// `None` for whoever is no admin.
     pub role: Option<Role>,
-    /// Since when the role is suspended (D48); written by a later version.
-    pub suspended_at: Option<Timestamp>,
+    pub suspension: Suspension,
     /// The user name in the identity provider.
     pub cognito_username: String,
     /// Since when a second factor is on (D49).
@@ -63,7 +63,7 @@ impl User {
             phone_number: String::new(),
             online: false,
             role: None,
-            suspended_at: None,
+            suspension: Suspension::default(),
             cognito_username: cognito_username.to_owned(),
             factor_since: None,
             closed_at: None,
@@ -87,7 +87,7 @@ impl User {
 
     /// The role in effect.
     pub fn effective_role(&self) -> Option<Role> {
-        Some(self.role?.in_effect(self.suspended_at))
+        Some(self.role?.in_effect(&self.suspension))
     }
 
     /// Whether its personal data has been erased (D65).

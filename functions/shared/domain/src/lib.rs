@@ -37,6 +37,7 @@ pub mod rights;
 mod search;
 pub mod second_factor;
 mod seed;
+pub mod suspension;
 pub mod text;
 pub mod ticket;
 pub mod timestamp;

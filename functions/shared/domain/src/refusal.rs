@@ -228,6 +228,10 @@ refusals! {
     OwnCase = 403, "OWN_CASE", "Another admin has to look after you";
     TooManyNotes = 409, "TOO_MANY_NOTES", "This case has fifty notes. Please close it with the last one.";
     AdminNotFrozen = 409, "ADMIN_NOT_FROZEN", "Please remove this player's admin rights first";
+    NotSuspendable = 409, "NOT_SUSPENDABLE", "Only another admin can be suspended";
+    SuspendedByAnother = 409, "SUSPENDED_BY_ANOTHER", "Another admin has suspended them";
+    /// While it lasts, the admin changes nothing else.
+    SuspendsAnother = 409, "SUSPENDS_ANOTHER", "Please end the suspension first";
     LastAdmin = 409, "LAST_ADMIN", "There must always be an owner";
     AdminInitialised = 409, "ADMIN_INITIALISED", "An admin has already been set up";
     NotFirstAdmin = 403, "NOT_FIRST_ADMIN", "This account may not set up the first admin";

@@ -5,6 +5,7 @@ use crate::{
     four_eyes::{Agreement, Alone, FourEyes, Proposal},
     party::Party,
     second_factor::AdminFactor,
+    suspension::Suspension,
     timestamp::DAY_MS,
 };
 use std::fmt;
@@ -29,10 +30,10 @@ named! {
 }
 
 impl Role {
-    /// Who is suspended reads everything and changes nothing, whatever their role (D48).
+    /// Both sides of a suspension read everything and change nothing, whatever their role (D48).
     #[must_use]
-    pub fn in_effect(self, suspended_at: Option<Timestamp>) -> Self {
-        suspended_at.map_or(self, |_| Self::Auditor)
+    pub fn in_effect(self, suspension: &Suspension) -> Self {
+        if suspension.is_none() { self } else { Self::Auditor }
     }
 
     /// Whether a player of the role `before` gets more by it; the roles stand from most to least.
@@ -51,15 +52,9 @@ impl Role {
         if self.moves_points() { Ok(()) } else { Err(Refusal::RoleNotPermitted) }
     }
 
-    /// Who has to agree to a change of a role; `is_own` where it is that of the owner who makes it. A later version lets
-    /// the end of another's rights take two.
-    pub const fn agreement(
-        (before, after): (Option<Self>, Option<Self>),
-        is_own: bool,
-        four_eyes: FourEyes,
-    ) -> Agreement {
-        let steps_down = is_own && matches!(before, Some(Self::Owner));
-        if steps_down || after.is_none() { Agreement::One } else { four_eyes.of_trust() }
+    /// Who has to agree to a change of this role; `is_own` where it is that of the owner who makes it, and steps down.
+    pub const fn agreement(before: Option<Self>, is_own: bool, four_eyes: FourEyes) -> Agreement {
+        if is_own && matches!(before, Some(Self::Owner)) { Agreement::One } else { four_eyes.of_trust() }
     }
 }
 
@@ -68,7 +63,17 @@ impl Role {
 pub struct Admin {
     /// In effect.
     pub role: Role,
+    /// The role that it would be, of an admin who has suspended another and is not suspended.
+    pub as_suspender: Option<Role>,
     pub factor: AdminFactor,
+}
+
+impl Admin {
+    /// With what an admin who has suspended another may still do about that one.
+    #[must_use]
+    pub fn suspending(self) -> Self {
+        Self { role: self.as_suspender.unwrap_or(self.role), ..self }
+    }
 }
 
 /// How many admins there are.
@@ -130,7 +135,7 @@ impl fmt::Display for Counts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoleProposal {
     pub player: Party,
-    /// `None` ends their rights; proposed by a later version.
+    /// `None` ends their rights.
     pub role: Option<Role>,
     pub proposal: Proposal,
 }
@@ -202,9 +207,16 @@ impl Rights {
         self.alone(self.counts.is_one_to_move_points(), at)
     }
 
-    /// Whether an owner says alone who is an admin.
-    pub fn alone_as_owner(&self, at: Timestamp) -> Alone {
-        self.alone(self.counts.is_one_owner(), at)
+    /// Whether an owner says alone what becomes of another player, whose own word does not count.
+    pub fn alone_about(&self, player: Option<Role>, at: Timestamp) -> Alone {
+        self.alone(player.map_or(self.counts, |role| self.counts.without(role)).is_one_owner(), at)
+    }
+
+    /// Of another version: what the player is about to change fails.
+    #[must_use]
+    pub fn without_proposals_by(&self, player: &Uid) -> Self {
+        let after = self.retaining(|proposed| proposed.proposal.by != *player);
+        Self { version: self.version + 1, ..after }
     }
 
     /// For a day after another admin lost rights, so that somebody can notice before the one who is left decides alone.

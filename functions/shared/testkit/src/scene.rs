@@ -100,7 +100,7 @@ impl Player {
         assert_eq!(status, 200, "{body}");
     }
 
-    /// As a later version stores it.
+    /// By an admin who is none any more.
     pub fn suspend(&self) {
         let mut record = self.cloud.quiet().item("users", &json!({"uid": {"S": self.uid().as_str()}}));
         record["suspendedAt"] = json!({"S": NOON.to_string()});

@@ -138,11 +138,13 @@ impl Scene {
         })
     }
 
+    /// As where one owner decides, so that nothing else keeps them apart.
     fn remove(&self, who: usize, uid: &str) -> Running {
-        let deps = Arc::new(admin::agreed::Deps { four_eyes: ON, ..self.cloud.connect() });
+        let agreed = admin::agreed::Deps { four_eyes: FourEyes::Off, ..self.cloud.connect() };
+        let deps = Arc::new(admin::remove::Deps { agreed });
         let (cloud, call) = (self.cloud.clone(), self.call(who, &json!({"userId": uid})));
         Box::pin(async move {
-            drop(run(&cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove)).await)
+            drop(run(&cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove::remove)).await)
         })
     }
 

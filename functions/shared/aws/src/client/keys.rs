@@ -43,8 +43,11 @@ pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
 /// Of an admin; absent for an owner from before there were roles.
 pub(crate) const ROLE: &str = "role";
-/// Since when an admin is suspended; written by a later version, and kept by this one.
+/// Since when an admin is suspended.
 pub(crate) const SUSPENDED_AT: &str = "suspendedAt";
+pub(crate) const SUSPENDED_BY: &str = "suspendedBy";
+/// Whom an admin has suspended.
+pub(crate) const SUSPENDS: &str = "suspends";
 /// What a player is told by e-mail; absent until they first save their profile.
 pub(crate) const EMAIL_ABOUT: &str = "emailAbout";
 pub(crate) const OF_AGE_SINCE: &str = "ofAgeSince";

@@ -10,6 +10,7 @@ use domain::{
     Failure, Uid,
     rights::{Admin, Role},
     second_factor::{AdminFactor, AdminSecondFactor},
+    suspension::Suspension,
 };
 
 #[derive(Debug, Clone)]
@@ -47,19 +48,35 @@ impl Admins {
             .get_item()
             .table_name(&self.users)
             .key(keys::UID, text(uid.as_str()))
-            .projection_expression("#admin, #role, #suspended, #since")
+            .projection_expression("#admin, #role, #suspended, #by, #of, #since")
             .expression_attribute_names("#admin", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
             .expression_attribute_names("#suspended", keys::SUSPENDED_AT)
+            .expression_attribute_names("#by", keys::SUSPENDED_BY)
+            .expression_attribute_names("#of", keys::SUSPENDS)
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
             .consistent_read(true);
         let answer = request.send().await.map_err(failure)?;
         let Some(item) = answer.item() else { return Ok(None) };
         let fields = Fields(item);
         let factor = AdminFactor::new(self.second_factor, fields.optional_time(keys::FACTOR_SINCE)?);
-        let suspended_at = fields.optional_time(keys::SUSPENDED_AT)?;
-        Ok(role_from(item)?.map(|role| Admin { role: role.in_effect(suspended_at), factor }))
+        let suspension = suspension_from(item)?;
+        Ok(role_from(item)?.map(|role| Admin {
+            role: role.in_effect(&suspension),
+            as_suspender: (suspension.at.is_none() && suspension.of.is_some()).then_some(role),
+            factor,
+        }))
     }
+}
+
+pub(crate) fn suspension_from(item: &Item) -> Result<Suspension, Failure> {
+    let fields = Fields(item);
+    let uid = |name| fields.optional_text(name)?.map(|uid| Uid::parse(&uid).map_err(|_| broken(name))).transpose();
+    Ok(Suspension {
+        at: fields.optional_time(keys::SUSPENDED_AT)?,
+        by: uid(keys::SUSPENDED_BY)?,
+        of: uid(keys::SUSPENDS)?,
+    })
 }
 
 /// The stored role, also of a suspended admin. An admin from before there were roles is an owner (D47).

@@ -17,10 +17,12 @@ use aws_sdk_dynamodb::types::{
     builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
 };
 use domain::{
-    Failure, Uid,
+    Failure, Timestamp, Uid,
+    account::User,
     audit::AuditEntry,
     deposit::Party,
     rights::{self, Role, RoleProposal},
+    suspension::Suspension,
 };
 
 const FIRST_UID: &str = "firstUid";
@@ -109,11 +111,70 @@ impl Rights {
     pub async fn change(
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
-        role: (&Uid, Option<Role>, Option<Role>),
+        (player, role): (&User, Option<Role>),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
-        self.flagged(count, role, audit).await
+        let releasing: Vec<_> = releasing(&self.users, player).filter(|_| role.is_none()).collect();
+        let whole = releasing.into_iter().fold(count, |whole, update| whole.update(update, Err(Failure::Conflict)));
+        self.flagged(whole, (&player.uid, player.role, role), audit).await
+    }
+
+    /// Writes that an admin has suspended another, in both records, once for each audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the counts, the proposals or either record have changed since they were loaded.
+    pub async fn suspend(
+        &self,
+        rights: (&rights::Rights, &rights::Rights),
+        (admin, player, at): (&User, &User, Timestamp),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let aside = record(&self.users, &admin.uid)
+            .update_expression("SET #of = :other")
+            .condition_expression("attribute_exists(#uid) AND #flag = :yes AND attribute_not_exists(#since) AND attribute_not_exists(#of)")
+            .expression_attribute_names("#flag", keys::IS_ADMIN)
+            .expression_attribute_names("#since", keys::SUSPENDED_AT)
+            .expression_attribute_names("#of", keys::SUSPENDS)
+            .expression_attribute_values(":yes", AttributeValue::Bool(true))
+            .expression_attribute_values(":other", text(player.uid.as_str()));
+        let suspended = record(&self.users, &player.uid)
+            .update_expression("SET #since = :at, #by = :admin")
+            .condition_expression("attribute_exists(#uid) AND #flag = :yes AND attribute_not_exists(#since)")
+            .expression_attribute_names("#flag", keys::IS_ADMIN)
+            .expression_attribute_names("#since", keys::SUSPENDED_AT)
+            .expression_attribute_names("#by", keys::SUSPENDED_BY)
+            .expression_attribute_values(":yes", AttributeValue::Bool(true))
+            .expression_attribute_values(":at", text(at.to_string()))
+            .expression_attribute_values(":admin", text(admin.uid.as_str()));
+        self.suspension_changed(rights, [Some(aside), Some(suspended)], audit).await
+    }
+
+    /// Writes that the player's suspension is over, in both records, once for each audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the counts or the proposals have changed since they were loaded.
+    pub async fn end_suspension(
+        &self,
+        rights: (&rights::Rights, &rights::Rights),
+        (by, player): (Option<&User>, &User),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let (aside, suspended) = (by.map(|admin| free(&self.users, &admin.uid)), restore(&self.users, &player.uid));
+        self.suspension_changed(rights, [aside, Some(suspended)], audit).await
+    }
+
+    async fn suspension_changed(
+        &self,
+        (before, after): (&rights::Rights, &rights::Rights),
+        records: [Option<UpdateBuilder>; 2],
+        (log, entry): (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let whole = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
+        let add = |whole: Transaction<_>, update| whole.update(update, Err(Failure::Conflict));
+        let whole = records.into_iter().flatten().fold(whole, add);
+        let whole = whole.create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()));
+        whole.commit(&self.client).await?.or_else(|failed| failed)
     }
 
     /// Writes a proposed role.
@@ -195,19 +256,51 @@ impl Rights {
             .update_expression(if after.is_some() {
                 "SET #flag = :new, #role = :after"
             } else {
-                "SET #flag = :new REMOVE #role"
+                "SET #flag = :new REMOVE #role, #since, #by, #of"
             })
             .condition_expression(unchanged)
             .expression_attribute_names("#flag", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
             .expression_attribute_values(":new", AttributeValue::Bool(after.is_some()))
             .expression_attribute_values(":old", AttributeValue::Bool(before.is_some()));
+        let gone = [("#since", keys::SUSPENDED_AT), ("#by", keys::SUSPENDED_BY), ("#of", keys::SUSPENDS)];
+        let gone = gone.into_iter().filter(|_| after.is_none());
+        let update = gone.fold(update, |update, (name, attribute)| update.expression_attribute_names(name, attribute));
         let named = [(":before", before), (":after", after)];
         named
             .into_iter()
             .filter_map(|(name, role)| Some((name, role?)))
             .fold(update, |update, (name, role)| update.expression_attribute_values(name, text(role.name())))
     }
+}
+
+/// What becomes of the other side of a suspension when a player's rights end.
+pub(crate) fn releasing(users_table: &str, player: &User) -> impl Iterator<Item = UpdateBuilder> {
+    let Suspension { by, of, .. } = &player.suspension;
+    let by = by.as_ref().map(|by| free(users_table, by));
+    by.into_iter().chain(of.as_ref().map(|of| restore(users_table, of)))
+}
+
+/// Who has suspended another changes everything again.
+fn free(users_table: &str, uid: &Uid) -> UpdateBuilder {
+    record(users_table, uid).update_expression("REMOVE #of").expression_attribute_names("#of", keys::SUSPENDS)
+}
+
+/// Who was suspended changes everything again.
+fn restore(users_table: &str, uid: &Uid) -> UpdateBuilder {
+    record(users_table, uid)
+        .update_expression("REMOVE #since, #by")
+        .expression_attribute_names("#since", keys::SUSPENDED_AT)
+        .expression_attribute_names("#by", keys::SUSPENDED_BY)
+}
+
+/// A record that there is.
+fn record(users_table: &str, uid: &Uid) -> UpdateBuilder {
+    Update::builder()
+        .table_name(users_table)
+        .key(keys::UID, text(uid.as_str()))
+        .condition_expression("attribute_exists(#uid)")
+        .expression_attribute_names("#uid", keys::UID)
 }
 
 fn to_item(rights: &rights::Rights) -> Item {

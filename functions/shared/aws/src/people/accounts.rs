@@ -12,7 +12,10 @@ use crate::{
         store::{Record, Store},
         transaction::Transaction,
     },
-    desk::{admins, rights::Rights},
+    desk::{
+        admins,
+        rights::{Rights, releasing},
+    },
     log::audit_log::{self, AuditLog},
     people::{
         addresses::{self, Addresses},
@@ -194,6 +197,9 @@ impl Accounts {
             whole = self.adding(whole, &known, applicant.uid);
             if old.closed_at.is_none() {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
+                for released in releasing(&self.users.table, old) {
+                    whole = whole.update(released, NotCreated::Changed);
+                }
             }
             if let Some((before, role)) = admins.zip(old.role) {
                 whole =
@@ -276,11 +282,16 @@ pub(crate) fn closing(users_table: &str, user: &User, at: Timestamp) -> UpdateBu
     Update::builder()
         .table_name(users_table)
         .key(keys::UID, text(user.uid.as_str()))
-        .update_expression("SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role")
+        .update_expression(
+            "SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role, #since, #by, #of",
+        )
         .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
         .expression_attribute_names("#closed", keys::CLOSED_AT)
         .expression_attribute_names("#admin", keys::IS_ADMIN)
         .expression_attribute_names("#role", keys::ROLE)
+        .expression_attribute_names("#since", keys::SUSPENDED_AT)
+        .expression_attribute_names("#by", keys::SUSPENDED_BY)
+        .expression_attribute_names("#of", keys::SUSPENDS)
         .expression_attribute_names("#partition", keys::PLAYERS_PARTITION)
         .expression_attribute_names("#sort", keys::PLAYERS_SORT)
         .expression_attribute_values(":at", text(at.to_string()))
@@ -329,7 +340,9 @@ impl Record for User {
             ("online", Some(AttributeValue::Bool(self.online))),
             (keys::IS_ADMIN, Some(AttributeValue::Bool(self.role.is_some()))),
             (keys::ROLE, self.role.map(|role| text(role.name()))),
-            (keys::SUSPENDED_AT, self.suspended_at.map(|at| text(at.to_string()))),
+            (keys::SUSPENDED_AT, self.suspension.at.map(|at| text(at.to_string()))),
+            (keys::SUSPENDED_BY, self.suspension.by.as_ref().map(|by| text(by.as_str()))),
+            (keys::SUSPENDS, self.suspension.of.as_ref().map(|of| text(of.as_str()))),
             ("cognitoUsername", Some(text(&self.cognito_username))),
             (keys::FACTOR_SINCE, self.factor_since.map(|since| text(since.to_string()))),
             (keys::CLOSED_AT, self.closed_at.map(|at| text(at.to_string()))),
@@ -358,7 +371,7 @@ impl Record for User {
             phone_number: fields.text("phoneNumber")?,
             online: fields.flag("online")?,
             role: admins::role_from(item)?,
-            suspended_at: fields.optional_time(keys::SUSPENDED_AT)?,
+            suspension: admins::suspension_from(item)?,
             cognito_username: fields.text("cognitoUsername")?,
             factor_since: fields.optional_time(keys::FACTOR_SINCE)?,
             closed_at: fields.optional_time(keys::CLOSED_AT)?,

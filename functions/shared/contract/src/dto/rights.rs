@@ -23,14 +23,25 @@ const REGISTER_PART_MAX: usize = 200;
 pub struct AdminBody {
     /// 28 letters and digits.
     pub user_id: String,
+    /// For the other owners, as in `ReasonBody`.
+    #[serde(default)]
+    pub reason: String,
 }
 
-impl TryFrom<AdminBody> for Uid {
-    type Error = Refusal;
-
-    fn try_from(body: AdminBody) -> Result<Self, Self::Error> {
-        Ok(Self::parse(body.user_id.trim())?)
+impl AdminBody {
+    /// The player and the reason.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a malformed user id.
+    pub fn read(self) -> Result<(Uid, String), Refusal> {
+        Ok((uid(&self.user_id)?, self.reason))
     }
+}
+
+/// # Errors
+/// [`Refusal::Malformed`].
+pub(super) fn uid(text: &str) -> Result<Uid, Refusal> {
+    Ok(Uid::parse(text.trim())?)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -53,7 +64,7 @@ impl GrantBody {
     /// [`Refusal::Malformed`] for a malformed user id.
     pub fn read(self) -> Result<(Uid, Role, String), Refusal> {
         let Self { user_id, role, reason } = self;
-        Ok((AdminBody { user_id }.try_into()?, role.map_or(Role::Owner, |role| role.0), reason))
+        Ok((uid(&user_id)?, role.map_or(Role::Owner, |role| role.0), reason))
     }
 }
 
@@ -169,7 +180,35 @@ impl TryFrom<FreezeBody> for Freeze {
     type Error = Refusal;
 
     fn try_from(FreezeBody { user_id, is_frozen, reason }: FreezeBody) -> Result<Self, Self::Error> {
-        Ok(Self { uid: AdminBody { user_id }.try_into()?, is_frozen, reason: Note::reason(&reason)? })
+        Ok(Self { uid: uid(&user_id)?, is_frozen, reason: Note::reason(&reason)? })
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SuspensionBody {
+    /// 28 letters and digits.
+    pub user_id: String,
+    /// `true` suspends, `false` ends the suspension.
+    pub is_suspended: bool,
+    /// Why, for the other admins.
+    #[schema(min_length = 1, max_length = 500)]
+    pub reason: String,
+}
+
+/// A valid [`SuspensionBody`].
+#[derive(Debug)]
+pub struct SuspensionOrder {
+    pub uid: Uid,
+    pub is_suspended: bool,
+    pub reason: Note,
+}
+
+impl TryFrom<SuspensionBody> for SuspensionOrder {
+    type Error = Refusal;
+
+    fn try_from(SuspensionBody { user_id, is_suspended, reason }: SuspensionBody) -> Result<Self, Self::Error> {
+        Ok(Self { uid: uid(&user_id)?, is_suspended, reason: Note::reason(&reason)? })
     }
 }
 
@@ -211,6 +250,14 @@ pub struct RegisterView {
     pub changed: usize,
     /// How many accounts can no longer play, or can play again.
     pub players: usize,
+}
+
+/// Whether an admin is suspended now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SuspensionView {
+    pub user_id: String,
+    pub is_suspended: bool,
 }
 
 /// Whether a player is frozen now.
@@ -255,6 +302,12 @@ pub struct AdminPlayer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub role: Option<RoleName>,
+    /// Since when the admin is suspended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = String, format = DateTime)]
+    pub suspended_at: Option<Timestamp>,
+    /// Whether the caller has suspended the admin, and may end that whatever else they may do.
+    pub suspended_by_you: bool,
     /// Whether the player is asked for a second factor at sign-in.
     pub second_factor: bool,
     #[schema(value_type = String, format = DateTime)]
@@ -265,8 +318,10 @@ pub struct AdminPlayer {
 }
 
 impl AdminPlayer {
-    pub fn new(user: User, restriction: Option<Restriction>) -> Self {
+    pub fn new(user: User, restriction: Option<Restriction>, caller: &Uid) -> Self {
         Self {
+            suspended_at: user.suspension.at,
+            suspended_by_you: user.suspension.by.as_ref() == Some(caller),
             user_id: user.uid.to_string(),
             email: user.email,
             username: user.username,

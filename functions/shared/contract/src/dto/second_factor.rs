@@ -1,6 +1,6 @@
 //! The second factor at sign-in (D49).
 
-use super::rights::AdminBody;
+use super::rights::uid;
 use domain::{Refusal, Uid, request::Note, second_factor::RecoveryCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,6 +49,6 @@ impl ResetFactorBody {
     /// # Errors
     /// [`Refusal::Malformed`] for a malformed user id; what [`Note::reason`] refuses.
     pub fn read(self) -> Result<(Uid, Note), Refusal> {
-        Ok((AdminBody { user_id: self.user_id }.try_into()?, Note::reason(&self.reason)?))
+        Ok((uid(&self.user_id)?, Note::reason(&self.reason)?))
     }
 }

@@ -617,7 +617,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    section "Admin rights. Each of the three syncs the group with the record, so it may add and remove members";
+    section "Admin rights. What gives or takes them syncs the group with the record, so it may add and remove members";
 
     /// Gives a player a role as an admin, by default that of an owner. The last owner keeps it: 409. Safe to repeat.
     ADMIN_SET = Post "/set-admin", Admin, "admin-set" {
@@ -638,6 +638,16 @@ endpoints! {
         .setting("FourEyesAbove")
         .may([GetItem], USERS)
         .may([GetItem], SETTINGS)
+    }
+
+    /// Suspends an admin at once, or ends that. Neither of the two changes anything while it lasts. Safe to repeat.
+    ADMIN_SUSPEND = Post "/api/admin/suspension", Admin, "admin-suspend" {
+        .body::<SuspensionBody>()
+        .answer::<SuspensionView>()
+        .refusals([404, 409])
+        .may([GetItem, UpdateItem], USERS)
+        .may([GetItem, PutItem], SETTINGS)
+        .may([PutItem], AUDIT_LOG)
     }
 
     /// Removes a player's admin rights, effective at once. The last owner cannot be removed: 409. Safe to repeat.

@@ -1,9 +1,10 @@
-use crate::{TEN_O_CLOCK, player, runner};
+use crate::{TEN_O_CLOCK, admin, friend, player, runner};
 use domain::{
     Refusal, Timestamp, Uid,
     account::{ProfileEdit, User},
     notice::Topic,
     rights::Role,
+    suspension::Suspension,
     text,
 };
 use proptest::prelude::*;
@@ -55,7 +56,7 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
         phone_number: String::new(),
         online: false,
         role: None,
-        suspended_at: None,
+        suspension: Suspension::default(),
         cognito_username: "cognito-name".to_owned(),
         factor_since: None,
         closed_at: None,
@@ -68,14 +69,42 @@ fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
 }
 
 #[test]
-fn a_suspended_admin_is_an_auditor_and_nobody_else_becomes_one() {
-    for role in Role::ALL {
-        let admin = User { role: Some(role), ..settled() };
-        let suspended = User { suspended_at: Some(TEN_O_CLOCK), ..admin.clone() };
-        assert_eq!((admin.effective_role(), suspended.effective_role()), (Some(role), Some(Role::Auditor)));
+fn both_sides_of_a_suspension_are_auditors_and_nobody_else_becomes_one() {
+    for suspension in [suspended_by(friend()), suspends(friend())] {
+        for role in Role::ALL {
+            let admin = User { role: Some(role), ..settled() };
+            let aside = User { suspension: suspension.clone(), ..admin.clone() };
+            assert_eq!((admin.effective_role(), aside.effective_role()), (Some(role), Some(Role::Auditor)));
+        }
+        let player = User { role: None, suspension, ..settled() };
+        assert_eq!(player.effective_role(), None);
     }
-    let player = User { role: None, suspended_at: Some(TEN_O_CLOCK), ..settled() };
-    assert_eq!(player.effective_role(), None);
+}
+
+fn suspended_by(by: Uid) -> Suspension {
+    Suspension { at: Some(TEN_O_CLOCK), by: Some(by), of: None }
+}
+
+fn suspends(of: Uid) -> Suspension {
+    Suspension { of: Some(of), ..Suspension::default() }
+}
+
+#[test]
+fn an_owner_suspends_one_other_admin_who_is_not_suspended() {
+    let owner = User { uid: player(), role: Some(Role::Owner), ..settled() };
+    let other = User { uid: friend(), role: Some(Role::Cashier), ..settled() };
+    let aside = User { suspension: suspends(friend()), ..owner.clone() };
+    let by = |by| User { suspension: suspended_by(by), ..other.clone() };
+    assert_eq!(owner.suspends(&other), Ok(true));
+    assert_eq!(aside.suspends(&by(player())), Ok(false), "as it is already");
+    assert_eq!(owner.suspends(&owner), Err(Refusal::NotSuspendable));
+    assert_eq!(owner.suspends(&User { role: None, ..other.clone() }), Err(Refusal::NotSuspendable));
+    assert_eq!(owner.suspends(&by(admin())), Err(Refusal::SuspendedByAnother));
+    assert_eq!(aside.suspends(&User { uid: admin(), ..other.clone() }), Err(Refusal::SuspendsAnother));
+    // One who has suspended somebody can be suspended by a third.
+    assert_eq!(owner.suspends(&User { suspension: suspends(admin()), ..other.clone() }), Ok(true));
+    assert_eq!((aside.may_act_about(&other), owner.may_act_about(&owner)), (Ok(()), Ok(())));
+    assert_eq!(aside.may_act_about(&owner), Err(Refusal::SuspendsAnother));
 }
 
 #[test]
