@@ -118,6 +118,68 @@ test('who removes themselves is led to the game, and is a player there', async (
   await expectCount(page.getByRole('alert'), 0);
 });
 
+test('an owner suspends an admin, changes nothing meanwhile, and ends it', async () => {
+  asAdminOf();
+  const other = aFoundPlayer(PLAYER, { isAdmin: true, role: 'cashier' });
+  answerPlayers(SELF, other);
+  await openRights();
+  await find(ADMIN.email);
+  await expectSays(card(), '(you)');
+  await expectCount(button('Suspend this admin'), 0);
+  await find(PLAYER.email);
+  await expectSays(card(), 'Cashier');
+  await button('Suspend this admin').click();
+  await expectSays(confirmation(), 'reads everything and changes nothing, at once. So do you');
+  await expectNothingSerious();
+  await confirm('Suspend this admin');
+  await expectSays(confirmation(), 'Please enter a reason');
+  refuse('POST /api/admin/suspension', 409, 'Another admin has suspended them', 'SUSPENDED_BY_ANOTHER');
+  await confirmation().getByRole('textbox', { name: 'Reason, for the other admins' }).fill('Odd approvals');
+  await confirm('Suspend this admin');
+  await expect.element(confirmation().getByRole('alert')).toHaveTextContent('Another admin has suspended them');
+  answerPlayers(SELF, other);
+  // What the renewed sign-in says of who has suspended another.
+  haveAccount({ uid: ADMIN.userId, email: ADMIN.email, role: 'auditor' });
+  await confirm('Suspend this admin');
+  await expectSaid('Admin suspended');
+  await expectSays(card(), 'Suspended since');
+  await expectCount(button(GRANT), 0);
+  for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
+    await showIn(colorScheme, width);
+    await expectFits();
+    await expectNothingSerious();
+  }
+  await button(REMOVE).click();
+  await expectSays(confirmation(), 'is out on the next call');
+  await confirm('Cancel');
+  haveAccount({ uid: ADMIN.userId, email: ADMIN.email, role: 'owner' });
+  await button('End the suspension').click();
+  await confirmation().getByRole('textbox', { name: 'Reason, for the other admins' }).fill('All is well');
+  await confirm('End the suspension');
+  await expectSaid('Suspension ended');
+  await expect.element(button(GRANT)).toBeVisible();
+  expect(sent('POST /api/admin/suspension').at(-1)?.body).toEqual({ userId: PLAYER.userId, isSuspended: false, reason: 'All is well' });
+});
+
+test('where it takes two owners, a removal is proposed with a reason', async () => {
+  asAdminOf();
+  answer('GET /api/admin/proposals', { takesTwo: true, proposals: [] });
+  const other = aFoundPlayer(PLAYER, { isAdmin: true, role: 'owner' });
+  answerPlayers(SELF, other);
+  answer('POST /remove-admin', { userId: PLAYER.userId, isAdmin: true, role: 'owner', proposed: 'player' });
+  await openRights();
+  await find(PLAYER.email);
+  await expectSays(card(), 'Owner');
+  await button(REMOVE).click();
+  await expectSays(confirmation(), 'A third owner has to confirm it within 24 hours. If there is none, you can do it yourself after that.');
+  await confirm(REMOVE);
+  await expectSays(confirmation(), 'Please enter a reason');
+  await confirmation().getByRole('textbox', { name: 'Reason, for the other admins' }).fill('Left the desk');
+  await confirm(REMOVE);
+  await expectSaid('Proposed. Another owner has to confirm it.');
+  expect(sent('POST /remove-admin').at(-1)?.body).toEqual({ userId: PLAYER.userId, reason: 'Left the desk' });
+});
+
 test('a closed account is on the list with its balance, on every width', async () => {
   const old = aParty('old');
   asAdminOf();

@@ -2,6 +2,8 @@
 //! paid (`cargo dev simulate --attack`). Honest admins approve what the bank has received and every transfer, and pay
 //! out whatever the product lets them.
 
+mod crooked;
+
 use crate::{
     bug::Bug,
     endpoint::Endpoint,
@@ -49,11 +51,28 @@ pub enum Strategy {
     Mule,
     /// An admin approves deposits that nobody has paid.
     AdminsFriend,
+    /// An owner with mules does whatever an owner can, where large amounts and roles take two, beside one honest owner.
+    CrookedOfTwo,
+    /// Beside two.
+    CrookedOfThree,
 }
 
 impl Strategy {
-    pub const ALL: [Self; 6] =
-        [Self::CoverAll, Self::HighStakes, Self::Collect, Self::ComeBack, Self::Mule, Self::AdminsFriend];
+    pub const ALL: [Self; 8] = [
+        Self::CoverAll,
+        Self::HighStakes,
+        Self::Collect,
+        Self::ComeBack,
+        Self::Mule,
+        Self::AdminsFriend,
+        Self::CrookedOfTwo,
+        Self::CrookedOfThree,
+    ];
+
+    /// Whether an admin is in it, who can take what one admin alone may approve.
+    pub const fn has_admin(self) -> bool {
+        matches!(self, Self::AdminsFriend | Self::CrookedOfTwo | Self::CrookedOfThree)
+    }
 
     pub const fn description(self) -> &'static str {
         match self {
@@ -63,6 +82,8 @@ impl Strategy {
             Self::ComeBack => "one mailbox signs up again",
             Self::Mule => "mules pass cash on",
             Self::AdminsFriend => "an admin approves without money",
+            Self::CrookedOfTwo => "one of two owners is crooked",
+            Self::CrookedOfThree => "one of three owners is crooked",
         }
     }
 }
@@ -90,7 +111,7 @@ impl Loot {
 }
 
 /// Planted bugs, with an attack that must find each.
-pub const PLANTED: [(Bug, Strategy, usize); 9] = [
+pub const PLANTED: [(Bug, Strategy, usize); 12] = [
     (Bug::PaysOutBonus, Strategy::CoverAll, 60),
     (Bug::PrizesInCash, Strategy::CoverAll, 60),
     (Bug::WinsInCash, Strategy::HighStakes, 20),
@@ -100,6 +121,9 @@ pub const PLANTED: [(Bug, Strategy, usize); 9] = [
     (Bug::CountsNoDecision, Strategy::AdminsFriend, 20),
     (Bug::CountsNoSlip, Strategy::AdminsFriend, 20),
     (Bug::PaysOwnApproval, Strategy::AdminsFriend, 3),
+    (Bug::CountsNoSlip, Strategy::CrookedOfThree, 12),
+    (Bug::ApprovesAlone, Strategy::CrookedOfTwo, 12),
+    (Bug::GrantsAlone, Strategy::CrookedOfThree, 12),
 ];
 
 /// Ada's address at Google, with a tag or without, with dots in turn, and at either domain.
@@ -145,6 +169,11 @@ fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violati
     if holds { Ok(()) } else { Err(otherwise()) }
 }
 
+/// The functions' environment in production.
+fn strict(name: &str) -> Option<String> {
+    if name == "FOUR_EYES_ABOVE" { Some("1000".to_owned()) } else { testkit::variable(name) }
+}
+
 /// The functions' environment where approvers are barred from paying out. No amount takes two admins.
 fn guarded(name: &str) -> Option<String> {
     if name == "FOUR_EYES_ABOVE" { Some("999999999".to_owned()) } else { testkit::variable(name) }
@@ -170,7 +199,8 @@ impl World {
         };
         let worker = Worker::new(&cloud, testkit::variable, rules(), bug);
         let admin = async |name| Principal { is_admin: true, ..player(&cloud, name).await.principal };
-        let [honest, payer, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
+        let [honest, other, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
+        let payer = if strategy == Strategy::CrookedOfTwo { honest.clone() } else { other };
         let mut world = Self {
             worker,
             oracle: Oracle::new(&cloud, Terms { takes_two: false, hold_hours: 0 }),
@@ -193,8 +223,12 @@ impl World {
         for other in others {
             world.done(Endpoint::SetAdmin, &first, None, json!({"userId": other.uid}).to_string()).await?;
         }
-        if strategy == Strategy::AdminsFriend {
-            world.worker = Worker::new(&world.cloud, guarded, rules(), bug);
+        match strategy {
+            Strategy::AdminsFriend => world.worker = Worker::new(&world.cloud, guarded, rules(), bug),
+            Strategy::CrookedOfTwo | Strategy::CrookedOfThree => {
+                world.worker = Worker::new(&world.cloud, strict, rules(), bug);
+            }
+            _ => {}
         }
         Ok(world)
     }
@@ -209,6 +243,7 @@ impl World {
         if strategy == Strategy::Mule {
             self.pay_in(RICH).await?;
         }
+        self.rng = Rng::with_seed(accounts as u64);
         for day in 0..DAYS {
             self.now = Timestamp::parse(START).expect("a time").plus_ms(day * DAY_MS + 60_000).max(self.now);
             match strategy {
@@ -220,6 +255,10 @@ impl World {
                 }
                 Strategy::Mule => {}
                 Strategy::AdminsFriend => self.fake().await?,
+                Strategy::CrookedOfTwo | Strategy::CrookedOfThree => {
+                    self.crooked_day().await?;
+                    continue;
+                }
             }
             if matches!(strategy, Strategy::Collect | Strategy::Mule) {
                 self.pass_on(strategy).await?;
@@ -228,7 +267,7 @@ impl World {
             self.draw(day).await?;
             self.cash_out().await?;
         }
-        Ok(())
+        self.check_open(strategy).await
     }
 
     /// Sends a request and checks everything that it wrote.
@@ -465,7 +504,11 @@ impl World {
         let wallets = self.oracle.all("wallets");
         let left =
             wallets.map(|wallet| points(wallet, "balance") - points(wallet, "balanceBonus") + points(wallet, "held"));
-        let loot = Loot { won: self.oracle.cash_won(), left: left.sum(), ..self.loot };
+        let mut loot = Loot { won: self.oracle.cash_won(), left: left.sum(), ..self.loot };
+        if matches!(strategy, Strategy::CrookedOfTwo | Strategy::CrookedOfThree) {
+            let [approved, paid_out] = self.booked();
+            (loot.faked, loot.paid_out) = (approved - loot.paid_in, paid_out);
+        }
         let Loot { paid_in, won, paid_out, left, faked, .. } = loot;
         let (came, went) = (paid_in + faked + won, paid_out + left);
         ensure(came == went, || {
@@ -475,7 +518,9 @@ impl World {
         ensure(starts <= self.mailboxes, || format!("{starts} starting balances for {} mailboxes", self.mailboxes))?;
         let bound = match strategy {
             // However many accounts there are.
-            Strategy::AdminsFriend => limit("SLIP_DAILY_LIMIT") * i64::try_from(DAYS).unwrap_or(i64::MAX),
+            strategy if strategy.has_admin() => {
+                limit("SLIP_DAILY_LIMIT") * i64::try_from(self.days_of_approvals()).unwrap_or(i64::MAX)
+            }
             _ => 0,
         };
         ensure(loot.taken() <= bound, || format!("{} were taken, with a bound of {bound}", loot.taken()))?;

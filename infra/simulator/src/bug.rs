@@ -49,6 +49,8 @@ pub enum Bug {
     ApprovesAlone,
     PaysOutAlone,
     GrantsAlone,
+    RemovesAlone,
+    ActsAside,
     ConfirmsOwn,
     ConfirmsLapsed,
     StopsNothing,
@@ -84,7 +86,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 59] = [
+    pub const ALL: [Self; 61] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -120,6 +122,8 @@ impl Bug {
         Self::ApprovesAlone,
         Self::PaysOutAlone,
         Self::GrantsAlone,
+        Self::RemovesAlone,
+        Self::ActsAside,
         Self::ConfirmsOwn,
         Self::ConfirmsLapsed,
         Self::StopsNothing,
@@ -184,6 +188,8 @@ impl Bug {
             Self::ApprovesAlone => "one admin approves what takes two",
             Self::PaysOutAlone => "one admin pays out what takes two",
             Self::GrantsAlone => "one owner gives a role",
+            Self::RemovesAlone => "one owner takes another's role",
+            Self::ActsAside => "an approval does not ask whether its admin is suspended",
             Self::ConfirmsOwn => "who proposed an approval confirms it",
             Self::ConfirmsLapsed => "a proposal is confirmed days later",
             Self::StopsNothing => "a proposed role that was stopped can be confirmed",
@@ -330,6 +336,9 @@ impl Bug {
             {
                 forget(answer, &["balanceBonus"]);
             }
+            (Self::ActsAside, "deposits-approve", "GetItem") if is_about("users") => {
+                forget(answer, &["suspendedAt", "suspendedBy", "suspends"]);
+            }
             (Self::PaysOwnApproval, "withdrawals-complete", "GetItem") if is_about("addresses") => *answer = json!({}),
             (Self::PaysOutTransfers, "withdrawals-create", "GetItem") if is_about("wallets") => {
                 forget(answer, &["fromPlayers"]);
@@ -393,6 +402,7 @@ impl Bug {
             (Self::ApprovesAlone, "deposits-approve")
                 | (Self::PaysOutAlone, "withdrawals-complete")
                 | (Self::GrantsAlone, "admin-set")
+                | (Self::RemovesAlone, "admin-remove")
         )
     }
 

@@ -483,10 +483,10 @@ impl Oracle {
             }
             "colours_rounds" => self.check_round(record),
             "users" | "usernames" | "addresses" | "settings" => self.check_people(),
-            "audit_log" if self.terms.takes_two && text(record, "action").starts_with("admin.") => {
+            "audit_log" if self.terms.takes_two => {
                 let log = AuditLog::new(self.table("audit_log"));
-                log.check_roles()?;
-                log.check_suspensions()
+                log.check_suspended(record)?;
+                if text(record, "action").starts_with("admin.") { log.check_roles() } else { Ok(()) }
             }
             _ => Ok(()),
         }

@@ -313,7 +313,8 @@ for (const path of ['/set-admin', '/remove-admin']) {
 test('a player is found by id or by e-mail in any case, by nothing else', async ({ player, admin }) => {
   const { uid, account } = player;
   const { username, createdAt } = expectOk(await player.profile());
-  const found: Schema['AdminPlayer'] = { userId: uid, email: account.email, username, displayName: '', isAdmin: false, secondFactor: false, createdAt };
+  const plain = { displayName: '', isAdmin: false, secondFactor: false, suspendedByYou: false };
+  const found: Schema['AdminPlayer'] = { userId: uid, email: account.email, username, ...plain, createdAt };
   const asked: Record<string, string>[] = [
     { id: uid },
     { id: ` ${uid} ` },

@@ -172,6 +172,7 @@ export const aFoundPlayer = ({ userId, username, email }: Party = PLAYER, change
   displayName: '',
   isAdmin: false,
   secondFactor: false,
+  suspendedByYou: false,
   createdAt: inMinutes(-60),
   ...change,
 });
@@ -198,6 +199,13 @@ export function answerPlayers(...players: Schema['AdminPlayer'][]): void {
     delete player.restriction;
     if (isFrozen) player.restriction = { kind: 'frozen', reason, since: inMinutes(0) };
     return { userId, isFrozen };
+  });
+  answer('POST /api/admin/suspension', ({ body: { userId, isSuspended } }) => {
+    const player = withId(userId);
+    delete player.suspendedAt;
+    if (isSuspended) player.suspendedAt = inMinutes(0);
+    player.suspendedByYou = isSuspended;
+    return { userId, isSuspended };
   });
 }
 

@@ -55,11 +55,16 @@ export function roleProposalsQuery() {
 /** Stops what is proposed for a player, who keeps the present role: a change to that role changes nothing else. */
 export async function stopProposal(userId: string): Promise<AdminView> {
   const role = adminRoleOf(await playerById(userId));
-  return role === null ? removeAdmin(userId) : grantAdmin(userId, role, '');
+  return role === null ? removeAdmin(userId, '') : grantAdmin(userId, role, '');
 }
 
-export function removeAdmin(userId: string): Promise<AdminView> {
-  return answer(api.POST('/remove-admin', { body: { userId } }));
+export function removeAdmin(userId: string, reason: string): Promise<AdminView> {
+  return orGone(reason, answer(api.POST('/remove-admin', { body: { userId, reason } })));
+}
+
+/** Suspends an admin, or ends that. May be sent again. */
+export async function suspend(body: components['schemas']['SuspensionBody']): Promise<void> {
+  await answer(api.POST('/api/admin/suspension', { body }));
 }
 
 /** Freezes a player, or lifts the freeze. May be sent again, and puts right what was left half done. */

@@ -18,7 +18,6 @@ named! {
         StopProposal = "admin.stop",
         GrantAdmin = "admin.grant",
         RemoveAdmin = "admin.remove",
-        /// Written by a later version, as is its end.
         SuspendAdmin = "admin.suspend",
         EndSuspension = "admin.end-suspension",
         FreezeAccount = "account.freeze",
@@ -43,6 +42,8 @@ named! {
         RemovePayoutAccount = "payout-account.remove",
         /// Of the account (D64).
         ChangeEmail = "account.email",
+        /// As one of a later version is read; never written.
+        Unknown = "unknown",
     }
 }
 

@@ -226,20 +226,46 @@ test('an owner takes a lesser role when two others agree', async ({ player, admi
   expect(expectOk(await admin.grant(player.uid, 'cashier', REASON))).toEqual(proposed);
   expect(await roleProposalFor(player, colleague)).toMatchObject({ role: 'cashier', proposal: { own: false } });
   expect(expectOk(await colleague.grant(player.uid, 'cashier'))).toEqual({ userId: player.uid, isAdmin: true, role: 'cashier' });
-  expectOk(await admin.remove(player.uid));
+  await admin.dismiss(player.uid);
 });
 
-test('stepping down and taking all rights away take one owner', async ({ player, admin }) => {
+test('stepping down takes one owner, taking all rights away two', async ({ player, admin, admins }) => {
   await admin.appoint(player.uid);
   const owner = await Admin.signedIn(player.account);
   expect(expectOk(await owner.grant(owner.uid, 'cashier'))).toEqual({ userId: owner.uid, isAdmin: true, role: 'cashier' });
-  expect(expectOk(await admin.remove(owner.uid))).toEqual({ userId: owner.uid, isAdmin: false });
+  expectRefusal(await admin.remove(owner.uid), REASON_MISSING);
+  expect(expectOk(await admin.remove(owner.uid, REASON))).toEqual({ userId: owner.uid, isAdmin: true, role: 'cashier', proposed: 'player' });
+  expect(await owner.adminCheck()).toMatchObject({ isAdmin: true });
+  expect(expectOk(await colleagueOf(admins).remove(owner.uid))).toEqual({ userId: owner.uid, isAdmin: false });
+});
+
+test('an owner suspends another, and neither changes anything until it ends', async ({ player, admin }) => {
+  const [one, other] = [await Admin.appointed(), await Admin.appointed()];
+  const { id } = await player.requestedDeposit({ amount: 5 });
+  const suspension = (userId: string, isSuspended: boolean) => ({ userId, isSuspended, reason: REASON });
+  expect(expectOk(await one.suspend(suspension(other.uid, true)))).toEqual({ userId: other.uid, isSuspended: true });
+  for (const aside of [one, other]) {
+    expect(await aside.adminCheck()).toMatchObject({ isAdmin: true, role: 'auditor' });
+    expectRefusal(await aside.approve(id, { reason: REASON }), ROLE_NOT_PERMITTED);
+    expectRefusal(await aside.grant(player.uid, 'owner', REASON), ROLE_NOT_PERMITTED);
+    expectOk(await aside.depositQueue());
+  }
+  expectRefusal(await other.suspend(suspension(one.uid, true)), ROLE_NOT_PERMITTED);
+  expect(expectOk(await one.suspend(suspension(other.uid, false))).isSuspended).toBe(false);
+  expect(await other.adminCheck()).toMatchObject({ role: 'owner' });
+
+  // Two agree that the suspended one has no rights any more, and the other has them again.
+  expectOk(await one.suspend(suspension(other.uid, true)));
+  expect(expectOk(await one.remove(other.uid, REASON)).proposed).toBe('player');
+  expect(expectOk(await admin.remove(other.uid))).toEqual({ userId: other.uid, isAdmin: false });
+  expect(await one.adminCheck()).toMatchObject({ role: 'owner' });
+  expect(expectOk(await one.approve(id, { reason: REASON })).fourEyes?.proposal?.own).toBe(true);
 });
 
 test('the proposal of an admin who lost the rights counts for nothing', async ({ player, admin, admins }) => {
   const colleague = colleagueOf(admins);
   const losses: ((who: Admin) => Promise<unknown>)[] = [
-    async (who) => expectOk(await admin.remove(who.uid)),
+    (who) => admin.dismiss(who.uid),
     (who) => admin.appoint(who.uid, 'auditor'),
   ];
   for (const lose of losses) {

@@ -88,14 +88,14 @@ export function AdminRights() {
         {player && <PlayerCard player={player} proposed={proposals.find((each) => each.player.userId === player.userId)} />}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {grants && (
-            <>
-              <Button variant="contained" disabled={userId === ''} onClick={() => setAsking('grant')}>
-                {TEXTS.grant.button}
-              </Button>
-              <Button variant="outlined" color="error" disabled={userId === ''} onClick={() => setAsking('remove')}>
-                {TEXTS.remove.button}
-              </Button>
-            </>
+            <Button variant="contained" disabled={userId === ''} onClick={() => setAsking('grant')}>
+              {TEXTS.grant.button}
+            </Button>
+          )}
+          {(grants || player?.suspendedByYou) && (
+            <Button variant="outlined" color="error" disabled={userId === ''} onClick={() => setAsking('remove')}>
+              {TEXTS.remove.button}
+            </Button>
           )}
           {/* There from the beginning, so that what comes into it is heard. */}
           <Box role="status" aria-label="Outcome" sx={{ gridColumn: '1 / -1' }}>
@@ -179,7 +179,7 @@ function HowItWorks({ takesTwo }: { takesTwo: boolean }) {
         <>
           {takesTwo && (
             <Typography>
-              <strong>Proposed:</strong> nothing changes until another owner confirms the role, within 24 hours.
+              <strong>Proposed:</strong> nothing changes until another owner confirms it, within 24 hours.
             </Typography>
           )}
           <Typography>
@@ -192,6 +192,11 @@ function HowItWorks({ takesTwo }: { takesTwo: boolean }) {
             <strong>Removed:</strong> on the player's next call, wherever they are signed in. The last owner cannot be removed, and stays an owner.
           </Typography>
         </>
+      )}
+      {grants && (
+        <Typography>
+          <strong>Suspended:</strong> at once. Neither this admin nor the owner who suspends them changes anything until it ends.
+        </Typography>
       )}
       <Typography>
         <strong>Frozen:</strong> at once. The player reads the reason on every screen while they are signed in, and cannot sign in again.

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminPlayerQuery, AUDIT, freeze, resetSecondFactor, type AdminPlayer } from '../../api/rights';
+import { adminPlayerQuery, AUDIT, freeze, resetSecondFactor, suspend, type AdminPlayer } from '../../api/rights';
+import { useSession } from '../../auth/SessionContext';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
 import { formFailure, formSuccess } from '../../components/toast/notify';
-import { MEASURES, type Measure } from './words';
+import { isMild, MEASURES, type Measure } from './words';
 
 interface MeasureDialogProps {
   measure: Measure;
@@ -13,13 +14,22 @@ interface MeasureDialogProps {
 }
 
 async function take(measure: Measure, userId: string, reason: string): Promise<void> {
-  if (measure === 'resetFactor') await resetSecondFactor({ userId, reason });
-  else await freeze({ userId, isFrozen: measure === 'freeze', reason });
+  switch (measure) {
+    case 'resetFactor':
+      return resetSecondFactor({ userId, reason });
+    case 'suspend':
+    case 'endSuspension':
+      return suspend({ userId, isSuspended: measure === 'suspend', reason });
+    case 'freeze':
+    case 'unfreeze':
+      await freeze({ userId, isFrozen: measure === 'freeze', reason });
+  }
 }
 
 /** Says what a measure means, asks why, and then takes it; one that failed may be tried again. */
 export default function MeasureDialog({ measure, player, onDone, onFailed, onClose }: MeasureDialogProps) {
   const client = useQueryClient();
+  const session = useSession();
   const { userId, username } = player;
   const texts = MEASURES[measure];
   const { mutate, isPending, error } = useMutation({
@@ -29,6 +39,8 @@ export default function MeasureDialog({ measure, player, onDone, onFailed, onClo
       await client.invalidateQueries({ queryKey: adminPlayerQuery(userId).queryKey });
       formSuccess(texts.done);
       onDone();
+      // It changes what this admin may do, too.
+      if (measure === 'suspend' || measure === 'endSuspension') await session.check();
     },
     onError(failed) {
       formFailure(texts.failed);
@@ -41,7 +53,7 @@ export default function MeasureDialog({ measure, player, onDone, onFailed, onClo
       words={texts.effect(username)}
       confirmLabel={texts.button}
       busyLabel={texts.busy}
-      tone={measure === 'unfreeze' ? 'plain' : 'danger'}
+      tone={isMild(measure) ? 'plain' : 'danger'}
       note={{ label: texts.reason, isRequired: true }}
       busy={isPending}
       error={error?.message}

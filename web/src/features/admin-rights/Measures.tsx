@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AdminPlayer } from '../../api/rights';
 import { usePermits, useUser } from '../../auth/SessionContext';
-import { MEASURES, type Measure } from './words';
+import { isMild, MEASURES, type Measure } from './words';
 
 interface MeasuresProps {
   player: AdminPlayer;
@@ -15,7 +15,7 @@ interface MeasuresProps {
 export function Measures({ player, onAsk }: MeasuresProps) {
   const { uid } = useUser();
   const { freezes, grants } = usePermits();
-  const { userId, isAdmin, restriction, secondFactor } = player;
+  const { userId, isAdmin, restriction, secondFactor, suspendedAt, suspendedByYou } = player;
   const isFrozen = restriction?.kind === 'frozen';
   return (
     <>
@@ -28,6 +28,18 @@ export function Measures({ player, onAsk }: MeasuresProps) {
               : 'For an account that seems to be misused: its points stay where they are until the freeze is lifted.'
           }
           measure={isFrozen ? 'unfreeze' : 'freeze'}
+          onAsk={onAsk}
+        />
+      )}
+      {isAdmin && userId !== uid && (grants || suspendedByYou) && (
+        <Section
+          title="Suspension"
+          line={
+            suspendedAt
+              ? 'This admin reads everything and changes nothing, until the suspension ends.'
+              : 'For an admin whose decisions look wrong: they read everything and change nothing, at once.'
+          }
+          measure={suspendedAt ? 'endSuspension' : 'suspend'}
           onAsk={onAsk}
         />
       )}
@@ -52,7 +64,7 @@ function Section({ title, line, measure, onAsk }: SectionProps) {
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>{line}</Typography>
-      <Button variant="outlined" color={measure === 'unfreeze' ? 'primary' : 'error'} onClick={() => onAsk(measure)}>
+      <Button variant="outlined" color={isMild(measure) ? 'primary' : 'error'} onClick={() => onAsk(measure)}>
         {MEASURES[measure].button}
       </Button>
     </Box>

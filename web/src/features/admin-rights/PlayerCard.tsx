@@ -30,7 +30,7 @@ interface PlayerCardProps {
 /** Whom one is about to change. */
 export function PlayerCard({ player, proposed }: PlayerCardProps) {
   const { uid } = useUser();
-  const { userId, username, displayName, email, createdAt, restriction, secondFactor } = player;
+  const { userId, username, displayName, email, createdAt, restriction, secondFactor, suspendedAt } = player;
   const role = adminRoleOf(player);
   return (
     <Box component="section" aria-label="Player" sx={frame}>
@@ -42,6 +42,10 @@ export function PlayerCard({ player, proposed }: PlayerCardProps) {
         {restriction ? (
           <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
             {STATES[restriction.kind]}
+          </ToneChip>
+        ) : suspendedAt ? (
+          <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
+            Suspended
           </ToneChip>
         ) : role ? (
           <ToneChip tone="good" icon={<ShieldIcon size={16} />}>
@@ -58,6 +62,8 @@ export function PlayerCard({ player, proposed }: PlayerCardProps) {
         <Fact name="Email" copies={email}>
           {email}
         </Fact>
+        {role && suspendedAt && <Fact name="Role">{roleName(role)}</Fact>}
+        {suspendedAt && <Fact name="Suspended since">{formatDateTime(suspendedAt)}</Fact>}
         {proposed && <Fact name="Proposed">{proposedBy(proposed)}</Fact>}
         <Fact name="Second factor">{secondFactor ? 'On' : 'Off'}</Fact>
         <Fact name="Member since">{formatDate(createdAt)}</Fact>

@@ -11,7 +11,7 @@ import { AlertIcon } from '../../components/page/icons';
 import { useNow } from '../../lib/now';
 import { RoleChoice } from './RoleChoice';
 import { useRightsChange } from './useRightsChange';
-import { GRANT_STEPS, grantStep, proposedOutcome, roleAfter, TEXTS, wordsFor, type Change } from './words';
+import { proposedOutcome, roleAfter, roleStep, stepWords, TEXTS, wordsFor, type Change } from './words';
 
 interface RightsDialogProps {
   change: Change;
@@ -43,7 +43,8 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
     onDone: (view) => onDone(view.proposed === undefined ? words.outcome : proposedOutcome(player?.username, view.proposed)),
     onFailed,
   });
-  const step = after === null ? 'decide' : grantStep({ takesTwo: roles?.takesTwo ?? false, before, after, isOwn, proposed, now });
+  const step = roleStep({ takesTwo: roles?.takesTwo ?? false, before, after, isOwn, proposed, now });
+  const stepLine = stepWords(step, before);
   const texts = TEXTS[change];
   return (
     <DecisionDialog
@@ -74,7 +75,7 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
         <Typography sx={{ fontWeight: 600 }}>{words.effect}</Typography>
       )}
       {words.needless && <Typography sx={{ color: 'text.secondary' }}>{words.needless}</Typography>}
-      {GRANT_STEPS[step] && <Typography>{GRANT_STEPS[step]}</Typography>}
+      {stepLine && <Typography>{stepLine}</Typography>}
     </DecisionDialog>
   );
 }

@@ -17,7 +17,7 @@ interface RightsChange {
 }
 
 function ask(userId: string, wanted: Wanted, reason: string): Promise<AdminView> {
-  if (wanted === null) return removeAdmin(userId);
+  if (wanted === null) return removeAdmin(userId, reason);
   return wanted === 'stop' ? stopProposal(userId) : grantAdmin(userId, wanted, reason);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantStep, proposedBy, proposedOutcome, wordsFor } from './words';
+import { proposedBy, proposedOutcome, roleStep, stepWords, wordsFor } from './words';
 
 const someone = { who: 'thandi', before: null, after: null, isOwn: false };
 
@@ -67,26 +67,33 @@ describe('giving a role', () => {
   const grant = { takesTwo: true, before: null, after: 'cashier' as const, isOwn: false, proposed: undefined, now };
 
   it('takes one where the stack says so', () => {
-    expect(grantStep({ ...grant, takesTwo: false })).toBe('decide');
+    expect(roleStep({ ...grant, takesTwo: false })).toBe('decide');
   });
 
   it('takes one where an owner steps down or nothing changes', () => {
-    expect(grantStep({ ...grant, before: 'owner', isOwn: true })).toBe('decide');
-    expect(grantStep({ ...grant, before: 'cashier' })).toBe('decide');
+    expect(roleStep({ ...grant, before: 'owner', isOwn: true })).toBe('decide');
+    expect(roleStep({ ...grant, before: 'cashier' })).toBe('decide');
   });
 
   it('takes two where it is another owner’s', () => {
-    expect(grantStep({ ...grant, before: 'owner' })).toBe('propose');
+    expect(roleStep({ ...grant, before: 'owner' })).toBe('propose');
   });
 
   it('is proposed first, and then confirmed by another owner', () => {
-    expect(grantStep(grant)).toBe('propose');
-    expect(grantStep({ ...grant, proposed })).toBe('confirm');
-    expect(grantStep({ ...grant, proposed: { ...proposed, proposal: { ...proposal, own: true } } })).toBe('wait');
+    expect(roleStep(grant)).toBe('propose');
+    expect(roleStep({ ...grant, proposed })).toBe('confirm');
+    expect(roleStep({ ...grant, proposed: { ...proposed, proposal: { ...proposal, own: true } } })).toBe('wait');
+  });
+
+  it('takes two where all rights end', () => {
+    expect(roleStep({ ...grant, before: 'owner', after: null })).toBe('propose');
+    expect(roleStep({ ...grant, before: 'owner', after: null, proposed: { ...proposed, role: 'player' } })).toBe('confirm');
+    expect(stepWords('propose', 'owner')).toContain('A third owner has to confirm it');
+    expect(stepWords('decide', 'owner')).toBeNull();
   });
 
   it('is proposed anew where another role is proposed', () => {
-    expect(grantStep({ ...grant, after: 'support', proposed })).toBe('propose');
+    expect(roleStep({ ...grant, after: 'support', proposed })).toBe('propose');
   });
 
   it('names the role and who proposed it', () => {

@@ -85,12 +85,12 @@ export function wordsFor({ who = 'This player', before, after, isOwn }: RoleChan
 const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and only another owner can give them back to you.';
 const CHANGE_YOURSELF = 'This is your own role. It changes at once, and only another owner can give it back to you.';
 
-/** What giving a role comes to. */
-interface Grant {
+/** What a change of a role comes to. */
+interface Changed {
   takesTwo: boolean;
   before: AdminRole | null | undefined;
-  after: AdminRole;
-  /** Of whoever gives it. */
+  after: AdminRole | null;
+  /** Of whoever changes it. */
   isOwn: boolean;
   /** What is proposed for the player. */
   proposed: RoleProposal | undefined;
@@ -98,20 +98,28 @@ interface Grant {
 }
 
 /** Who steps down, and who keeps the role, needs nobody else. */
-export function grantStep({ takesTwo, before, after, isOwn, proposed, now }: Grant): Step {
+export function roleStep({ takesTwo, before, after, isOwn, proposed, now }: Changed): Step {
   if (!takesTwo || isOwn || before === after) return 'decide';
-  const proposal = proposed?.role === after ? proposed.proposal : undefined;
+  const proposal = proposed && roleAfter(proposed.role) === after ? proposed.proposal : undefined;
   return stepOf({ aloneAfterADay: true, ...(proposal && { proposal }) }, now);
 }
 
 /** What a step says before it is done; null where nobody else is needed. */
-export const GRANT_STEPS: Record<Step, string | null> = {
-  decide: null,
-  propose: 'Another owner has to confirm it within 24 hours.',
-  confirm: 'Another owner has proposed it, so you confirm it.',
-  wait: 'You have proposed it, and another owner has to confirm it. Proposing it again changes nothing.',
-  alone: 'You have proposed it, and nobody has confirmed it. If you are the only owner, you can give it now; if not, this proposes it again.',
-};
+export function stepWords(step: Step, before: AdminRole | null | undefined): string | null {
+  const another = before === 'owner' ? 'A third owner' : 'Another owner';
+  switch (step) {
+    case 'decide':
+      return null;
+    case 'propose':
+      return `${another} has to confirm it within 24 hours. If there is none, you can do it yourself after that.`;
+    case 'confirm':
+      return 'Another owner has proposed it, so you confirm it.';
+    case 'wait':
+      return `You have proposed it, and ${another.toLowerCase()} has to confirm it. Proposing it again changes nothing.`;
+    case 'alone':
+      return `You have proposed it, and nobody has confirmed it. If there is no ${before === 'owner' ? 'third' : 'other'} owner, you can do it now; if there is one, this proposes it again.`;
+  }
+}
 
 export const ROLE_PROPOSED = 'Proposed. Another owner has to confirm it.';
 
@@ -150,7 +158,12 @@ export const STOP: Texts = {
 export const READ_ONLY = 'You can read this. An owner decides who is an admin; an owner or support freezes accounts.';
 
 /** What is done to a player's account, each time with a reason. */
-export type Measure = 'freeze' | 'unfreeze' | 'resetFactor';
+export type Measure = 'freeze' | 'unfreeze' | 'suspend' | 'endSuspension' | 'resetFactor';
+
+/** Whether a measure gives something back. */
+export function isMild(measure: Measure): boolean {
+  return measure === 'unfreeze' || measure === 'endSuspension';
+}
 
 interface MeasureTexts extends Texts {
   title: string;
@@ -183,6 +196,27 @@ export const MEASURES: Record<Measure, MeasureTexts> = {
     failed: 'Failed to lift the freeze',
     effect: (who) => `${who} can sign in, play, send, receive and withdraw again.`,
     outcome: (who) => `${who} can sign in and play again.`,
+  },
+  suspend: {
+    button: 'Suspend this admin',
+    busy: 'Suspending…',
+    title: 'Suspend this admin?',
+    reason: 'Reason, for the other admins',
+    done: 'Admin suspended',
+    failed: 'Failed to suspend the admin',
+    effect: (who) =>
+      `${who} reads everything and changes nothing, at once. So do you, while it lasts: you can end it, or remove the admin rights of ${who}.`,
+    outcome: (who) => `${who} is suspended. Neither of you changes anything while it lasts.`,
+  },
+  endSuspension: {
+    button: 'End the suspension',
+    busy: 'Ending…',
+    title: 'End the suspension?',
+    reason: 'Reason, for the other admins',
+    done: 'Suspension ended',
+    failed: 'Failed to end the suspension',
+    effect: (who) => `${who} has the role again, and so has the owner who suspended them.`,
+    outcome: (who) => `${who} has the role again.`,
   },
   resetFactor: {
     button: 'Turn off second factor',

@@ -34,6 +34,7 @@ const ACTIONS: Record<string, string> = {
   'account.email': 'Changed their email address',
   'account.close': 'Closed an account',
   'account.erase': 'Erased the personal data of a closed account',
+  unknown: 'Did something that only a later version of the product knows',
   'exclusion-register.change': 'Changed the register of excluded persons',
 };
 

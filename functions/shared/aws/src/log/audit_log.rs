@@ -3,7 +3,7 @@
 use crate::client::{
     connection::{Connection, FromConnection},
     failure::failure,
-    item::{Fields, Item, broken, item, text},
+    item::{Fields, Item, item, text},
     keys,
 };
 use domain::{
@@ -133,7 +133,7 @@ fn from_item(item: &Item) -> Result<AuditEntry, Failure> {
         at: fields.time("at")?,
         request_id: fields.text("requestId")?,
         actor: fields.uid("actor")?,
-        action: Action::parse(&fields.text("action")?).ok_or_else(|| broken("action"))?,
+        action: Action::parse(&fields.text("action")?).unwrap_or(Action::Unknown),
         subject: fields.text(keys::SUBJECT)?,
         before: fields.text("before")?,
         after: fields.text("after")?,

@@ -238,6 +238,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "payout-account.add",
         "payout-account.remove",
         "account.email",
+        "unknown",
     ];
     assert_eq!(Action::ALL.map(Action::name), names);
     for action in Action::ALL {
