@@ -826,9 +826,9 @@ impl Account {
 
     /// When the newest of what a stake takes from players came, and how much of it all is listed.
     fn staked_of_received(&self, beyond_other_cash: i64, at: u64) -> Option<(u64, i64)> {
-        let listed = self.from_players.iter().filter(|(came, _)| at <= came + LISTED_MS);
+        let mut listed = self.from_players.iter().filter(|(came, _)| at <= came + LISTED_MS);
         let part = beyond_other_cash.min(listed.clone().map(|(_, points)| points).sum());
-        listed.last().filter(|_| part > 0).map(|(came, _)| (*came, part))
+        listed.next_back().filter(|_| part > 0).map(|(came, _)| (*came, part))
     }
 
     fn add_received(&mut self, came: u64, won: i64) {

@@ -136,6 +136,8 @@ const ROWS: Partial<Record<string, Row>> = {
   // Where they are let in, both find what they ask for: neither changes how many admins there are.
   'admin-set': { body: ({ people }) => ({ userId: people.admin.uid }) },
   'admin-remove': { body: (world) => ({ userId: ownersUid(world) }) },
+  // There is none to end.
+  'admin-suspend': { body: (world) => ({ userId: ownersUid(world), isSuspended: false, reason: 'A test' }) },
   // Nobody is frozen: what else the rows expect of the owner stays true.
   'admin-reset-factor': { body: (world) => ({ userId: ownersUid(world), reason: 'No.' }) },
   'admin-freeze': { body: (world) => ({ userId: ownersUid(world), isFrozen: false, reason: 'No.' }) },
