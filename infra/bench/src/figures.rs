@@ -1,8 +1,6 @@
 //! The figures of the functions, and how they stand in the file of figures: times in microseconds, sizes in bytes.
 
-use crate::{
-    baselines::BaselineFigures, functions::Size, instructions::Counted, timing::Cold, timing::Warm, units::Cost,
-};
+use crate::{functions::Size, instructions::Counted, timing::Cold, timing::Warm, twins::TwinFigures, units::Cost};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
@@ -67,8 +65,8 @@ pub fn of_starts(figures: &[StartFigures]) -> Value {
     entries.collect::<Map<_, _>>().into()
 }
 
-pub fn of_baselines(figures: &[BaselineFigures]) -> Value {
-    let entries = figures.iter().map(|BaselineFigures { name, cold, warm, memory }| {
+pub fn of_twins(figures: &[TwinFigures]) -> Value {
+    let entries = figures.iter().map(|TwinFigures { name, cold, warm, memory }| {
         let entry = json!({
             "start_us": us(cold.both),
             "warm_call_us": us(*warm),

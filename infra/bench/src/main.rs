@@ -3,7 +3,6 @@
 //! ends it, since errors are never measured; a broken budget (D36) fails it in the end.
 
 mod answer;
-mod baselines;
 mod budgets;
 mod certificates;
 mod events;
@@ -19,14 +18,15 @@ mod stand_in;
 mod starts;
 mod table;
 mod timing;
+mod twins;
 mod units;
 mod versions;
 mod workload;
 
 use crate::{
-    baselines::Baseline,
     figures::{FunctionFigures, StartFigures},
     functions::Functions,
+    twins::Twin,
     workload::Workload,
 };
 use anyhow::{Context, Result, bail};
@@ -40,7 +40,7 @@ use testkit::record_figures;
 struct Plan {
     /// The binary of every function, with the services that its role may call.
     functions: BTreeMap<String, Vec<String>>,
-    baselines: Vec<Baseline>,
+    twins: Vec<Twin>,
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -60,10 +60,10 @@ async fn main() -> Result<()> {
 
 /// Prints and records each table as soon as it is measured, so that a run that is interrupted leaves some figures.
 async fn bench(functions: &Functions, plan: &Plan) -> Result<()> {
-    eprintln!("Comparing wallet-get …");
-    let compared = baselines::measure(functions, &plan.baselines).await?;
-    println!("{}", table::baselines(&compared));
-    record("baselines", figures::of_baselines(&compared))?;
+    eprintln!("Comparing with other languages …");
+    let compared = twins::measure(functions, &plan.twins).await?;
+    println!("{}", table::twins(&compared));
+    record("twins", figures::of_twins(&compared))?;
     eprintln!("Starting every function …");
     let rows = rows(&Functions::of_release().await?, plan).await?;
     println!("{}", table::starts(&rows));

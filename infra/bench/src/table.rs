@@ -1,7 +1,6 @@
 //! The figures as Markdown tables.
 
 use crate::{
-    baselines::{self, BaselineFigures},
     budgets::ZIP_BYTES_MAX,
     figures::{FunctionFigures, StartFigures},
     format::{hundredths, millions, ms, times},
@@ -9,6 +8,7 @@ use crate::{
     process::Memory,
     starts,
     timing::{STARTS, WARM_CALLS},
+    twins::{self, TwinFigures},
     units::Cost,
 };
 use std::time::Duration;
@@ -77,14 +77,14 @@ pub fn starts(rows: &[StartFigures]) -> String {
 }
 
 /// The others are compared with the first one.
-pub fn baselines(measured: &[BaselineFigures]) -> String {
-    let calls = baselines::WARM_CALLS;
+pub fn twins(measured: &[TwinFigures]) -> String {
+    let calls = twins::WARM_CALLS;
     let mut table = format!(
-        "| wallet-get in | start to first answer (median of {STARTS}) | | init | first call | warm call (median of {calls}) | | resident | |"
+        "| one record read in | start to first answer (median of {STARTS}) | | init | first call | warm call (median of {calls}) | | resident | |"
     );
     table.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let Some(first) = measured.first() else { return table };
-    for BaselineFigures { name, cold, warm, memory } in measured {
+    for TwinFigures { name, cold, warm, memory } in measured {
         let by_time = |time: Duration, first: Duration| times(time.as_micros(), first.as_micros());
         let (both, init, call) = (ms(cold.both), ms(cold.init), ms(cold.first_call));
         let (start, each) = (by_time(cold.both, first.cold.both), by_time(*warm, first.warm));

@@ -1,5 +1,6 @@
-//! wallet-get compared with handlers in other languages that do the same, each on the runtime client of AWS for its
-//! language. All use the same tables and certificates, and are started in turn, so that a busy moment affects all.
+//! A handler that reads one record, in Rust as the functions are, compared with the same in other languages: each is a loop
+//! of a few lines on the Runtime API. All use the same tables and certificates, and are started in turn, so that a busy
+//! moment affects all.
 
 use crate::{
     events::success,
@@ -16,31 +17,30 @@ use tokio::process::Command;
 
 pub const WARM_CALLS: usize = 500;
 
-/// A handler in another language that gives the answers of wallet-get.
+/// The binary in Rust.
+const TWIN: &str = "bench-twin";
+
+/// The same handler in another language.
 #[derive(Debug, Deserialize)]
-pub struct Baseline {
+pub struct Twin {
     /// Language and versions.
     pub name: String,
     pub program: PathBuf,
-    pub arguments: Vec<String>,
-    /// File and function, as the runtime clients write it.
-    pub handler: String,
-    /// Where the handler is.
-    pub directory: PathBuf,
+    pub script: PathBuf,
 }
 
-pub struct BaselineFigures {
+pub struct TwinFigures {
     pub name: String,
     pub cold: Cold,
     pub warm: Duration,
     pub memory: Memory,
 }
 
-/// wallet-get comes first.
-pub async fn measure(functions: &Functions, baselines: &[Baseline]) -> Result<Vec<BaselineFigures>> {
+/// Rust comes first.
+pub async fn measure(functions: &Functions, twins: &[Twin]) -> Result<Vec<TwinFigures>> {
     let mut workload = Workload::wallet(functions).await;
     let event = workload.next().await?;
-    let runners: Vec<Option<&Baseline>> = [None].into_iter().chain(baselines.iter().map(Some)).collect();
+    let runners: Vec<Option<&Twin>> = [None].into_iter().chain(twins.iter().map(Some)).collect();
     let (mut starts, mut expected) = (vec![Vec::new(); runners.len()], Value::Null);
     // The first turn loads all files into memory and compares the answers.
     for turn in 0..=STARTS {
@@ -58,26 +58,25 @@ pub async fn measure(functions: &Functions, baselines: &[Baseline]) -> Result<Ve
     let mut measured = Vec::new();
     for (runner, starts) in runners.into_iter().zip(starts) {
         let (warm, memory) = warm(start(functions, runner).await?, &event).await?;
-        measured.push(BaselineFigures { name: name(runner), cold: Cold::median(&starts), warm, memory });
+        measured.push(TwinFigures { name: name(runner), cold: Cold::median(&starts), warm, memory });
     }
     Ok(measured)
 }
 
-fn name(runner: Option<&Baseline>) -> String {
-    runner.map_or_else(|| "Rust, as deployed".to_owned(), |baseline| baseline.name.clone())
+fn name(runner: Option<&Twin>) -> String {
+    runner.map_or_else(|| "Rust, as the functions are".to_owned(), |twin| twin.name.clone())
 }
 
-async fn start(functions: &Functions, runner: Option<&Baseline>) -> Result<Process> {
+async fn start(functions: &Functions, runner: Option<&Twin>) -> Result<Process> {
     match runner {
-        Some(baseline) => {
-            let mut command = Command::new(&baseline.program);
-            command.args(&baseline.arguments).current_dir(&baseline.directory);
-            // The log is named by the handler: the name holds a package's, and that a slash.
-            let mut command = functions.prepare(&baseline.handler, command)?;
-            command.env("LAMBDA_TASK_ROOT", &baseline.directory).env("_HANDLER", &baseline.handler);
-            Process::start(&baseline.name, command).await
+        Some(Twin { name, program, script }) => {
+            let mut command = Command::new(program);
+            command.arg(script);
+            // The log is named by the language: the name holds a package's, and that a slash.
+            let log = script.extension().map_or_else(Default::default, |language| language.to_string_lossy());
+            Process::start(name, functions.prepare(&format!("{TWIN}-{log}"), command)?).await
         }
-        None => functions.start("wallet-get").await,
+        None => functions.start(TWIN).await,
     }
 }
 

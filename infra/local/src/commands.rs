@@ -1,6 +1,5 @@
 //! One file for each command of `cargo dev`.
 
-pub mod baselines;
 pub mod bench;
 pub mod code;
 pub mod dependencies;
@@ -18,4 +17,5 @@ pub mod reconcile;
 pub mod screenshots;
 pub mod simulate;
 pub mod test;
+pub mod twins;
 pub mod up;

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-use crate::commands::baselines;
+use crate::commands::twins;
 use crate::stack::{build, template};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::find_python;
@@ -23,9 +23,9 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let python = find_python().await?;
     let build = build_functions(repository).await?;
     let progress = Progress::new();
-    let baselines = baselines::install(repository, &python, &progress).await;
+    let twins = twins::install(repository, &python, &progress).await?;
     drop(progress);
-    let plan = json!({"functions": services(repository)?, "baselines": baselines.ready}).to_string();
+    let plan = json!({"functions": services(repository)?, "twins": twins}).to_string();
 
     let mut measure = tools::cargo();
     measure.args(["run", "--release", "--package", "bench", "--"]);
@@ -33,9 +33,6 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let mut settlement = tools::cargo();
     let settled = run(repository, settlement.args(["bench", "--package", "colours", "--bench", "settlement"])).await?;
     println!("\n{build}");
-    for missing in baselines.missing {
-        println!("{missing}");
-    }
     Ok(if measured && settled { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

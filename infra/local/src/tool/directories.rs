@@ -53,9 +53,9 @@ impl Repository {
         self.local().join("bin")
     }
 
-    /// Where the baselines of `cargo dev bench` are built.
-    pub fn baselines(&self) -> PathBuf {
-        self.local().join("baselines")
+    /// Where Node's twin of `cargo dev bench` is bundled.
+    pub fn twins(&self) -> PathBuf {
+        self.local().join("twins")
     }
 
     /// A file with the hash of the inputs of the last build of something.
