@@ -6,7 +6,7 @@ const KB = 1024;
 
 /** Script in KB of gzip (D36), for the first screen and for what each further one adds. Besides: */
 const BUDGET = {
-  firstScreen: 142,
+  firstScreen: 143,
   route: 40,
   /** Of all forms but the sign-in: whoever has opened one has them for the others. */
   forms: 20,

@@ -1,59 +1,44 @@
 /** What code each screen is made of, for what the build says about it: its weight, and where it begins to be fetched. */
 import type { Rolldown } from 'vite';
+import { SCREENS as ROWS, type Audience } from './src/components/nav/screens.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-const AUTH = 'src/components/nav/AuthLayout.tsx';
-const PUBLIC = ['src/components/nav/AppLayout.tsx', 'src/app/PublicState.tsx'];
-const BEHIND_SIGN_IN = ['src/components/nav/AppLayout.tsx', 'src/app/ServerState.tsx'];
-/** The dashboard, of which one tab's code is loaded at a time. */
-const DASHBOARD = [...BEHIND_SIGN_IN, 'src/pages/AdminPage.tsx'];
+/** Beside the screen itself. */
+const AROUND: Record<Audience, string[]> = {
+  'signed-out': ['src/components/nav/AuthLayout.tsx'],
+  text: ['src/components/nav/AppLayout.tsx'],
+  public: ['src/components/nav/AppLayout.tsx', 'src/app/PublicState.tsx'],
+  agreed: ['src/components/nav/AppLayout.tsx', 'src/app/ServerState.tsx'],
+  player: ['src/components/nav/AppLayout.tsx', 'src/app/ServerState.tsx'],
+  admin: ['src/components/nav/AppLayout.tsx', 'src/app/ServerState.tsx'],
+};
 
 export const FIRST_SCREEN = '/login';
 /** Everything else that nobody knows. */
 export const NOT_FOUND = '*';
 
-/** The texts of the rules, which know nothing of the server. */
-const LEGAL = ['src/components/nav/AppLayout.tsx', 'src/pages/LegalPage.tsx'];
-
-/** Each address, with what the app fetches for it. */
-export const SCREENS: Record<string, string[]> = {
-  [FIRST_SCREEN]: [AUTH, 'src/pages/LoginPage.tsx'],
-  '/signup': [AUTH, 'src/pages/SignUpPage.tsx'],
-  '/forgot-password': [AUTH, 'src/pages/ForgotPasswordPage.tsx'],
-  '/': [...BEHIND_SIGN_IN, 'src/pages/GamePage.tsx'],
-  '/COD': [...BEHIND_SIGN_IN, 'src/pages/ColoursPage.tsx'],
-  '/profile': [...BEHIND_SIGN_IN, 'src/pages/ProfilePage.tsx'],
-  '/email': [...BEHIND_SIGN_IN, 'src/pages/EmailPage.tsx'],
-  '/withdraw': [...BEHIND_SIGN_IN, 'src/pages/WithdrawPage.tsx'],
-  '/support': [...BEHIND_SIGN_IN, 'src/pages/SupportPage.tsx'],
-  '/wallet': [...BEHIND_SIGN_IN, 'src/pages/WalletPage.tsx'],
-  '/deposits': [...BEHIND_SIGN_IN, 'src/pages/DepositsPage.tsx'],
-  '/statement': [...BEHIND_SIGN_IN, 'src/pages/StatementPage.tsx'],
-  '/my-play': [...BEHIND_SIGN_IN, 'src/pages/MyPlayPage.tsx'],
-  '/draws': [...PUBLIC, 'src/pages/DrawsPage.tsx'],
-  '/check': [...PUBLIC, 'src/pages/CheckPage.tsx'],
-  '/terms': LEGAL,
-  '/privacy': LEGAL,
-  '/fair-play': LEGAL,
-  '/gambling-help': LEGAL,
-  '/admin?tab=deposits': [...DASHBOARD, 'src/features/admin-deposits/DepositQueue.tsx'],
-  '/admin?tab=withdrawals': [...DASHBOARD, 'src/features/admin-withdrawals/WithdrawalQueue.tsx'],
-  '/admin?tab=tickets': [...DASHBOARD, 'src/features/admin-tickets/TicketQueue.tsx'],
-  '/admin?tab=admins': [...DASHBOARD, 'src/features/admin-rights/AdminRights.tsx'],
-  '/admin/care': [...BEHIND_SIGN_IN, 'src/pages/CarePage.tsx'],
-  '/admin/audit': [...BEHIND_SIGN_IN, 'src/pages/AuditPage.tsx'],
-  '/admin-setup': [...PUBLIC, 'src/pages/AdminSetupPage.tsx'],
-  [NOT_FOUND]: ['src/components/nav/AppLayout.tsx', 'src/pages/NotFoundPage.tsx'],
+/** The dashboard's tabs, of which one's code is loaded at a time. */
+const TABS: Record<string, string> = {
+  deposits: 'admin-deposits/DepositQueue',
+  withdrawals: 'admin-withdrawals/WithdrawalQueue',
+  tickets: 'admin-tickets/TicketQueue',
+  admins: 'admin-rights/AdminRights',
 };
 
-/** The screens for those who are not signed in. */
-export const SIGNED_OUT = [FIRST_SCREEN, '/signup', '/forgot-password', '/draws', '/check', '/terms', '/privacy', '/fair-play', '/gambling-help', '/admin-setup', NOT_FOUND];
+/** Each address, with what the app fetches for it. */
+export const SCREENS: Record<string, string[]> = Object.fromEntries(
+  ROWS.flatMap(({ path, page, for: audience }) => {
+    const parts = [...AROUND[audience], `src/pages/${page}Page.tsx`];
+    if (path !== '/admin') return [[path, parts]];
+    return Object.entries(TABS).map(([tab, module]) => [`${path}?tab=${tab}`, [...parts, `src/features/${module}.tsx`]]);
+  }),
+);
 
 export const pathOf = (address: string) => address.replace(/\?.*/, '');
 
 /** Whoever is not signed in is led from these to the sign-in. */
-export const BEHIND_SIGN_IN_PATHS = [...new Set(Object.keys(SCREENS).map(pathOf))].filter((path) => !SIGNED_OUT.includes(path));
+export const BEHIND_SIGN_IN_PATHS = ROWS.filter((row) => ['agreed', 'player', 'admin'].includes(row.for)).map(({ path }) => path);
 
 /** The chunks of a build, found by what they are made of. */
 export class Chunks {

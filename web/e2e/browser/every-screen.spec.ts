@@ -1,14 +1,7 @@
 /** Rules for every screen. */
-import { ADDRESSES } from '../../src/app/addresses';
 import { expect, test } from '../support/test';
 import { expectContent, loaded, open, SCREENS, type Visitor } from './everyScreen';
 import { expectFits, expectNoShift, expectNothingSerious, openAs, watchShifts } from './screens';
-
-test('every route of the app is in the list of screens', () => {
-  const routes = ADDRESSES.map((address) => (address === '*' ? '/nowhere' : address));
-  const listed = SCREENS.map(({ path }) => path.replace(/\?.*/, ''));
-  expect(new Set(listed)).toEqual(new Set(routes));
-});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const visitor of ['visitor', 'player', 'admin'] satisfies Visitor[]) {

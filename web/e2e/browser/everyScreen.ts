@@ -1,5 +1,6 @@
 /** Every address of the app, with its content and its audience. */
 import { expect, type Page } from '@playwright/test';
+import { SCREENS as ROWS, type Audience } from '../../src/components/nav/screens';
 
 export type Visitor = 'visitor' | 'player' | 'admin';
 
@@ -10,35 +11,16 @@ export interface Screen {
   for: Visitor;
 }
 
+const VISITORS: Record<Audience, Visitor> = { 'signed-out': 'visitor', text: 'visitor', public: 'visitor', agreed: 'player', player: 'player', admin: 'admin' };
+const TABS = ['deposits', 'withdrawals', 'tickets', 'admins'];
+
+/** A player meets the set-up of the first admin, too. */
 export const SCREENS: readonly Screen[] = [
-  { path: '/login', title: 'Sign in', for: 'visitor' },
-  { path: '/signup', title: 'Sign up', for: 'visitor' },
-  { path: '/forgot-password', title: 'Forgot password', for: 'visitor' },
-  { path: '/draws', title: 'Past draws', for: 'visitor' },
-  { path: '/check', title: 'Check a round', for: 'visitor' },
-  { path: '/terms', title: 'Terms', for: 'visitor' },
-  { path: '/privacy', title: 'Privacy', for: 'visitor' },
-  { path: '/fair-play', title: 'Fair play', for: 'visitor' },
-  { path: '/gambling-help', title: 'Help with gambling', for: 'visitor' },
-  { path: '/admin-setup', title: 'Initial Admin Setup', for: 'visitor' },
-  { path: '/nowhere', title: 'Page not found', for: 'visitor' },
-  { path: '/', title: 'Quick colour game', for: 'player' },
-  { path: '/COD', title: 'Colours for the Day', for: 'player' },
-  { path: '/profile', title: 'Your Profile', for: 'player' },
-  { path: '/email', title: 'Change email', for: 'player' },
-  { path: '/withdraw', title: 'Withdraw Funds', for: 'player' },
-  { path: '/support', title: 'Contact Support', for: 'player' },
-  { path: '/wallet', title: 'Wallet', for: 'player' },
-  { path: '/deposits', title: 'Deposit history', for: 'player' },
-  { path: '/statement', title: 'Statement', for: 'player' },
-  { path: '/my-play', title: 'My play', for: 'player' },
+  ...ROWS.flatMap(({ path, title, for: audience }) => {
+    const paths = path === '/admin' ? TABS.map((tab) => `${path}?tab=${tab}`) : [path === '*' ? '/nowhere' : path];
+    return paths.map((each) => ({ path: each, title, for: VISITORS[audience] }));
+  }),
   { path: '/admin-setup', title: 'Initial Admin Setup', for: 'player' },
-  { path: '/admin?tab=deposits', title: 'Admin Dashboard', for: 'admin' },
-  { path: '/admin?tab=withdrawals', title: 'Admin Dashboard', for: 'admin' },
-  { path: '/admin?tab=tickets', title: 'Admin Dashboard', for: 'admin' },
-  { path: '/admin?tab=admins', title: 'Admin Dashboard', for: 'admin' },
-  { path: '/admin/care', title: 'Player Care', for: 'admin' },
-  { path: '/admin/audit', title: 'Audit log', for: 'admin' },
 ];
 
 /** Opens a screen and waits until it is complete: title, content and fonts. */

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { usePermits } from '../auth/SessionContext';
+import { screenAt } from '../components/nav/places';
 import { lazyExtra } from '../lib/lazyExtra';
 import { createQueries } from './queries';
 
@@ -17,7 +19,14 @@ export default function ServerState() {
         <Notices />
         <FrozenNotice />
       </Suspense>
-      <Outlet />
+      <Permitted />
     </QueryClientProvider>
   );
+}
+
+/** A role without the screen's right is led to what it sees. */
+function Permitted() {
+  const right = screenAt(useLocation().pathname)?.permit;
+  const permits = usePermits();
+  return right && !permits[right] ? <Navigate to="/admin" replace /> : <Outlet />;
 }

@@ -1,8 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';
 import { matchRoutes, Outlet, useRoutes, type NonIndexRouteObject } from 'react-router';
+import { SCREENS, type Audience, type Screen } from '../components/nav/screens';
+import { PageTitle } from '../components/page/PageTitle';
 import { ScreenSkeleton } from '../components/page/ScreenSkeleton';
-import type { Address } from './addresses';
 import { ErrorBoundary } from './ErrorBoundary';
 import { OpenToAll } from './OpenToAll';
 import { RequireAdmin } from './RequireAdmin';
@@ -10,27 +11,6 @@ import { RequireAgreement } from './RequireAgreement';
 import { RequireSession } from './RequireSession';
 import { SignedOutOnly } from './SignedOutOnly';
 
-const GamePage = lazyWithPreload(() => import('../pages/GamePage'));
-const ColoursPage = lazyWithPreload(() => import('../pages/ColoursPage'));
-const ProfilePage = lazyWithPreload(() => import('../pages/ProfilePage'));
-const EmailPage = lazyWithPreload(() => import('../pages/EmailPage'));
-const WithdrawPage = lazyWithPreload(() => import('../pages/WithdrawPage'));
-const SupportPage = lazyWithPreload(() => import('../pages/SupportPage'));
-const WalletPage = lazyWithPreload(() => import('../pages/WalletPage'));
-const DepositsPage = lazyWithPreload(() => import('../pages/DepositsPage'));
-const StatementPage = lazyWithPreload(() => import('../pages/StatementPage'));
-const MyPlayPage = lazyWithPreload(() => import('../pages/MyPlayPage'));
-const DrawsPage = lazyWithPreload(() => import('../pages/DrawsPage'));
-const CheckPage = lazyWithPreload(() => import('../pages/CheckPage'));
-const AdminPage = lazyWithPreload(() => import('../pages/AdminPage'));
-const CarePage = lazyWithPreload(() => import('../pages/CarePage'));
-const AuditPage = lazyWithPreload(() => import('../pages/AuditPage'));
-const AdminSetupPage = lazyWithPreload(() => import('../pages/AdminSetupPage'));
-const LoginPage = lazyWithPreload(() => import('../pages/LoginPage'));
-const SignUpPage = lazyWithPreload(() => import('../pages/SignUpPage'));
-const ForgotPasswordPage = lazyWithPreload(() => import('../pages/ForgotPasswordPage'));
-const LegalPage = lazyWithPreload(() => import('../pages/LegalPage'));
-const NotFoundPage = lazyWithPreload(() => import('../pages/NotFoundPage'));
 const ServerState = lazyWithPreload(() => import('./ServerState'));
 const PublicState = lazyWithPreload(() => import('./PublicState'));
 const AppLayout = lazyWithPreload(() => import('../components/nav/AppLayout'));
@@ -46,7 +26,24 @@ interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'children'> {
   children?: AppRoute[];
 }
 
-const page = (path: Address, Page: Part & ComponentType): AppRoute => ({ path, element: <Page />, handle: Page });
+type Load = () => Promise<{ default: ComponentType }>;
+
+const FILES = import.meta.glob('./*.tsx', { base: '../pages' });
+const parts: Record<string, Part & ComponentType> = {};
+
+function routeOf({ path, title, page }: Screen): AppRoute {
+  // Screens of one file are one part.
+  const Page = (parts[page] ??= lazyWithPreload(FILES[`./${page}Page.tsx`] as Load));
+  const element = (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Page />
+    </>
+  );
+  return { path, element, handle: Page };
+}
+
+const screensFor = (audience: Audience): AppRoute[] => SCREENS.filter((screen) => screen.for === audience).map(routeOf);
 
 /** A screen that breaks leaves the layout around it whole, with the ways to the others. */
 const screen = (
@@ -66,15 +63,9 @@ const BEHIND_SIGN_IN: AppRoute = {
       ),
       handle: ServerState,
       children: [
-        { element: <RequireAgreement />, children: [page('/', GamePage), page('/COD', ColoursPage), page('/deposits', DepositsPage)] },
-        page('/profile', ProfilePage),
-        page('/email', EmailPage),
-        page('/withdraw', WithdrawPage),
-        page('/support', SupportPage),
-        page('/wallet', WalletPage),
-        page('/statement', StatementPage),
-        page('/my-play', MyPlayPage),
-        { element: <RequireAdmin />, children: [page('/admin', AdminPage), page('/admin/care', CarePage), page('/admin/audit', AuditPage)] },
+        { element: <RequireAgreement />, children: screensFor('agreed') },
+        ...screensFor('player'),
+        { element: <RequireAdmin />, children: screensFor('admin') },
       ],
     },
   ],
@@ -87,7 +78,7 @@ const ROUTES: AppRoute[] = [
       {
         element: <AuthLayout>{screen}</AuthLayout>,
         handle: AuthLayout,
-        children: [page('/login', LoginPage), page('/signup', SignUpPage), page('/forgot-password', ForgotPasswordPage)],
+        children: screensFor('signed-out'),
       },
     ],
   },
@@ -106,13 +97,9 @@ const ROUTES: AppRoute[] = [
               </Suspense>
             ),
             handle: PublicState,
-            children: [page('/draws', DrawsPage), page('/check', CheckPage), page('/admin-setup', AdminSetupPage)],
+            children: screensFor('public'),
           },
-          page('/terms', LegalPage),
-          page('/privacy', LegalPage),
-          page('/fair-play', LegalPage),
-          page('/gambling-help', LegalPage),
-          page('*', NotFoundPage),
+          ...screensFor('text'),
         ],
       },
     ],

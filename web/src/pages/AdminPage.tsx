@@ -6,7 +6,6 @@ import { usePermits } from '../auth/SessionContext';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { CareLink } from '../components/admin/CareLink';
 import { PageHead } from '../components/page/PageHead';
-import { PageTitle } from '../components/page/PageTitle';
 
 // Each tab is code of its own: an admin mostly looks at one of them.
 const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue').then(({ DepositQueue }) => ({ default: DepositQueue })));
@@ -35,7 +34,6 @@ export default function AdminPage() {
   if (!permitted.includes(shown)) return <Navigate to="/admin" replace />;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <PageTitle>Admin Dashboard</PageTitle>
       <PageHead title="Admin Dashboard" line="What waits for a decision, and what has been decided." side={readsCare && <CareLink />} />
       <AdminTabs label="Admin" tabs={tabs} shown={shown} onChoose={(tab) => setParams({ tab })} />
     </Box>

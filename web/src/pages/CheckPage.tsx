@@ -1,11 +1,1 @@
-import { PageTitle } from '../components/page/PageTitle';
-import { CheckRound } from '../features/check-round/CheckRound';
-
-export default function CheckPage() {
-  return (
-    <>
-      <PageTitle>Check a round</PageTitle>
-      <CheckRound />
-    </>
-  );
-}
+export { CheckRound as default } from '../features/check-round/CheckRound';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { PageTitle } from '../components/page/PageTitle';
 import { Colours } from '../features/colours/Colours';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 
@@ -7,7 +6,6 @@ export default function ColoursPage() {
   const [depositing, setDepositing] = useState(false);
   return (
     <>
-      <PageTitle>Colours for the Day</PageTitle>
       <Colours deposit={<DepositButton onOpen={() => setDepositing(true)} />} />
       {depositing && <Deposit onClose={() => setDepositing(false)} />}
     </>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { PageHead } from '../components/page/PageHead';
-import { PageTitle } from '../components/page/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { DepositHistory } from '../features/deposit/DepositHistory';
 
@@ -9,7 +8,6 @@ export default function DepositsPage() {
   const [depositing, setDepositing] = useState(false);
   return (
     <>
-      <PageTitle>Deposit history</PageTitle>
       <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
         <PageHead
           title="Deposit history"

@@ -1,11 +1,1 @@
-import { PageTitle } from '../components/page/PageTitle';
-import { Draws } from '../features/draws/Draws';
-
-export default function DrawsPage() {
-  return (
-    <>
-      <PageTitle>Past draws</PageTitle>
-      <Draws />
-    </>
-  );
-}
+export { Draws as default } from '../features/draws/Draws';

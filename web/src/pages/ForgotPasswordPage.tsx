@@ -1,11 +1,1 @@
-import { PageTitle } from '../components/page/PageTitle';
-import { ForgotPassword } from '../features/forgot-password/ForgotPassword';
-
-export default function ForgotPasswordPage() {
-  return (
-    <>
-      <PageTitle>Forgot password</PageTitle>
-      <ForgotPassword />
-    </>
-  );
-}
+export { ForgotPassword as default } from '../features/forgot-password/ForgotPassword';

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { useUser } from '../auth/SessionContext';
-import { PageTitle } from '../components/page/PageTitle';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { DrawStrip } from '../features/draw-strip/DrawStrip';
 import { QuickGame } from '../features/quick-game/QuickGame';
@@ -15,7 +14,6 @@ export default function GamePage() {
   const deposit = () => setDepositing(true);
   return (
     <>
-      <PageTitle>Quick colour game</PageTitle>
       {isAdmin && (
         // Its room is kept, so that nothing moves when it comes. A negative margin above would move the whole screen.
         <Box sx={{ display: 'flex', minHeight: 44, mb: { xs: -2, md: -4 } }}>

@@ -1,11 +1,1 @@
-import { PageTitle } from '../components/page/PageTitle';
-import { SignIn } from '../features/sign-in/SignIn';
-
-export default function LoginPage() {
-  return (
-    <>
-      <PageTitle>Sign in</PageTitle>
-      <SignIn />
-    </>
-  );
-}
+export { SignIn as default } from '../features/sign-in/SignIn';

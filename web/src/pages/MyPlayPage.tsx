@@ -1,11 +1,1 @@
-import { PageTitle } from '../components/page/PageTitle';
-import { MyPlay } from '../features/my-play/MyPlay';
-
-export default function MyPlayPage() {
-  return (
-    <>
-      <PageTitle>My play</PageTitle>
-      <MyPlay />
-    </>
-  );
-}
+export { MyPlay as default } from '../features/my-play/MyPlay';

@@ -2,12 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { PageTitle } from '../components/page/PageTitle';
 
 export default function NotFoundPage() {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 4, py: { xs: 12, md: 24 } }}>
-      <PageTitle>Page not found</PageTitle>
       <Typography variant="display" component="p" sx={{ color: 'primary.main' }}>
         404
       </Typography>

@@ -1,5 +1,4 @@
 import { LaterCard } from '../components/page/LaterCard';
-import { PageTitle } from '../components/page/PageTitle';
 import { useAddressedPart } from '../components/list/useAddressedPart';
 import { AccountSecurity } from '../features/account-security/AccountSecurity';
 import { YourLimits } from '../features/limits/YourLimits';
@@ -28,7 +27,6 @@ function Care() {
 export default function ProfilePage() {
   return (
     <>
-      <PageTitle>Your Profile</PageTitle>
       <Profile under={<AccountSecurity />} beside={<Care />} />
     </>
   );

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useState, type ComponentProps } from 'react';
-import { PageTitle } from '../components/page/PageTitle';
 import { useIsRestricted } from '../components/care/useIsRestricted';
 import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { WalletOverview } from '../features/wallet-overview/WalletOverview';
@@ -11,7 +10,6 @@ export default function WalletPage() {
   const isRestricted = useIsRestricted();
   return (
     <>
-      <PageTitle>Wallet</PageTitle>
       <WalletOverview
         deposit={<DepositButton onOpen={() => setOpened({})} />}
         send={

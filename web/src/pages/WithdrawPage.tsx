@@ -1,11 +1,1 @@
-import { PageTitle } from '../components/page/PageTitle';
-import { Withdraw } from '../features/withdraw/Withdraw';
-
-export default function WithdrawPage() {
-  return (
-    <>
-      <PageTitle>Withdraw Funds</PageTitle>
-      <Withdraw />
-    </>
-  );
-}
+export { Withdraw as default } from '../features/withdraw/Withdraw';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { paintOf } from '../../theme/gameColours';
-import { CHIPS, type Place } from './places';
+import { CHIPS } from './places';
+import type { Place } from './screens';
 import { TilePattern } from '../colour/TilePattern';
 
 /** The two chips of a place along the top edge. Their room is kept where there are none, so that nothing moves. */

@@ -4,7 +4,8 @@ import { useSessionState } from '../../auth/SessionContext';
 import { bell, bellName, useBell } from './bell';
 import { BellCount } from './BellCount';
 import { chipsOf, currentMark } from './currentMark';
-import { currentAt, placeOf, type Place } from './places';
+import { currentAt, placeOf } from './places';
+import type { Place } from './screens';
 import { BellIcon } from '../page/screenIcons';
 import { useLogOut } from './useLogOut';
 

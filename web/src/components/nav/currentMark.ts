@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { paintOf } from '../../theme/gameColours';
-import { CHIPS, type Place } from './places';
+import { CHIPS } from './places';
+import type { Place } from './screens';
 
 /** A line in the place's two colours along one edge of the entry that is current; without a place it has one colour. */
 export function currentMark(edge: 'top' | 'bottom', inset: number) {

@@ -1,23 +1,16 @@
-/** The places of the app. Each screen belongs to one, or to none: what anybody may open belongs to nobody. */
-export type Place = 'game' | 'draw' | 'wallet' | 'you' | 'admin';
-
-const SCREENS: Record<Place, readonly string[]> = {
-  game: ['/', '/check'],
-  draw: ['/cod', '/draws'],
-  wallet: ['/wallet', '/statement', '/deposits', '/withdraw'],
-  you: ['/profile', '/email', '/my-play', '/support'],
-  admin: ['/admin', '/admin/care', '/admin/audit'],
-};
-
-const PLACES = Object.keys(SCREENS) as Place[];
+import { SCREENS, type Place, type Screen } from './screens';
 
 /** As the router reads it: in capitals or not, with a slash at its end or without. */
 function plain(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 }
 
+export function screenAt(pathname: string): Screen | undefined {
+  return SCREENS.find(({ path }) => plain(path) === plain(pathname));
+}
+
 export function placeOf(pathname: string): Place | undefined {
-  return PLACES.find((place) => SCREENS[place].includes(plain(pathname)));
+  return screenAt(pathname)?.place;
 }
 
 /** The two chips that mark a place. Admins have none: theirs is ink and paper. */

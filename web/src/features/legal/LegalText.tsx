@@ -7,7 +7,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Details } from '../../components/page/Details';
-import { PageTitle } from '../../components/page/PageTitle';
 import { ChevronIcon } from '../../components/page/screenIcons';
 import { TilePattern } from '../../components/colour/TilePattern';
 import { useAddressedPart } from '../../components/list/useAddressedPart';
@@ -158,7 +157,6 @@ export function LegalText({ address, title, line, version, summary, sections }: 
   );
   return (
     <>
-      <PageTitle>{title}</PageTitle>
       {onPaper}
       <Box component="nav" aria-label="Terms and help" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, mt: { xs: -3, md: -4 }, mb: { xs: 4, md: 6 } }}>
         {TEXTS.map(({ to, name }) => (

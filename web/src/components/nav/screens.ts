@@ -1,0 +1,46 @@
+/** The places of the app. Each screen belongs to one, or to none: what anybody may open belongs to nobody. */
+export type Place = 'game' | 'draw' | 'wallet' | 'you' | 'admin';
+
+/** Who sees a screen: `text` is for all, and knows nothing of the server; an `agreed` player has agreed to the terms. */
+export type Audience = 'signed-out' | 'text' | 'public' | 'player' | 'agreed' | 'admin';
+
+export interface Screen {
+  /** `*` is any other address. */
+  path: string;
+  /** Of the browser's tab. */
+  title: string;
+  for: Audience;
+  /** Of the admins, those whose role has this right. */
+  permit?: 'readsCare' | 'readsAudit';
+  place?: Place;
+  /** The beginning of its file's name in `pages`. */
+  page: string;
+}
+
+/** Every screen of the app: routes, titles, places, bundle budgets and the tests of all screens follow. */
+export const SCREENS: readonly Screen[] = [
+  { path: '/login', title: 'Sign in', for: 'signed-out', page: 'Login' },
+  { path: '/signup', title: 'Sign up', for: 'signed-out', page: 'SignUp' },
+  { path: '/forgot-password', title: 'Forgot password', for: 'signed-out', page: 'ForgotPassword' },
+  { path: '/', title: 'Quick colour game', for: 'agreed', place: 'game', page: 'Game' },
+  { path: '/COD', title: 'Colours for the Day', for: 'agreed', place: 'draw', page: 'Colours' },
+  { path: '/deposits', title: 'Deposit history', for: 'agreed', place: 'wallet', page: 'Deposits' },
+  { path: '/profile', title: 'Your Profile', for: 'player', place: 'you', page: 'Profile' },
+  { path: '/email', title: 'Change email', for: 'player', place: 'you', page: 'Email' },
+  { path: '/withdraw', title: 'Withdraw Funds', for: 'player', place: 'wallet', page: 'Withdraw' },
+  { path: '/support', title: 'Contact Support', for: 'player', place: 'you', page: 'Support' },
+  { path: '/wallet', title: 'Wallet', for: 'player', place: 'wallet', page: 'Wallet' },
+  { path: '/statement', title: 'Statement', for: 'player', place: 'wallet', page: 'Statement' },
+  { path: '/my-play', title: 'My play', for: 'player', place: 'you', page: 'MyPlay' },
+  { path: '/admin', title: 'Admin Dashboard', for: 'admin', place: 'admin', page: 'Admin' },
+  { path: '/admin/care', title: 'Player Care', for: 'admin', permit: 'readsCare', place: 'admin', page: 'Care' },
+  { path: '/admin/audit', title: 'Audit log', for: 'admin', permit: 'readsAudit', place: 'admin', page: 'Audit' },
+  { path: '/draws', title: 'Past draws', for: 'public', place: 'draw', page: 'Draws' },
+  { path: '/check', title: 'Check a round', for: 'public', place: 'game', page: 'Check' },
+  { path: '/admin-setup', title: 'Initial Admin Setup', for: 'public', page: 'AdminSetup' },
+  { path: '/terms', title: 'Terms', for: 'text', page: 'Legal' },
+  { path: '/privacy', title: 'Privacy', for: 'text', page: 'Legal' },
+  { path: '/fair-play', title: 'Fair play', for: 'text', page: 'Legal' },
+  { path: '/gambling-help', title: 'Help with gambling', for: 'text', page: 'Legal' },
+  { path: '*', title: 'Page not found', for: 'text', page: 'NotFound' },
+];
