@@ -48,15 +48,16 @@ pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure
 impl Deps {
     /// Gives the applicant the address of an account to which nobody can sign in any more.
     async fn succeed(&self, applicant: &Applicant<'_>, holder: &Uid, call: &Call) -> Result<(), Failure> {
+        // Before the account: a role that changes after this, or a suspension, fails what is written below.
+        let admins = self.rights.find().await?;
         let (old, wallet) = self.accounts.find(holder).await?.ok_or(Refusal::AddressTaken)?;
         if self.identity.knows(&old).await? {
             return Err(Refusal::AddressTaken.into());
         }
-        let admins = if old.role.is_some() { self.rights.find().await? } else { None };
         let states =
             if old.closed_at.is_none() { ("open", "closed") } else { ("closed", "closed, without its address") };
         let entry = call.audit(applicant.uid, Action::CloseAccount, holder, states);
-        let rights = (&self.rights, admins.as_ref());
+        let rights = (&self.rights, admins.as_ref().filter(|_| old.role.is_some()));
         self.accounts.succeed(applicant, (&old, &wallet), rights, (&self.audit_log, &entry)).await
     }
 }

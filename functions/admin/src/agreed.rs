@@ -43,39 +43,37 @@ impl Deps {
         if player.role != role {
             let (admin, at) = (call.admin(), call.arrived());
             let agreement = Role::agreement(player.role, player.uid == *admin, self.four_eyes);
-            let proposal = self.counting(rights.proposal(&player.uid, role), admin, &player).await?;
+            let proposal = self.counting((rights.proposal(&player.uid, role), role), admin, &player).await?;
             let alone = rights.alone_about(player.role.filter(|_| player.uid != *admin), at);
             let step = agreement.step(proposal, admin, alone, at)?.meant(reason)?;
-            if alone != Alone::No && matches!(step, Step::Propose | Step::Decide(Grounds::Alone)) {
-                metrics::of_one_owner();
-            }
             match step {
+                Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
                 Step::Decide(_) => {}
                 Step::Proposed => return Ok(AdminView::new(&player.uid, player.role).with_proposed(role)),
-                Step::Propose => return self.propose(call, rights, player, role, reason).await,
+                Step::Propose => return self.propose(call, (rights, alone), player, role, reason).await,
             }
         }
         self.changes.change(call, rights, &player, role).await
     }
 
-    /// The proposal, unless another made it who is no owner any more. Who has suspended the player may propose still.
+    /// The proposal, unless its maker is no owner now. An owner who has suspended the player may still propose a removal.
     async fn counting<'a>(
         &self,
-        proposal: Option<&'a Proposal>,
+        (proposal, role): (Option<&'a Proposal>, Option<Role>),
         admin: &Uid,
         player: &User,
     ) -> Result<Option<&'a Proposal>, Failure> {
         let Some(Proposal { by, .. }) = proposal.filter(|proposal| proposal.by != *admin) else { return Ok(proposal) };
         let proposer = self.changes.admins.find(by).await?;
-        let proposer =
-            proposer.map(|admin| if player.suspension.by.as_ref() == Some(by) { admin.suspending() } else { admin });
+        let may_remove = role.is_none() && player.suspension.by.as_ref() == Some(by);
+        let proposer = proposer.map(|admin| if may_remove { admin.suspending() } else { admin });
         Ok(proposal.filter(|_| proposer.is_some_and(|proposer| proposer.role == Role::Owner)))
     }
 
     async fn propose(
         &self,
         call: &AdminCall<Option<Rights>>,
-        rights: &Rights,
+        (rights, alone): (&Rights, Alone),
         player: User,
         role: Option<Role>,
         reason: &str,
@@ -87,6 +85,9 @@ impl Deps {
         let entry = entry.with_note(proposal.reason.clone());
         let proposed = rights.proposed(RoleProposal { player: Party::from(player), role, proposal });
         let proposed = confirm_refusal(proposed, &Some(rights.clone()), changes.rights.find()).await?;
+        if alone != Alone::No {
+            metrics::of_one_owner();
+        }
         changes.rights.propose((rights, &proposed), (&changes.audit_log, &entry)).await?;
         Ok(view)
     }

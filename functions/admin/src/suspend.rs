@@ -61,7 +61,7 @@ impl Deps {
             metrics::of_one_owner();
             let before = rights(call)?;
             let entry = call.audit(Action::SuspendAdmin, &player.uid, (ACTIVE, SUSPENDED)).with_note(reason);
-            let (changed, records) = (before.without_proposals_by(&player.uid), (own, player, call.arrived()));
+            let (changed, records) = (before.set_aside(&player.uid), (own, player, call.arrived()));
             self.rights.suspend((before, &changed), records, (&self.audit_log, &entry)).await?;
         }
         Ok(())
@@ -83,7 +83,7 @@ impl Deps {
         if by.is_some() || player.suspension.at.is_some() {
             let before = rights(call)?;
             let entry = call.audit(Action::EndSuspension, &player.uid, (SUSPENDED, ACTIVE)).with_note(reason);
-            let changed = before.without_proposals_by(&player.uid);
+            let changed = before.set_aside(&player.uid);
             self.rights.end_suspension((before, &changed), (by, player), (&self.audit_log, &entry)).await?;
         }
         Ok(())

@@ -12,6 +12,7 @@ use crate::{
     oracle::{Oracle, Terms, Violation, WITHDRAWAL_MIN},
     outcome::Outcome,
     simulation::a_slip,
+    two_admins,
     worker::{Invocation, Worker},
 };
 use colours::Rules;
@@ -71,7 +72,11 @@ impl Strategy {
 
     /// Whether an admin is in it, who can take what one admin alone may approve.
     pub const fn has_admin(self) -> bool {
-        matches!(self, Self::AdminsFriend | Self::CrookedOfTwo | Self::CrookedOfThree)
+        self.is_crooked() || matches!(self, Self::AdminsFriend)
+    }
+
+    const fn is_crooked(self) -> bool {
+        matches!(self, Self::CrookedOfTwo | Self::CrookedOfThree)
     }
 
     pub const fn description(self) -> &'static str {
@@ -169,9 +174,13 @@ fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violati
     if holds { Ok(()) } else { Err(otherwise()) }
 }
 
-/// The functions' environment in production.
+/// The functions' environment where large amounts, roles and much on slips take two, as the oracle knows it.
 fn strict(name: &str) -> Option<String> {
-    if name == "FOUR_EYES_ABOVE" { Some("1000".to_owned()) } else { testkit::variable(name) }
+    match name {
+        "FOUR_EYES_ABOVE" => Some(two_admins::LIMIT.to_owned()),
+        "SLIP_DAILY_LIMIT" => Some(two_admins::SLIP_LIMIT.to_owned()),
+        _ => testkit::variable(name),
+    }
 }
 
 /// The functions' environment where approvers are barred from paying out. No amount takes two admins.
@@ -179,8 +188,8 @@ fn guarded(name: &str) -> Option<String> {
     if name == "FOUR_EYES_ABOVE" { Some("999999999".to_owned()) } else { testkit::variable(name) }
 }
 
-fn limit(name: &str) -> i64 {
-    let limit = testkit::variable(name).and_then(|text| Money::parse(&text).ok());
+fn limit(name: &str, variable: fn(&str) -> Option<String>) -> i64 {
+    let limit = variable(name).and_then(|text| Money::parse(&text).ok());
     limit.expect("the variable is an amount").hundredths()
 }
 
@@ -197,13 +206,15 @@ impl World {
             entry_fee: Money::points(5),
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
-        let worker = Worker::new(&cloud, testkit::variable, rules(), bug);
+        let variable = if strategy.is_crooked() { strict } else { testkit::variable };
+        // A bug comes when all is set up.
+        let worker = Worker::new(&cloud, variable, rules(), None);
         let admin = async |name| Principal { is_admin: true, ..player(&cloud, name).await.principal };
         let [honest, other, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
         let payer = if strategy == Strategy::CrookedOfTwo { honest.clone() } else { other };
         let mut world = Self {
             worker,
-            oracle: Oracle::new(&cloud, Terms { takes_two: false, hold_hours: 0 }),
+            oracle: Oracle::new(&cloud, Terms { takes_two: strategy.is_crooked(), hold_hours: 0 }),
             rng: Rng::with_seed(1),
             now: Timestamp::parse(START).expect("a time"),
             honest,
@@ -220,17 +231,25 @@ impl World {
         world.oracle.observe(&written.collect::<Vec<_>>())?;
         let (first, others) = (world.honest.clone(), [world.payer.clone(), world.friend.clone()]);
         world.done(Endpoint::InitializeAdmin, &first, None, String::new()).await?;
-        for other in others {
-            world.done(Endpoint::SetAdmin, &first, None, json!({"userId": other.uid}).to_string()).await?;
+        let mut owners = vec![first];
+        for other in others.into_iter().filter(|other| other.uid != owners[0].uid).collect::<Vec<_>>() {
+            world.appoint(&owners, &other, strategy).await?;
+            owners.push(other);
         }
-        match strategy {
-            Strategy::AdminsFriend => world.worker = Worker::new(&world.cloud, guarded, rules(), bug),
-            Strategy::CrookedOfTwo | Strategy::CrookedOfThree => {
-                world.worker = Worker::new(&world.cloud, strict, rules(), bug);
-            }
-            _ => {}
-        }
+        let variable = if strategy == Strategy::AdminsFriend { guarded } else { variable };
+        world.worker = Worker::new(&world.cloud, variable, rules(), bug);
         Ok(world)
+    }
+
+    /// Where that takes two, the only owner waits a day.
+    async fn appoint(&mut self, owners: &[Principal], other: &Principal, strategy: Strategy) -> Result<(), Violation> {
+        let role = |reason: &str| json!({"userId": other.uid, "reason": reason}).to_string();
+        let by = owners.last().ok_or("an owner")?;
+        if strategy.is_crooked() {
+            self.done(Endpoint::SetAdmin, &owners[0], None, role("As agreed")).await?;
+            self.now = self.now.plus_ms(if owners.len() == 1 { DAY_MS + HOUR_MS } else { 0 });
+        }
+        self.done(Endpoint::SetAdmin, by, None, role("")).await.map(drop)
     }
 
     async fn run(&mut self, strategy: Strategy, accounts: usize) -> Result<(), Violation> {
@@ -448,7 +467,7 @@ impl World {
     /// Everybody asks for everything, and for less when that is refused. Who has less than the minimum pauses, since
     /// they may have it then.
     async fn cash_out(&mut self) -> Result<(), Violation> {
-        let daily = limit("TRANSFER_LIMIT");
+        let daily = limit("TRANSFER_LIMIT", testkit::variable);
         for who in self.farm.clone() {
             let (balance, cash) = self.wallet(&who);
             if (1..WITHDRAWAL_MIN).contains(&cash) {
@@ -505,7 +524,7 @@ impl World {
         let left =
             wallets.map(|wallet| points(wallet, "balance") - points(wallet, "balanceBonus") + points(wallet, "held"));
         let mut loot = Loot { won: self.oracle.cash_won(), left: left.sum(), ..self.loot };
-        if matches!(strategy, Strategy::CrookedOfTwo | Strategy::CrookedOfThree) {
+        if strategy.is_crooked() {
             let [approved, paid_out] = self.booked();
             (loot.faked, loot.paid_out) = (approved - loot.paid_in, paid_out);
         }
@@ -519,7 +538,8 @@ impl World {
         let bound = match strategy {
             // However many accounts there are.
             strategy if strategy.has_admin() => {
-                limit("SLIP_DAILY_LIMIT") * i64::try_from(self.days_of_approvals()).unwrap_or(i64::MAX)
+                let variable = if strategy.is_crooked() { strict } else { testkit::variable };
+                limit("SLIP_DAILY_LIMIT", variable) * i64::try_from(self.days_of_approvals()).unwrap_or(i64::MAX)
             }
             _ => 0,
         };

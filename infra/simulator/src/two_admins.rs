@@ -183,6 +183,8 @@ impl<'a> AuditLog<'a> {
             let is_over = |by: &str, of: &str| match text(row, "action") {
                 "admin.end-suspension" => of == subject,
                 "admin.remove" => of == subject || by == subject,
+                // Who suspends another is suspended, or is an owner no more.
+                "admin.suspend" | "admin.grant" => by == subject,
                 _ => false,
             };
             for (by, of, _, to) in &mut pairs {

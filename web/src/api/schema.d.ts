@@ -1039,7 +1039,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a player's admin rights, effective at once. The last owner cannot be removed: 409. Safe to repeat. */
+        /** Removes a player's admin rights, effective with their next call. Where that takes two owners, the first call proposes it, with a reason, and the call of another confirms it. The last owner cannot be removed: 409. Safe to repeat. */
         post: operations["admin-remove"];
         delete?: never;
         options?: never;
@@ -2247,7 +2247,7 @@ export interface components {
         /** @description The roles that wait for another owner. */
         RoleProposals: {
             proposals: components["schemas"]["RoleProposalView"][];
-            /** @description Whether giving somebody else a role takes two owners. */
+            /** @description Whether giving, changing or taking somebody else's role takes two owners. */
             takesTwo: boolean;
         };
         /** @description Whether a player is asked for a second factor at sign-in. */

@@ -4,14 +4,15 @@ use accounts::{
     profile_get::Deps,
     profile_update::{self, profile_update},
 };
-use aws::{Accounts, Addresses, Applicant, ExclusionRegister, Rights, Wallets};
+use aws::{Accounts, Addresses, Admins, Applicant, ExclusionRegister, Rights, Wallets};
 use contract::dto::Profile;
 use domain::{
     Money, Recipient, Uid,
     exclusion_register::PersonHash,
     request::Note,
-    rights::{self, Counts},
+    rights::{self, Counts, Role},
     second_factor::SignIn,
+    suspension::Suspension,
     wallet::{
         CheckEvery, LimitChange, LimitName, Limited, Movement, Pause, Period, RaiseRule, Restriction, RestrictionKind,
         STARTING_BALANCE, Wallet,
@@ -292,6 +293,35 @@ async fn an_admins_rights_end_with_the_old_account() {
     let counts = Counts { admins: 2, owners: 2, cashiers: 0 };
     let removal = Some(rights::Removal { by: ada.uid().clone(), at: NOON });
     assert_eq!(stored.find().await.unwrap(), Some(rights::Rights { counts, removal, ..before }));
+}
+
+/// Neither side of a suspension is left alone in it.
+#[tokio::test(start_paused = true)]
+async fn a_suspension_ends_with_the_account_of_either_side() {
+    for suspends in [true, false] {
+        let cloud = Cloud::default();
+        let (ada, other) = (player(&cloud, "ada").await, player(&cloud, "other").await);
+        let (one, two) = if suspends { (&ada, &other) } else { (&other, &ada) };
+        let settings = json!({"name": {"S": "first-admin"}, "firstUid": {"S": ada.uid()}, "adminCount": {"N": "2"}});
+        cloud.fill("settings", &[settings]);
+        for (admin, fields) in [
+            (one, json!({"suspends": {"S": two.uid()}})),
+            (two, json!({"suspendedAt": {"S": NOON}, "suspendedBy": {"S": one.uid()}})),
+        ] {
+            admin.set_admin(true);
+            let mut record = cloud.quiet().item("users", &json!({"uid": {"S": admin.uid()}}));
+            record.as_object_mut().expect("an item").extend(fields.as_object().expect("fields").clone());
+            cloud.quiet().fill("users", &[record]);
+        }
+        cloud.delete_user("sub-ada");
+        profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+        let accounts = cloud.quiet().connect::<Accounts>();
+        for admin in [&ada, &other] {
+            let user = accounts.find(admin.uid()).await.unwrap().unwrap().0;
+            assert_eq!(user.suspension, Suspension::default(), "{suspends}");
+        }
+        assert_eq!(cloud.quiet().connect::<Admins>().find(other.uid()).await.unwrap().unwrap().role, Role::Owner);
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -250,7 +250,7 @@ async fn an_owner_stops_their_own_removal_while_it_waits() {
     assert_eq!(json!(again.answer())["proposed"], json!("player"), "a day begins anew");
 }
 
-/// In a shop of three, a third owner agrees or not: nobody removes another alone, whatever the time.
+/// In a shop of three, no owner removes another alone, however long they wait.
 #[tokio::test(start_paused = true)]
 async fn of_three_owners_none_removes_another_alone() {
     let (mut scene, first, second) = scene().await;

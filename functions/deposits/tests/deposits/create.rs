@@ -25,7 +25,7 @@ async fn a_pending_deposit_to_oneself_moves_nothing() {
     let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();
     let uid = scene.alice.uid().as_str();
     let expected = json!({
-        "id": requested.deposit.id, "reference": requested.deposit.reference, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
+        "id": requested.deposit.id, "reference": scene.reference(&requested.deposit.id).await, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
         "to": {"userId": uid, "username": format!("player-{}", &uid[..6])},
         "createdAt": "2026-11-21T12:00:00.007Z", "updatedAt": "2026-11-21T12:00:00.007Z",
     });

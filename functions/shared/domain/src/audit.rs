@@ -50,7 +50,9 @@ named! {
 impl Action {
     /// Of which the person of the account hears by e-mail, whatever else they want to hear of (D55). A change of the
     /// address is told to the old one when it is made (D64).
-    pub const TOLD_BY_EMAIL: [Self; 9] = [
+    pub const TOLD_BY_EMAIL: [Self; 11] = [
+        Self::ProposeAdmin,
+        Self::SuspendAdmin,
         Self::EnableFactor,
         Self::DisableFactor,
         Self::RecoverFactor,

@@ -90,7 +90,7 @@ pub struct Deposit {
     /// Equal to `from` for a deposit to oneself.
     pub to: Party,
     pub amount: Money,
-    /// For the payment; no other request has it.
+    /// For the payment. No other request has it, unless both are from before it was drawn.
     pub reference: Reference,
     pub status: Status,
     pub proof: Option<Proof>,

@@ -171,7 +171,7 @@ pub struct Rights {
     pub removal: Option<Removal>,
     /// At most one for each player.
     pub proposals: Vec<RoleProposal>,
-    /// Rises with each change of the proposals.
+    /// Rises with each change of the proposals, and with each suspension and its end.
     pub version: u64,
 }
 
@@ -212,11 +212,11 @@ impl Rights {
         self.alone(player.map_or(self.counts, |role| self.counts.without(role)).is_one_owner(), at)
     }
 
-    /// Of another version: what the player is about to change fails.
+    /// Once a player is suspended, or no more: without what they proposed, and what was proposed for them. The version
+    /// rises, so a change that the player has under way fails.
     #[must_use]
-    pub fn without_proposals_by(&self, player: &Uid) -> Self {
-        let after = self.retaining(|proposed| proposed.proposal.by != *player);
-        Self { version: self.version + 1, ..after }
+    pub fn set_aside(&self, player: &Uid) -> Self {
+        Self { version: self.version + 1, ..self.without_proposals(player) }
     }
 
     /// For a day after another admin lost rights, so that somebody can notice before the one who is left decides alone.

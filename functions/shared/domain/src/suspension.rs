@@ -1,4 +1,4 @@
-//! An owner suspends an admin at once (D48). Neither of the two changes anything while it lasts, so nobody gains by it.
+//! An owner suspends an admin at once (D48). Neither of the two changes anything while it lasts, so neither gains at once.
 
 use crate::{Refusal, Timestamp, Uid, account::User};
 
@@ -22,7 +22,7 @@ impl User {
     /// Whether this player, an owner, is to be written as having suspended `other`: not where that is so already.
     ///
     /// # Errors
-    /// [`Refusal::NotSuspendable`] for oneself and who is no admin; [`Refusal::SuspendedByAnother`];
+    /// [`Refusal::NotSuspendable`] for oneself, and for a player who is no admin; [`Refusal::SuspendedByAnother`];
     /// [`Refusal::SuspendsAnother`].
     pub fn suspends(&self, other: &Self) -> Result<bool, Refusal> {
         match (&self.suspension.of, other.suspension.at) {
@@ -34,7 +34,7 @@ impl User {
         }
     }
 
-    /// What an admin who has suspended another does still, is about that one.
+    /// An admin who has suspended another may act only about that one.
     ///
     /// # Errors
     /// [`Refusal::SuspendsAnother`].

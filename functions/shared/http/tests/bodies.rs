@@ -46,6 +46,7 @@ const BODIES: &[(&str, Read)] = bodies![
     RegisterBody,
     ResetFactorBody,
     SeenBody,
+    SuspensionBody,
     TicketBody,
     TicketStatusBody,
     WithdrawalBody,

@@ -5,6 +5,7 @@ use super::{DAY_MS, Strategy, Violation, World, amount, ensure, plant_slip, text
 use crate::{
     endpoint::Endpoint,
     items::{ms, points, text},
+    oracle::WITHDRAWAL_MIN,
     outcome::Outcome,
     simulation::a_slip,
 };
@@ -17,7 +18,7 @@ const MOVES_A_DAY: usize = 40;
 /// Half an hour at most between two.
 const MOVE_MS: u64 = 30 * 60_000;
 /// Below and above what takes two admins, in hundredths.
-const AMOUNTS: [i64; 3] = [50_000, 100_000, 150_000];
+const AMOUNTS: [i64; 3] = [1_000, 6_000, 15_000];
 const WHY: &str = "As agreed";
 
 impl World {
@@ -123,7 +124,11 @@ impl World {
 
     async fn ask_for(&mut self, mule: &Principal) -> Result<(), Violation> {
         let (_, cash) = self.wallet(mule);
-        let wanted = AMOUNTS[self.rng.usize(..3)].min(cash);
+        // Who pauses may ask for less than the minimum.
+        if (1..WITHDRAWAL_MIN).contains(&cash) {
+            self.ask(Endpoint::Pause, mule, None, json!({"days": 1}).to_string()).await?;
+        }
+        let wanted = AMOUNTS[self.rng.usize(..3)].max(WITHDRAWAL_MIN).min(cash);
         let details = json!({"paymentMethod": "PayPal", "paymentDetails": mule.email}).to_string();
         let body = format!("{{\"amount\":{},{}", amount(wanted), &details[1..]);
         self.ask(Endpoint::CreateWithdrawal, mule, None, body).await.map(drop)
@@ -177,6 +182,20 @@ impl World {
         approvals.map(|row| ms(row, "at") / DAY_MS).collect::<BTreeSet<_>>().len()
     }
 
+    /// What a suspended owner would do about it.
+    async fn fight_back(&mut self) -> Result<(), Violation> {
+        let friend = self.friend.clone();
+        let keep = json!({"userId": friend.uid, "role": "owner"}).to_string();
+        self.ask(Endpoint::SetAdmin, &friend, None, keep).await?;
+        for honest in self.honest_owners() {
+            for is_suspended in [true, false] {
+                let body = json!({"userId": honest.uid, "isSuspended": is_suspended, "reason": WHY}).to_string();
+                self.ask(Endpoint::SuspendAdmin, &friend, None, body).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// What was approved without money, and what was paid out, as the tables have it.
     pub(super) fn booked(&self) -> [i64; 2] {
         let completed = |table| self.oracle.all(table).filter(|request| text(request, "status") == "completed");
@@ -190,14 +209,20 @@ impl World {
         if strategy != Strategy::CrookedOfThree {
             return Ok(());
         }
-        for owner in self.honest_owners() {
-            self.honest_evening(&owner).await?;
-        }
-        let removal = |reason: &str| json!({"userId": self.friend.uid, "reason": reason}).to_string();
-        let [propose, confirm] = [removal(WHY), removal("")];
-        let [one, other] = [self.honest.clone(), self.payer.clone()];
-        self.done(Endpoint::RemoveAdmin, &one, None, propose).await?;
-        let removed = self.done(Endpoint::RemoveAdmin, &other, None, confirm).await?;
+        let friend = self.friend.clone();
+        let suspended = self.uids("users", |user| !user["suspendedAt"].is_null());
+        // Who is free suspends them, which frees the other.
+        let free =
+            self.honest_owners().into_iter().find(|owner| !suspended.contains(&owner.uid)).ok_or("one is free")?;
+        let other = if free.uid == self.honest.uid { self.payer.clone() } else { self.honest.clone() };
+        let body = json!({"userId": friend.uid, "isSuspended": true, "reason": WHY}).to_string();
+        self.done(Endpoint::SuspendAdmin, &free, None, body).await?;
+        self.fight_back().await?;
+        let removal = |reason: &str| json!({"userId": friend.uid, "reason": reason}).to_string();
+        self.done(Endpoint::RemoveAdmin, &free, None, removal(WHY)).await?;
+        self.fight_back().await?;
+        let removed = self.done(Endpoint::RemoveAdmin, &other, None, removal("")).await?;
+        let one = free;
         ensure(removed["isAdmin"] == false, || format!("two honest owners did not remove the third: {removed}"))?;
         self.sign_up("customer", "customer@example.com").await?;
         let customer = self.farm.pop().ok_or("a customer")?;

@@ -89,6 +89,8 @@ fn no_attack_takes_more_than_its_bound() {
 #[test]
 fn every_bug_that_is_planted_for_an_attack_is_found() {
     for (bug, strategy, accounts) in PLANTED {
+        // The others run without a bug in the test above.
+        assert!([1, 12].contains(&accounts) || attack(strategy, accounts, None).is_ok(), "{strategy:?}");
         assert!(attack(strategy, accounts, Some(bug)).is_err(), "{bug:?}");
     }
 }

@@ -31,13 +31,16 @@ export function useRightsChange({ userId, wanted, onDone, onFailed }: RightsChan
     mutationFn: (reason: string) => ask(userId, wanted, reason),
     async onSuccess(view) {
       const { isAdmin, role, proposed } = view;
-      client.setQueryData(adminPlayerQuery(userId).queryKey, (player) => player && { ...player, isAdmin, role });
+      const { queryKey } = adminPlayerQuery(userId);
+      const ends = client.getQueryData(queryKey)?.suspendedByYou === true && !isAdmin;
+      client.setQueryData(queryKey, (player) => player && { ...player, isAdmin, role });
+      if (ends) void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: AUDIT });
       await client.invalidateQueries({ queryKey: roleProposalsQuery().queryKey });
       formSuccess(proposed === undefined ? texts.done : ROLE_PROPOSED);
       onDone(view);
       // The token still names the former role; with the new one the guards lead to what it sees.
-      if (userId === uid && wanted !== 'stop') await session.check();
+      if (ends || (userId === uid && wanted !== 'stop')) await session.check();
     },
     onError(failed) {
       // The list of proposals changes with it, and perhaps the dialog.

@@ -90,7 +90,7 @@ interface Changed {
   takesTwo: boolean;
   before: AdminRole | null | undefined;
   after: AdminRole | null;
-  /** Of whoever changes it. */
+  /** Whether it is the caller's own. */
   isOwn: boolean;
   /** What is proposed for the player. */
   proposed: RoleProposal | undefined;
@@ -117,7 +117,7 @@ export function stepWords(step: Step, before: AdminRole | null | undefined): str
     case 'wait':
       return `You have proposed it, and ${another.toLowerCase()} has to confirm it. Proposing it again changes nothing.`;
     case 'alone':
-      return `You have proposed it, and nobody has confirmed it. If there is no ${before === 'owner' ? 'third' : 'other'} owner, you can do it now; if there is one, this proposes it again.`;
+      return `You have proposed it, and no other owner has confirmed it. If there is no ${before === 'owner' ? 'third' : 'other'} owner, you can do it now; if there is one, this proposes it again.`;
   }
 }
 
@@ -215,7 +215,7 @@ export const MEASURES: Record<Measure, MeasureTexts> = {
     reason: 'Reason, for the other admins',
     done: 'Suspension ended',
     failed: 'Failed to end the suspension',
-    effect: (who) => `${who} has the role again, and so has the owner who suspended them.`,
+    effect: (who) => `The suspension of ${who} ends, for both sides.`,
     outcome: (who) => `${who} has the role again.`,
   },
   resetFactor: {

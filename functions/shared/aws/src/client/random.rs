@@ -1,6 +1,6 @@
 use domain::Failure;
 
-/// Random bytes, of which nobody can tell the next.
+/// Random bytes that cannot be predicted.
 ///
 /// # Errors
 /// When the system has none.

@@ -115,12 +115,13 @@ impl Rights {
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
-        let releasing: Vec<_> = releasing(&self.users, player).filter(|_| role.is_none()).collect();
-        let whole = releasing.into_iter().fold(count, |whole, update| whole.update(update, Err(Failure::Conflict)));
+        let add = |whole: Transaction<_>, update| whole.update(update, Err(Failure::Conflict));
+        let whole = releasing(&self.users, player, role).fold(count, add);
         self.flagged(whole, (&player.uid, player.role, role), audit).await
     }
 
-    /// Writes that an admin has suspended another, in both records, once for each audit row.
+    /// Writes that an admin has suspended another, in both records, once for each audit row. What the other has suspended
+    /// is free again.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the counts, the proposals or either record have changed since they were loaded.
@@ -139,15 +140,17 @@ impl Rights {
             .expression_attribute_values(":yes", AttributeValue::Bool(true))
             .expression_attribute_values(":other", text(player.uid.as_str()));
         let suspended = record(&self.users, &player.uid)
-            .update_expression("SET #since = :at, #by = :admin")
+            .update_expression("SET #since = :at, #by = :admin REMOVE #of")
             .condition_expression("attribute_exists(#uid) AND #flag = :yes AND attribute_not_exists(#since)")
             .expression_attribute_names("#flag", keys::IS_ADMIN)
+            .expression_attribute_names("#of", keys::SUSPENDS)
             .expression_attribute_names("#since", keys::SUSPENDED_AT)
             .expression_attribute_names("#by", keys::SUSPENDED_BY)
             .expression_attribute_values(":yes", AttributeValue::Bool(true))
             .expression_attribute_values(":at", text(at.to_string()))
             .expression_attribute_values(":admin", text(admin.uid.as_str()));
-        self.suspension_changed(rights, [Some(aside), Some(suspended)], audit).await
+        let freed = player.suspension.of.as_ref().map(|of| restore(&self.users, of));
+        self.suspension_changed(rights, [Some(aside), Some(suspended), freed], audit).await
     }
 
     /// Writes that the player's suspension is over, in both records, once for each audit row.
@@ -161,13 +164,13 @@ impl Rights {
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         let (aside, suspended) = (by.map(|admin| free(&self.users, &admin.uid)), restore(&self.users, &player.uid));
-        self.suspension_changed(rights, [aside, Some(suspended)], audit).await
+        self.suspension_changed(rights, [aside, Some(suspended), None], audit).await
     }
 
     async fn suspension_changed(
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
-        records: [Option<UpdateBuilder>; 2],
+        records: [Option<UpdateBuilder>; 3],
         (log, entry): (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
         let whole = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
@@ -253,18 +256,22 @@ impl Rights {
         let update = Update::builder()
             .table_name(&self.users)
             .key(keys::UID, text(uid.as_str()))
-            .update_expression(if after.is_some() {
-                "SET #flag = :new, #role = :after"
-            } else {
-                "SET #flag = :new REMOVE #role, #since, #by, #of"
+            .update_expression(match after {
+                Some(Role::Owner) => "SET #flag = :new, #role = :after",
+                Some(_) => "SET #flag = :new, #role = :after REMOVE #of",
+                None => "SET #flag = :new REMOVE #role, #since, #by, #of",
             })
             .condition_expression(unchanged)
             .expression_attribute_names("#flag", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
             .expression_attribute_values(":new", AttributeValue::Bool(after.is_some()))
             .expression_attribute_values(":old", AttributeValue::Bool(before.is_some()));
-        let gone = [("#since", keys::SUSPENDED_AT), ("#by", keys::SUSPENDED_BY), ("#of", keys::SUSPENDS)];
-        let gone = gone.into_iter().filter(|_| after.is_none());
+        let gone = [("#of", keys::SUSPENDS), ("#since", keys::SUSPENDED_AT), ("#by", keys::SUSPENDED_BY)];
+        let gone = gone.into_iter().take(match after {
+            Some(Role::Owner) => 0,
+            Some(_) => 1,
+            None => 3,
+        });
         let update = gone.fold(update, |update, (name, attribute)| update.expression_attribute_names(name, attribute));
         let named = [(":before", before), (":after", after)];
         named
@@ -274,11 +281,13 @@ impl Rights {
     }
 }
 
-/// What becomes of the other side of a suspension when a player's rights end.
-pub(crate) fn releasing(users_table: &str, player: &User) -> impl Iterator<Item = UpdateBuilder> {
+/// What becomes of the other side of a suspension when a player takes this role: one that they made ends with the role of
+/// an owner, and one of themselves with all rights.
+pub(crate) fn releasing(users_table: &str, player: &User, role: Option<Role>) -> impl Iterator<Item = UpdateBuilder> {
     let Suspension { by, of, .. } = &player.suspension;
-    let by = by.as_ref().map(|by| free(users_table, by));
-    by.into_iter().chain(of.as_ref().map(|of| restore(users_table, of)))
+    let by = by.as_ref().filter(|_| role.is_none()).map(|by| free(users_table, by));
+    let of = of.as_ref().filter(|_| role != Some(Role::Owner)).map(|of| restore(users_table, of));
+    by.into_iter().chain(of)
 }
 
 /// Who has suspended another changes everything again.

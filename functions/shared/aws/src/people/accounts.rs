@@ -197,7 +197,7 @@ impl Accounts {
             whole = self.adding(whole, &known, applicant.uid);
             if old.closed_at.is_none() {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
-                for released in releasing(&self.users.table, old) {
+                for released in releasing(&self.users.table, old, None) {
                     whole = whole.update(released, NotCreated::Changed);
                 }
             }

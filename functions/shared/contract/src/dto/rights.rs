@@ -141,7 +141,7 @@ impl RoleProposalView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleProposals {
-    /// Whether giving somebody else a role takes two owners.
+    /// Whether giving, changing or taking somebody else's role takes two owners.
     pub takes_two: bool,
     pub proposals: Vec<RoleProposalView>,
 }

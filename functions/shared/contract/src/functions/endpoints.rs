@@ -650,7 +650,8 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    /// Removes a player's admin rights, effective at once. The last owner cannot be removed: 409. Safe to repeat.
+    /// Removes a player's admin rights, effective with their next call. Where that takes two owners, the first call proposes
+    /// it, with a reason, and the call of another confirms it. The last owner cannot be removed: 409. Safe to repeat.
     ADMIN_REMOVE = Post "/remove-admin", Admin, "admin-remove" {
         .body::<AdminBody>()
         .answer::<AdminView>()

@@ -4,6 +4,7 @@
 use super::Email;
 use crate::{
     audit::{Action, AuditEntry},
+    rights,
     second_factor::NOT_ASKED_FOR,
 };
 
@@ -29,6 +30,16 @@ fn words(entry: &AuditEntry) -> Option<Words> {
     let by_another = entry.actor.as_str() != entry.subject;
     let words = |title, what, page| Some(Words { title, what, page });
     match entry.action {
+        Action::ProposeAdmin if entry.before != rights::name(None) => words(
+            "A change of your admin role is proposed",
+            "It takes effect when another owner confirms it, or a day later where there is none. You can stop it while it waits.",
+            "/admin?tab=admins",
+        ),
+        Action::SuspendAdmin => words(
+            "Your admin role is suspended",
+            "An owner has suspended it. Until that ends you read everything and change nothing.",
+            "/admin",
+        ),
         Action::EnableFactor => words(
             "Your second factor was turned on",
             "From now on a sign-in also takes a code from an authenticator app.",
