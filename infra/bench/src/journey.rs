@@ -12,7 +12,7 @@ use contract::{
     routes::{
         ADMIN_AUDIT, ADMIN_CHECK, ADMIN_CLOSED_ACCOUNTS, ADMIN_EXCLUSION_REGISTER, ADMIN_FIND_PLAYER, ADMIN_FREEZE,
         ADMIN_INITIALIZE, ADMIN_PLAYER_LINKS, ADMIN_PROPOSALS, ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET,
-        AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE, COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN,
+        ADMIN_SUSPEND, AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE, COLOURS_CONFIG, COLOURS_ENTER, COLOURS_HAND_IN,
         COLOURS_MY_ENTRIES, COLOURS_ROUND, COLOURS_ROUNDS, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL,
         DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_PROOF,
         DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER,
@@ -457,9 +457,14 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.send(ApiRequest { query, ..ApiRequest::new(ADMIN_FIND_PLAYER, &admin) }).await?;
         self.send(ApiRequest { parameter: Some(("userId", &uid)), ..ApiRequest::new(ADMIN_PLAYER_LINKS, &admin) })
             .await?;
-        for route in [ADMIN_SET, ADMIN_REMOVE] {
-            self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(route, &admin) }).await?;
+        self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(ADMIN_SET, &admin) }).await?;
+        if self.invoker.has(ADMIN_SUSPEND.binary) {
+            for is_suspended in [true, false] {
+                let suspension = json!({"userId": uid, "isSuspended": is_suspended, "reason": "For the soak"});
+                self.send(ApiRequest { body: Some(suspension), ..ApiRequest::new(ADMIN_SUSPEND, &admin) }).await?;
+            }
         }
+        self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(ADMIN_REMOVE, &admin) }).await?;
         self.read_as_admin(ADMIN_PROPOSALS).await?;
         self.read_as_admin(ADMIN_CLOSED_ACCOUNTS).await?;
         self.read_as_admin(ADMIN_AUDIT).await

@@ -252,6 +252,7 @@ DRAWN = {
     "players-list": {"query.search": "searches"},
     "admin-set": {"body.userId": "uids"},
     "admin-remove": {"body.userId": "uids"},
+    "admin-suspend": {"body.userId": "uids"},
     "admin-audit": {"query.day": "days", "query.subject": "subjects"},
     "admin-player-links": {"path.userId": "uids"},
     "admin-find-player": {"query.id": "uids", "query.email": "emails"},
