@@ -27,6 +27,11 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     drop(progress);
     let plan = json!({"functions": services(repository)?, "twins": twins}).to_string();
 
+    // With its twin, which is no function.
+    let mut programs = tools::cargo();
+    if !run(repository, programs.args(["build", "--release", "--package", "bench", "--bins"])).await? {
+        bail!("the programs of the benchmark cannot be built");
+    }
     let mut measure = tools::cargo();
     measure.args(["run", "--release", "--package", "bench", "--"]);
     let measured = run(repository, measure.args(["measure", &plan])).await?;
