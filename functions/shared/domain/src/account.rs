@@ -90,6 +90,32 @@ impl User {
         Some(self.role?.in_effect(&self.suspension))
     }
 
+    /// Whether this player, an owner, is to be written as having suspended `other`: not where that is so already.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSuspendable`] for oneself, and for a player who is no admin; [`Refusal::SuspendedByAnother`];
+    /// [`Refusal::SuspendsAnother`].
+    pub fn suspends(&self, other: &Self) -> Result<bool, Refusal> {
+        match (&self.suspension.of, other.suspension.at) {
+            (Some(of), Some(_)) if *of == other.uid => Ok(false),
+            (Some(_), _) => Err(Refusal::SuspendsAnother),
+            _ if other.uid == self.uid || other.role.is_none() => Err(Refusal::NotSuspendable),
+            (None, Some(_)) => Err(Refusal::SuspendedByAnother),
+            (None, None) => Ok(true),
+        }
+    }
+
+    /// An admin who has suspended another may act only about that one.
+    ///
+    /// # Errors
+    /// [`Refusal::SuspendsAnother`].
+    pub fn may_act_about(&self, other: &Self) -> Result<(), Refusal> {
+        match &self.suspension.of {
+            Some(of) if *of != other.uid => Err(Refusal::SuspendsAnother),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether its personal data has been erased (D65).
     pub fn is_erased(&self) -> bool {
         self.email == ERASED

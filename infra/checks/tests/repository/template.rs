@@ -467,8 +467,8 @@ fn only_the_three_routes_that_write_rights_touch_the_group() {
     let may = |actions: &[&str], on| roles_that_may(actions, on);
     let writers = ["AdminInitialize", "AdminRemove", "AdminSet"];
     assert_eq!(may(&["AdminAddUserToGroup", "AdminRemoveUserFromGroup"], "UserPool"), writers);
-    // Closing an admin's account lowers the count (D43).
-    assert_eq!(may(&["PutItem"], "SettingsTable"), [&writers[..], &["ProfileGet"]].concat());
+    // A suspension raises the version of the rights (D48). Closing an admin's account lowers the count (D43).
+    assert_eq!(may(&["PutItem"], "SettingsTable"), [&writers[..], &["AdminSuspend", "ProfileGet"]].concat());
 }
 
 #[test]
@@ -508,7 +508,7 @@ fn only_the_erasure_deletes_what_players_wrote() {
 #[test]
 fn those_who_change_an_accounts_record_are_these() {
     let may = roles_that_may(&["UpdateItem", "DeleteItem"], "UsersTable");
-    let rights = ["AdminInitialize", "AdminRemove", "AdminResetFactor", "AdminSet"];
+    let rights = ["AdminInitialize", "AdminRemove", "AdminResetFactor", "AdminSet", "AdminSuspend"];
     let factors = ["FactorDisable", "FactorEnable", "FactorRecover"];
     let own = ["ProfileAgree", "ProfileClose", "ProfileEmailConfirm", "ProfileGet", "ProfileUpdate"];
     let all = [&["AccountsErase"], &rights[..], &factors, &["IdentityPreToken", "NoticesSeen"], &own].concat();
