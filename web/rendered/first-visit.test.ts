@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { AWAY_MS } from '../src/features/quick-game/presence';
 import { readIntroduced } from '../src/features/quick-game/introduced';
-import { answer, sent } from './support/answers';
+import { answer, passAll, sent } from './support/answers';
 import { balance, expectNoShift, freshRound, gameRequests, giveBack, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
@@ -285,6 +285,8 @@ describe('a board that nobody touches', () => {
     await expect.element(button('Yes, go on')).toHaveFocus();
     await expect.element(tiles.first()).toHaveAttribute('aria-disabled', 'true');
     await expectNothingSerious();
+    // What was asked for just before the rest is still on its way.
+    await passAll();
     const asked = gameRequests();
     await pass(30 * 60_000);
     // A move alone does not set it going.
