@@ -105,8 +105,8 @@ pub fn of_rounds(late: Lateness) {
     write(None, values_of_rounds(late));
 }
 
-/// Writes that the only owner is about to propose or give a role. An alarm mails it to whoever set up the first admin: one
-/// mail too many does no harm, one too few would.
+/// Writes that one owner alone is about to propose or change a role, or to suspend an admin. An alarm mails it to the
+/// address of the first admin: one mail too many does no harm, one too few would.
 pub fn of_one_owner() {
     write(None, values_of_one_owner());
 }
