@@ -1,5 +1,5 @@
 use crate::common::{audit_entry, decided, request_id, review, room};
-use aws::{Admins, AuditLog, Deposits, Ledger, Links, Oversight, Players, Slips, Wallets};
+use aws::{Admins, AuditLog, Deposits, Desk, Ledger, Links, Players, Slips, Wallets};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
     Failure, Money, Refusal, Uid,
@@ -21,7 +21,7 @@ aws::deps! {
         pub wallets: Wallets,
         pub ledger: Ledger,
         pub links: Links,
-        pub oversight: Oversight,
+        pub desk: Desk,
         pub slips: Slips,
         pub audit_log: AuditLog,
     }
@@ -40,7 +40,7 @@ impl Deps {
 
     /// Nobody decides about points of their own, by whatever account of theirs.
     async fn check_strangers(&self, admin: &Uid, deposit: &Deposit) -> Result<(), Failure> {
-        if self.oversight.four_eyes == FourEyes::Off {
+        if self.desk.oversight.four_eyes == FourEyes::Off {
             return Ok(());
         }
         let stranger = |party| self.players.stranger(admin, party);
@@ -52,7 +52,7 @@ impl Deps {
 
     /// Who has approved the points of the receiver, and of a sender.
     async fn approvers(&self, deposit: &Deposit) -> Result<(Approvers, Option<Approvers>), Failure> {
-        let of = |uid| self.oversight.approvers(uid);
+        let of = |uid| self.desk.approvals.of_account(uid);
         match deposit.is_to_self() {
             true => Ok((of(&deposit.to.uid).await?, None)),
             false => tokio::try_join!(of(&deposit.to.uid), of(&deposit.from.uid)).map(|(to, from)| (to, Some(from))),
@@ -65,11 +65,11 @@ impl Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],
-/// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`Oversight::step`], [`Step::meant`],
+/// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`aws::Oversight::step`], [`Step::meant`],
 /// [`AdminCall::proposal`], [`Players::stranger`],
 /// [`domain::admin_limit::AdminLimits::count`] and [`domain::admin_limit::Counted::on_a_slip`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
-    let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.oversight.four_eyes);
+    let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.desk.oversight.four_eyes);
     let ReasonBody { reason } = call.json_or_default()?;
     let deposit = deps.deposits.load(&request_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
@@ -90,7 +90,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let agreement = four_eyes.with_reason(deposit.agreement(four_eyes, room, at), &reason);
     // The wallets were read before, so that a change of either fails the transaction.
     let (step, approvers) = tokio::try_join!(
-        Box::pin(deps.oversight.step(agreement, deposit.proposal.as_ref(), admin, at)),
+        Box::pin(deps.desk.oversight.step(agreement, deposit.proposal.as_ref(), admin, at)),
         Box::pin(deps.approvers(&deposit)),
     )?;
     let grounds = match step.meant(&reason)? {
@@ -110,11 +110,11 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     };
     let beneficiary = Beneficiary::of_deposit(&deposit);
     let is_on_a_slip = deposit.is_to_self() && grounds == Grounds::One && four_eyes != FourEyes::Off;
-    let counted = deps.oversight.limits.count((admin, grounds), beneficiary, deposit.amount, at)?;
+    let counted = deps.desk.totals.limits.count((admin, grounds), beneficiary, deposit.amount, at)?;
     let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.amount, at)? } else { counted };
     let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     let approvers = approval.approvers(approvers, &counted.approvers());
-    let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.oversight, &counted, &approvers));
+    let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.desk, &counted, &approvers));
     deps.deposits.approve(&deposit, &approval, books, count, (&deps.audit_log, &entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(decided(approval.deposit))

@@ -1,33 +1,41 @@
 //! What the handlers share.
 
-use contract::dto::{FourEyesView, WithdrawalReview};
+use contract::dto::{FourEyesView, TakenView, WithdrawalReview};
 use domain::{
     Refusal,
     audit::{Action, AuditEntry},
-    four_eyes::Agreement,
-    withdrawal::{Status, Withdrawal},
+    four_eyes::{Agreement, FourEyes},
+    withdrawal::{PayoutMinutes, Status, Withdrawal},
 };
 use http::AdminCall;
 
-/// A withdrawal as the calling admin sees it: who has to agree to a payout, and why the admin may not make it.
+/// A withdrawal as the calling admin sees it: who has to agree to a payout, and why the admin may not make it. Where two
+/// admins watch each other, only the one who sends the money sees where to.
 pub(crate) fn review(
     call: &AdminCall,
+    (four_eyes, minutes): (FourEyes, PayoutMinutes),
     withdrawal: Withdrawal,
-    agreement: Agreement,
-    barred: Option<Refusal>,
+    (agreement, barred): (Agreement, Option<Refusal>),
 ) -> WithdrawalReview {
-    let four_eyes = match withdrawal.status {
-        Status::Pending => FourEyesView::new(agreement, withdrawal.proposal.as_ref(), call.admin(), call.arrived()),
-        Status::Completed | Status::Declined => None,
-    };
-    let decidable = withdrawal.status == Status::Pending && barred.is_none();
-    let barred = barred.filter(|_| withdrawal.status == Status::Pending);
-    WithdrawalReview::new(withdrawal, call.arrived(), decidable, four_eyes).with_barred(barred)
+    let (admin, at) = (call.admin(), call.arrived());
+    if withdrawal.status != Status::Pending {
+        return decided(call, withdrawal);
+    }
+    let to_take = four_eyes != FourEyes::Off && !withdrawal.is_taken_by(admin);
+    WithdrawalReview {
+        decidable: barred.is_none(),
+        barred: barred.map(Into::into),
+        four_eyes: FourEyesView::new(agreement, withdrawal.proposal.as_ref(), admin, at),
+        payment_details: if to_take { withdrawal.hidden_details() } else { withdrawal.details.clone() },
+        to_take,
+        taken: TakenView::new(&withdrawal, admin, minutes),
+        ..WithdrawalReview::new(withdrawal, at)
+    }
 }
 
 /// A withdrawal that has just been decided, or was before.
 pub(crate) fn decided(call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
-    WithdrawalReview::new(withdrawal, call.arrived(), false, None)
+    WithdrawalReview::new(withdrawal, call.arrived())
 }
 
 /// The audit row of a call that changed a request from `before` to `after`.

@@ -1,17 +1,16 @@
 use crate::{
-    Payouts,
-    common::{audit_entry, decided, review},
+    common::{audit_entry, decided},
+    payouts::counted,
 };
-use aws::{Admins, AuditLog, Withdrawals};
-use contract::dto::{PayoutBody, WithdrawalReview};
+use aws::{Admins, AuditLog, Totals, Wallets, Withdrawals};
+use contract::dto::{PaidBody, WithdrawalReview};
 use domain::{
-    Failure,
-    admin_limit::Beneficiary,
+    Failure, Refusal,
     audit::Action,
-    four_eyes::Step,
+    four_eyes::{FourEyes, Grounds},
     request::{DecisionState, Note, RequestId},
     wallet::Movement,
-    withdrawal::Status,
+    withdrawal::{BankReference, Status},
 };
 use http::{AdminCall, confirm_refusal, metrics};
 use std::sync::Arc;
@@ -20,50 +19,44 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub withdrawals: Withdrawals,
-        pub payouts: Payouts,
+        pub wallets: Wallets,
+        pub totals: Totals,
+        pub four_eyes: FourEyes,
         pub audit_log: AuditLog,
     }
 }
 
 http::admins_only!(Deps);
 
-/// Records that the money was paid out and ends the hold: request, wallet, totals and audit row in one transaction.
-/// Where that takes two admins, the first proposes it and another confirms it (D45, D48). The same admin's second call with
-/// the same note gets the first answer.
+/// Records that the money was paid out and ends the hold: request, wallet and audit row in one transaction. Where one
+/// admin decides, that is one step with taking it (D66). The same admin's second call with the same words gets the first
+/// answer.
 ///
 /// # Errors
-/// [`domain::Refusal::RequestNotFound`], and what [`Note::parse`], [`domain::withdrawal::Withdrawal::check_decision`],
-/// [`Withdrawal::complete`], [`aws::Players::stranger`], [`aws::Oversight::of_approvers`], [`aws::Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
-/// [`domain::admin_limit::AdminLimits::count`] refuse.
+/// [`Refusal::RequestNotFound`], [`Refusal::PayoutNotTaken`], and what [`Note::parse`], [`BankReference::parse`],
+/// [`domain::withdrawal::Withdrawal::check_decision`], [`domain::withdrawal::Withdrawal::pay_at_once`] and [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let (admin, at) = (call.admin(), call.arrived());
-    let Payouts { wallets, oversight, .. } = &deps.payouts;
-    let PayoutBody { note, reason } = call.json_or_default()?;
-    let note = Note::parse(&note)?;
+    let PaidBody { note, bank_reference } = call.json_or_default()?;
+    let (note, bank_reference) = (Note::parse(&note)?, BankReference::parse(&bank_reference)?);
     let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if pending.check_decision(admin, Status::Completed, note.as_ref())? == DecisionState::Repeated {
-        return Ok(decided(&call, pending));
+        let is_same = pending.bank_reference == bank_reference;
+        return if is_same { Ok(decided(&call, pending)) } else { Err(Refusal::RequestNotPending.into()) };
     }
-    let wallet = wallets.load(&pending.uid).await?;
-    let completed = pending.complete(admin, note, &wallet, at);
-    let completed = confirm_refusal(completed, &pending, deps.withdrawals.load(&pending.id)).await?;
-    let (agreement, step) = deps.payouts.step((&pending, &wallet), (admin, &reason), at).await?;
-    let grounds = match step.meant(&reason)? {
-        Step::Decide(grounds) => grounds,
-        Step::Proposed => return Ok(review(&call, pending, agreement, None)),
-        Step::Propose => {
-            let proposal = call.proposal(&reason)?;
-            let proposed = pending.propose(proposal.clone());
-            let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed).with_note(proposal.reason);
-            deps.withdrawals.propose(&pending, &proposed, (&deps.audit_log, &entry)).await?;
-            return Ok(review(&call, proposed, agreement, None));
-        }
+    let wallet = deps.wallets.load(&pending.uid).await?;
+    let at_once = pending.taken.is_none() && deps.four_eyes == FourEyes::Off;
+    let words = (note, bank_reference);
+    let completed = match at_once {
+        true => pending.pay_at_once((admin, &call.principal()?.email), words, &wallet, at),
+        false => pending.complete(admin, words, &wallet, at),
     };
-    let beneficiary = Beneficiary::of_withdrawal(&pending);
-    let counted = oversight.limits.count((admin, grounds), beneficiary, pending.amount, at)?;
+    let completed = confirm_refusal(completed, &pending, deps.withdrawals.load(&pending.id)).await?;
+    let limits = deps.totals.limits;
+    let counted = if at_once { Some(counted(limits, (admin, Grounds::One), &pending, at)?) } else { None };
     let entry = audit_entry(&call, Action::CompleteWithdrawal, &pending, &completed.withdrawal);
-    let count = (oversight, &counted);
-    deps.withdrawals.complete(&completed, wallets, count, (&deps.audit_log, &entry)).await?;
+    let (change, count) = ((&pending, &completed), (&deps.totals, counted.as_ref()));
+    deps.withdrawals.complete(change, &deps.wallets, count, (&deps.audit_log, &entry)).await?;
     metrics::of_movement(&Movement::PaidOut(pending.id), pending.amount);
     Ok(decided(&call, completed.withdrawal))
 }

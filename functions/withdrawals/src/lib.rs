@@ -1,4 +1,4 @@
-//! Withdrawals over HTTP (D23): players request them, admins complete or decline them. And the accounts to which players
+//! Withdrawals over HTTP (D23): players request them, admins take and complete them, or decline them. And the accounts to which players
 //! can be paid out (D54).
 
 mod common;
@@ -6,13 +6,17 @@ pub mod complete;
 pub mod create;
 pub mod decline;
 mod list;
+pub mod not_paid;
 pub mod payout_accounts;
 mod payouts;
 pub mod queue;
+pub mod take;
 
 pub use complete::complete;
 pub use create::create;
 pub use decline::decline;
 pub use list::list;
+pub use not_paid::not_paid;
 pub use payouts::Payouts;
 pub use queue::queue;
+pub use take::take;

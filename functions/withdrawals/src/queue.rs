@@ -1,6 +1,6 @@
-use crate::{Payouts, common::review};
+use crate::Payouts;
 use aws::{Admins, Queue};
-use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery, WithdrawalReview};
+use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery};
 use domain::{Failure, Page, QueueQuery, Search, withdrawal::Withdrawal};
 use http::AdminCall;
 use std::sync::Arc;
@@ -15,18 +15,6 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-impl Deps {
-    /// A row says what the role and the record itself say; only a case asks for everything that a payout takes.
-    fn row(&self, call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
-        let four_eyes = self.payouts.oversight.four_eyes;
-        let of_amount = withdrawal.agreement(four_eyes);
-        // Where a payout of little takes two, only its proposal says so.
-        let agreement = withdrawal.proposal.as_ref().map_or(of_amount, |_| of_amount.max(four_eyes.of_trust()));
-        let barred = Payouts::check_admin(call, &withdrawal).err();
-        review(call, withdrawal, agreement, barred)
-    }
-}
-
 /// A page of all withdrawals, newest first. The query can limit it to one status, one player or one request, which is a
 /// case: it says whether the caller may pay it out now, and why not.
 ///
@@ -37,7 +25,7 @@ pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalQueuePa
     let query = QueueQuery::parse(status, search, cursor)?;
     let page = deps.queue.page(&query).await?;
     if !matches!(query.search, Some(Search::Request(_))) {
-        return Ok(page.map(|withdrawal| deps.row(&call, withdrawal)).into());
+        return Ok(page.map(|withdrawal| deps.payouts.row(&call, withdrawal)).into());
     }
     let mut cases = Vec::new();
     for withdrawal in page.items {

@@ -336,7 +336,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks the withdrawal as paid out. Where that takes two admins, the first call proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin with the same note returns the first answer; by anyone else 409. */
+        /** Marks the withdrawal as paid out by the admin who has taken it; where one admin decides, in one step with taking it. A repeated call by the same admin with the same words returns the first answer; by anyone else 409. */
         post: operations["withdrawals-complete"];
         delete?: never;
         options?: never;
@@ -355,6 +355,40 @@ export interface paths {
         put?: never;
         /** Gives the points back, with a reason. A repeated call by the same admin with the same reason returns the first answer; by anyone else 409. */
         post: operations["withdrawals-decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/not-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a withdrawal was not paid, with a reason: it is in nobody's hands again. The admin who has taken it says so at any time; others once it is unclear, the first as a proposal that another confirms without a reason. Safe to repeat. */
+        post: operations["withdrawals-not-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the withdrawal: no other admin can decide about it, and this one sees where to send the money. Where that takes two admins, the first call proposes it, with a reason, and the call of another takes it. Safe to repeat; by anyone else 409. */
+        post: operations["withdrawals-take"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1844,6 +1878,13 @@ export interface components {
             msToStart: number;
             roundId: string;
         };
+        /** @description That an admin has paid a withdrawal out. */
+        PaidBody: {
+            /** @description Of the payment, as the bank has it; at most 64 characters. */
+            bankReference?: string;
+            /** @description Shown to the player; at most 500 characters. */
+            note?: string;
+        };
         /** @description A player, for admins. */
         PartyView: {
             email: string;
@@ -1932,13 +1973,6 @@ export interface components {
             holdHours: number;
             /** @description Those that are offered, in the order of the form. */
             methods: components["schemas"]["PayoutMethodView"][];
-        };
-        /** @description An admin's payout. */
-        PayoutBody: {
-            /** @description Shown to the player; at most 500 characters. */
-            note?: string;
-            /** @description As in `ReasonBody`. */
-            reason?: string;
         };
         /**
          * @description `code` is letters and digits without spaces, `phone` a Namibian cell phone number.
@@ -2283,6 +2317,23 @@ export interface components {
             isSuspended: boolean;
             userId: string;
         };
+        /** @description That an admin is about to send the money. */
+        TakenView: {
+            /** Format: date-time */
+            at: string;
+            /** @description The user id of the admin. */
+            by: string;
+            email: string;
+            /** @description Whether that is the caller. */
+            own: boolean;
+            /** @description To write on the payment. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description From then on others can say that it was not paid.
+             */
+            unclearFrom: string;
+        };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
             category: string;
@@ -2474,6 +2525,8 @@ export interface components {
             adminNote?: string;
             /** Format: double */
             amount: number;
+            /** @description Of the payment, as the bank has it. */
+            bankReference?: string;
             /** @description Present where the calling admin may not pay it out, though it waits. Unless it is their own, they may decline it. */
             barred?: components["schemas"]["BarredView"];
             /** Format: date-time */
@@ -2483,7 +2536,10 @@ export interface components {
              *     by its id asks for everything that a payout takes at that time.
              */
             decidable: boolean;
-            /** @description Present while it waits for a payout that takes two admins. */
+            /**
+             * @description Present while it waits for a payout that takes two admins, or, where another has taken it, for two who say that it
+             *     was not paid.
+             */
             fourEyes?: components["schemas"]["FourEyesView"];
             /**
              * Format: double
@@ -2498,6 +2554,7 @@ export interface components {
              * @description Present while it cannot be paid out, since its payment details are new to the player.
              */
             payableFrom?: string;
+            /** @description Hidden but for their end from an admin who has to take it first. */
             paymentDetails: string;
             paymentMethod: string;
             /** Format: date-time */
@@ -2505,6 +2562,10 @@ export interface components {
             /** @description The user id of the admin who decided. */
             processedBy?: string;
             status: components["schemas"]["WithdrawalStatus"];
+            /** @description Present while an admin has taken it. */
+            taken?: components["schemas"]["TakenView"];
+            /** @description Whether the calling admin has to take it, before they see where to send the money and complete it. */
+            toTake: boolean;
             userEmail: string;
             userId: string;
         };
@@ -3335,7 +3396,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PayoutBody"];
+                "application/json": components["schemas"]["PaidBody"];
             };
         };
         responses: {
@@ -3410,6 +3471,88 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "withdrawals-not-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "withdrawals-take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };

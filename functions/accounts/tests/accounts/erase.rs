@@ -17,7 +17,7 @@ use domain::{
     retention::ERASED,
     ticket::{self, Category, Report, Ticket},
     wallet::{LimitChange, LimitName, Limited, Pause, Period, RaiseRule, STARTING_BALANCE, Stop, Wallet},
-    withdrawal::{self, PaymentMethod, PayoutAccount, PayoutAccounts, Withdrawal},
+    withdrawal::{self, BankReference, PaymentMethod, PayoutAccount, PayoutAccounts, Withdrawal},
 };
 use http::{Call, Principal};
 use serde_json::{Value, json};
@@ -147,7 +147,7 @@ impl Scene {
             payable_from: None,
             proposal: proposal(MARK),
             taken: None,
-            bank_reference: Some(MARK.to_owned()),
+            bank_reference: Some(BankReference::stored(MARK.to_owned())),
             decision: decision(MARK),
             fingerprint: Fingerprint::of(&"thandi"),
             created_at: NOON,

@@ -58,7 +58,7 @@ impl Scene {
         let admin = admin(&cloud, "admin").await;
         let quiet = cloud.quiet();
         let mut approve: approve::Deps = cloud.connect();
-        approve.oversight.four_eyes = four_eyes;
+        approve.desk.oversight.four_eyes = four_eyes;
         Self {
             create: cloud.connect(),
             attach_proof: cloud.connect(),

@@ -1,6 +1,38 @@
 //! What admins decide with: their records, the rights, agreements and totals, and what decisions have in common.
 
 pub(crate) mod admins;
+pub(crate) mod approvals;
 pub(crate) mod decisions;
 pub(crate) mod oversight;
 pub(crate) mod rights;
+pub(crate) mod totals;
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    transaction::Transaction,
+};
+use approvals::Approvals;
+use domain::{Failure, admin_limit::Counted};
+use oversight::Oversight;
+use totals::Totals;
+
+/// What a decision about points takes.
+#[derive(Debug, Clone)]
+pub struct Desk {
+    pub oversight: Oversight,
+    pub approvals: Approvals,
+    pub totals: Totals,
+}
+
+impl FromConnection for Desk {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { oversight: connection.connect()?, approvals: connection.connect()?, totals: connection.connect()? })
+    }
+}
+
+impl Transaction<Failure> {
+    /// Nothing is written without the admin's grounds or above a limit of the day.
+    pub(crate) fn decided(self, counted: &Counted, desk: &Desk) -> Self {
+        self.grounds(&counted.grounds, &desk.oversight).count(counted, &desk.totals)
+    }
+}

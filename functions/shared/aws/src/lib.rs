@@ -24,9 +24,12 @@ pub use client::{
     store::Store,
 };
 pub use desk::{
+    Desk,
     admins::Admins,
-    oversight::{Oversight, Slips},
+    approvals::Approvals,
+    oversight::Oversight,
     rights::Rights,
+    totals::{Slips, Totals},
 };
 #[doc(no_inline)]
 pub use domain::Failure;

@@ -194,7 +194,11 @@ refusals! {
     TooManyPayoutAccounts = 409, "TOO_MANY_PAYOUT_ACCOUNTS",
         "You can save five payout accounts. Please remove one of them first.";
     PayoutTaken(email: String) = 409, "PAYOUT_TAKEN",
-        "{email} has taken this payout, so nobody else completes or declines it now";
+        "{email} has taken this payout, so no other admin decides about it now";
+    PayoutNotTaken = 409, "PAYOUT_NOT_TAKEN", "Please take this payout before you send the money";
+    /// For a decline.
+    PayoutInHand = 409, "PAYOUT_IN_HAND", "You have taken this payout. Please say first that it was not paid.";
+    BankReferenceTooLong = 400, "BANK_REFERENCE_TOO_LONG", "A bank reference can have at most 64 characters";
     PayoutHeld { wait_seconds: u64 } = 409, "PAYOUT_HELD",
         "These payment details are new to the player, so this is held back for {} more. Pay it out after that, or decline it now.",
         in_words(*wait_seconds);

@@ -239,7 +239,7 @@ impl Wallet {
     /// Completes a withdrawal. The balance was lowered by the request, so there is no row.
     ///
     /// # Errors
-    /// [`Refusal::WalletBroken`] when fewer points are on hold; what [`Wallet::permits`] refuses.
+    /// [`Refusal::WalletBroken`] when fewer points are on hold.
     pub fn pay_out(&self, withdrawal: &RequestId, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
         self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO, None), at)
     }

@@ -3,10 +3,12 @@
 mod account;
 mod decide;
 mod method;
+mod taken;
 
 pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
 pub use decide::Decided;
 pub use method::{Field, FieldKind, PaymentMethod, PayoutMethods};
+pub use taken::{BankReference, NotPaid, PayoutMinutes, Taken};
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
@@ -135,22 +137,13 @@ pub struct Withdrawal {
     pub payable_from: Option<Timestamp>,
     /// The newest, also after it was confirmed.
     pub proposal: Option<Proposal>,
-    /// Written by a later version.
+    /// By the admin who is about to send the money, or has sent it.
     pub taken: Option<Taken>,
-    /// The bank's own, of the payment; written by a later version.
-    pub bank_reference: Option<String>,
+    /// Of the payment.
+    pub bank_reference: Option<BankReference>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
-}
-
-/// The admin who is about to send the money.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Taken {
-    pub by: Uid,
-    /// The admin's address, for the others.
-    pub email: String,
-    pub at: Timestamp,
 }
 
 /// A new request and the wallet with its points on hold. Both are written in one transaction.
@@ -251,6 +244,11 @@ impl Withdrawal {
         } else {
             self.method.masked(&self.method.values(&self.details))
         }
+    }
+
+    /// The payment details for admins who do not send the money: enough to tell them from others.
+    pub fn hidden_details(&self) -> String {
+        self.method.hidden(&self.details)
     }
 
     /// Who asks for the same is linked to the player (D46).

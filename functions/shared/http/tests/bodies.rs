@@ -37,7 +37,7 @@ const BODIES: &[(&str, Read)] = bodies![
     NoteBody,
     PauseBody,
     PayoutAccountBody,
-    PayoutBody,
+    PaidBody,
     ProfileBody,
     ProofBody,
     RealityCheckBody,

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
 /// By name.
-pub const VARIABLES: [(&str, &str); 58] = [
+pub const VARIABLES: [(&str, &str); 59] = [
     ("USERS_TABLE", "users"),
     ("USERNAMES_TABLE", "usernames"),
     ("ADDRESSES_TABLE", "addresses"),
@@ -50,6 +50,7 @@ pub const VARIABLES: [(&str, &str); 58] = [
     ("ADMIN_SECOND_FACTOR", "optional"),
     ("TRANSFER_LIMIT", "1000"),
     ("PAYOUT_HOLD", "0"),
+    ("PAYOUT_MINUTES", "15"),
     ("PAYOUT_METHODS", "PayPal,Bank Transfer,Crypto Wallet"),
     ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),

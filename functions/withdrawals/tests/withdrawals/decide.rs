@@ -27,6 +27,7 @@ fn after(decision: Decision) -> Holdings {
     match decision {
         Decision::Complete => (Money::points(50), Money::ZERO, SIXTY, 3),
         Decision::Decline => (POINTS, Money::ZERO, Money::ZERO, 4),
+        Decision::Take | Decision::NotPaid => (Money::points(50), SIXTY, Money::ZERO, 3),
     }
 }
 
@@ -243,12 +244,12 @@ async fn who_approved_points_does_not_pay_them_out_while_another_admin_can() {
     let id = scene.requested().await;
     for (admins, approvers) in [(2, vec![&one]), (2, vec![&one, &removed]), (3, vec![&one, &other])] {
         approved(&scene, admins, &approvers);
-        let refused = refusal(scene.decide(Decision::Complete, &one, &id, "").await);
+        let refused = refusal(scene.take(&one, &id).await);
         assert_eq!((refused.code(), refused.status()), ("OWN_APPROVAL", 403), "{admins}");
     }
     assert_eq!(scene.audit_rows(&id).len(), 0);
     approved(&scene, 2, &[&one]);
-    scene.decide(Decision::Complete, &other, &id, "").await.answer();
+    scene.take(&other, &id).await.answer();
 }
 
 #[tokio::test(start_paused = true)]
@@ -270,13 +271,13 @@ async fn where_every_admin_approved_points_two_of_them_pay_out() {
     let [one, other] = [scene.admin("one").await, scene.admin("other").await];
     approved(&scene, 2, &[&one, &other]);
     let id = scene.requested().await;
-    assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "REASON_MISSING");
-    let proposed = json!(scene.decide_with(Decision::Complete, &one, &id, because("Known to us")).await.answer());
+    assert_eq!(code(scene.take(&one, &id).await), "REASON_MISSING");
+    let proposed = json!(scene.decide_with(Decision::Take, &one, &id, because("Known to us")).await.answer());
     assert_eq!((&proposed["status"], &proposed["fourEyes"]["aloneAfterADay"]), (&json!("pending"), &json!(true)));
-    scene.decide_with(Decision::Complete, &one, &id, because("Known to us")).await.answer();
-    assert_eq!(scene.player.audited().await.0.held, SIXTY, "not by the one who proposed it");
-    let paid = json!(scene.decide(Decision::Complete, &other, &id, "").await.answer());
-    assert_eq!((&paid["status"], &paid["processedBy"]), (&json!("completed"), &json!(other.uid())));
+    scene.decide_with(Decision::Take, &one, &id, because("Known to us")).await.answer();
+    assert_eq!(scene.stored(&id).get("takenBy"), None, "not by the one who proposed it");
+    let taken = json!(scene.take(&other, &id).await.answer());
+    assert_eq!(taken["taken"]["by"], json!(other.uid()));
 }
 
 #[tokio::test(start_paused = true)]
@@ -285,9 +286,9 @@ async fn the_only_admin_pays_out_what_they_approved_a_day_after_proposing() {
     let one = scene.admin("one").await;
     approved(&scene, 1, &[&one]);
     let id = scene.requested().await;
-    for (ms, status) in [(0, "pending"), (DAY_MS - 1, "pending"), (DAY_MS, "completed")] {
-        let answer = scene.decide_at(ms, Decision::Complete, &one, &id, because("Known to me")).await.answer();
-        assert_eq!(json!(answer)["status"], json!(status), "{ms}");
+    for (ms, own) in [(0, Value::Null), (DAY_MS - 1, Value::Null), (DAY_MS, json!(true))] {
+        let answer = scene.decide_at(ms, Decision::Take, &one, &id, because("Known to me")).await.answer();
+        assert_eq!(json!(answer)["taken"]["own"], own, "{ms}");
     }
 }
 
@@ -305,7 +306,7 @@ async fn another_address_does_not_hide_who_approved_points() {
     let mut moved = scene.player.clone();
     moved.principal.email = "new@example.com".to_owned();
     let id = scene.request(&moved, "key", order(json!(60))).await.answer().id;
-    assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "OWN_APPROVAL");
+    assert_eq!(code(scene.take(&one, &id).await), "OWN_APPROVAL");
 }
 
 /// Writes that so much of the account has to be gone, in hundredths, until the admin pays it out alone.
@@ -327,10 +328,10 @@ async fn who_approved_points_pays_out_once_as_much_is_gone() {
         if let Some(until) = until {
             approved_until(&scene, &one, until);
         }
-        let run = scene.decide(Decision::Complete, &one, &id, "").await;
+        let run = scene.take(&one, &id).await;
         match refused {
             true => assert_eq!(code(run), "OWN_APPROVAL", "{until:?}"),
-            false => assert_eq!(json!(run.answer())["status"], json!("completed")),
+            false => assert_eq!(json!(run.answer())["taken"]["own"], json!(true)),
         }
     }
 }
@@ -343,7 +344,7 @@ async fn an_account_that_points_were_sent_on_to_has_their_approvers() {
     let count = json!({"name": {"S": "first-admin"}, "firstUid": {"S": one.uid()}, "adminCount": {"N": "2"}});
     scene.cloud.fill("settings", &[count]);
     let id = scene.requested().await;
-    assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "OWN_APPROVAL");
+    assert_eq!(code(scene.take(&one, &id).await), "OWN_APPROVAL");
 }
 
 #[tokio::test(start_paused = true)]
@@ -358,11 +359,11 @@ async fn nobody_pays_out_to_another_account_of_theirs() {
         one
     };
     for one in [scene.admin("player+admin").await, former("one", "player+2@example.com").await] {
-        assert_eq!(code(scene.decide(Decision::Complete, &one, &id, "").await), "OWN_REQUEST");
+        assert_eq!(code(scene.take(&one, &id).await), "OWN_REQUEST");
         assert_eq!(scene.case(0, &one, &id).await["barred"]["code"], json!("OWN_REQUEST"));
     }
     let other = former("other", "another@example.com").await;
-    scene.decide(Decision::Complete, &other, &id, "").await.answer();
+    scene.take(&other, &id).await.answer();
 }
 
 #[tokio::test(start_paused = true)]
@@ -373,7 +374,7 @@ async fn an_admin_who_is_paid_is_no_other_to_pay_out() {
     approved(&scene, 2, &[&one]);
     let id = scene.requested().await;
     // Nobody else may, so one proposes it, and decides a day later once there is no other admin.
-    let proposed = json!(scene.decide_with(Decision::Complete, &one, &id, because("Known to me")).await.answer());
+    let proposed = json!(scene.decide_with(Decision::Take, &one, &id, because("Known to me")).await.answer());
     assert_eq!((&proposed["status"], &proposed["fourEyes"]["aloneAfterADay"]), (&json!("pending"), &json!(true)));
 }
 
@@ -462,20 +463,12 @@ async fn a_decision_costs_one_transaction_and_few_units() {
     }
 }
 
-#[tokio::test(start_paused = true)]
-async fn where_two_admins_agree_a_payout_reads_player_with_approvers_too() {
-    let scene = guarded().await;
-    let (id, admin) = (scene.requested().await, scene.admin("admin").await);
-    scene.decide(Decision::Complete, &admin, &id, "note").await.answer();
-    assert_eq!((scene.cloud.calls().len(), scene.cloud.units().read_hundredths), (8, 700));
-}
-
 impl Decision {
     /// The admin, the request, the wallet, and the transaction.
     const fn calls(self) -> usize {
         match self {
-            Self::Complete => 4,
-            Self::Decline => 4,
+            Self::Complete | Self::Decline => 4,
+            Self::Take | Self::NotPaid => 0,
         }
     }
 }
@@ -522,33 +515,5 @@ async fn survives(scene: &Scene, decision: Decision, admin: &Player, faults: &[(
     assert_eq!(scene.audit_rows(&id).len(), 1, "{faults:?}");
     if let Run::Ended(outcome) = first {
         assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
-    }
-}
-
-/// As a later version stores it.
-#[tokio::test(start_paused = true)]
-async fn a_payout_that_an_admin_has_taken_is_theirs_alone() {
-    for decision in Decision::BOTH {
-        let scene = Scene::new().await;
-        let (id, taker, other) = (scene.requested().await, scene.admin("taker").await, scene.admin("other").await);
-        let taken = [
-            ("takenBy", json!({"S": taker.uid()})),
-            ("takenByEmail", json!({"S": "taker@example.com"})),
-            ("takenAt", json!({"S": "2026-11-21T12:00:30.000Z"})),
-            ("bankReference", json!({"S": "NB-1"})),
-        ];
-        let mut item = scene.stored(&id);
-        taken.iter().for_each(|(name, value)| item[*name] = value.clone());
-        scene.cloud.fill("withdrawal_requests", &[item]);
-        for by_other in Decision::BOTH {
-            let refused = refusal(scene.decide(by_other, &other, &id, "No").await);
-            assert_eq!((refused.status(), refused.code()), (409, "PAYOUT_TAKEN"), "{by_other:?}");
-        }
-        assert_eq!(scene.case(60_000, &other, &id).await["decidable"], json!(false));
-        assert_eq!(scene.case(60_000, &taker, &id).await["decidable"], json!(true));
-        scene.decide(decision, &taker, &id, "Done").await.answer();
-        let stored = scene.stored(&id);
-        taken.iter().for_each(|(name, value)| assert_eq!(stored[*name], *value, "{name}"));
-        assert_eq!(holdings(&scene.player).await, after(decision));
     }
 }

@@ -11,3 +11,4 @@ mod payout_accounts;
 mod payout_hold;
 mod payout_races;
 mod scene;
+mod taken;

@@ -1,7 +1,7 @@
 //! Concurrent withdrawals, stakes and transfers on one wallet.
 
 use crate::scene::{Scene, order};
-use aws::{AuditLog, Deposits, Ledger, Oversight};
+use aws::{AuditLog, Deposits, Desk, Ledger};
 use domain::{
     Failure, Money,
     admin_limit::Beneficiary,
@@ -66,7 +66,7 @@ impl Scene {
     /// 40 points to another player, with an admin's approval.
     async fn transfer(&self, number: u8, to: &Player, admin: &Player) -> Done {
         let (deposits, ledger): (Deposits, Ledger) = (self.cloud.connect(), self.cloud.connect());
-        let (log, oversight): (AuditLog, Oversight) = (self.cloud.connect(), self.cloud.connect());
+        let (log, desk): (AuditLog, Desk) = (self.cloud.connect(), self.cloud.connect());
         let deposit = gift(number, &self.player, to);
         deposits.create(&deposit).await.unwrap();
         let approve = async || {
@@ -86,9 +86,9 @@ impl Scene {
                 after: approval.deposit.status.name().to_owned(),
             };
             let beneficiary = Beneficiary::of_deposit(&deposit);
-            let counted = oversight.limits.count((admin.uid(), Grounds::One), beneficiary, deposit.amount, NOON)?;
+            let counted = desk.totals.limits.count((admin.uid(), Grounds::One), beneficiary, deposit.amount, NOON)?;
             let approvers = Approvers::default();
-            let (books, count) = ((&self.wallets, &ledger), (&oversight, &counted, &approvers));
+            let (books, count) = ((&self.wallets, &ledger), (&desk, &counted, &approvers));
             deposits.approve(&deposit, &approval, books, count, (&log, &entry)).await
         };
         self.repeat(Done::Transfer, || run(&self.cloud, &approve)).await

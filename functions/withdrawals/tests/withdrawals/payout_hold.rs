@@ -243,13 +243,13 @@ async fn two_admins_agree_to_a_held_payout_only_after_the_hold() {
     let id = asked["id"].as_str().unwrap();
     let because = json!({"reason": "The account is the player's own"}).to_string();
     for admin in [&one, &other] {
-        let run = scene.decide_at(DAY_MS - 1, Decision::Complete, admin, id, because.clone()).await;
+        let run = scene.decide_at(DAY_MS - 1, Decision::Take, admin, id, because.clone()).await;
         assert_eq!(code(run), "PAYOUT_HELD");
     }
     assert_eq!(scene.audit_rows(id).len(), 0);
-    scene.decide_at(DAY_MS, Decision::Complete, &one, id, because).await.answer();
-    let paid = json!(scene.completed(DAY_MS + 1, &other, &asked["id"]).await.answer());
-    assert_eq!(paid["status"], json!("completed"));
+    scene.decide_at(DAY_MS, Decision::Take, &one, id, because).await.answer();
+    let taken = json!(scene.decide_at(DAY_MS + 1, Decision::Take, &other, id, String::new()).await.answer());
+    assert_eq!(taken["taken"]["own"], json!(true));
 }
 
 #[tokio::test(start_paused = true)]

@@ -20,9 +20,9 @@ use std::sync::Arc;
 use testkit::{Cloud, Fault, Player, Run, admin, player, run};
 pub use testkit::{after_turns, code, refusal};
 use withdrawals::{
-    complete, create, decline,
+    complete, create, decline, not_paid,
     payout_accounts::{add, list, remove},
-    queue,
+    queue, take,
 };
 
 pub struct Scene {
@@ -140,6 +140,10 @@ impl Scene {
         self.decide_with(decision, admin, id, json!({"note": note}).to_string()).await
     }
 
+    pub async fn take(&self, admin: &Player, id: &str) -> Run<WithdrawalReview> {
+        self.decide_with(Decision::Take, admin, id, String::new()).await
+    }
+
     pub async fn decide_with(
         &self,
         decision: Decision,
@@ -162,10 +166,20 @@ impl Scene {
         let request_id = format!("{decision:?} by {}", admin.uid());
         let call = admin.call(ms).with_parameter("id", id).with_request_id(&request_id).with_body(body);
         match decision {
-            Decision::Complete => {
-                let mut deps: complete::Deps = self.cloud.connect();
-                deps.payouts.oversight.four_eyes = self.four_eyes;
+            Decision::Take => {
+                let mut deps: take::Deps = self.cloud.connect();
+                deps.payouts.desk.oversight.four_eyes = self.four_eyes;
                 let deps = Arc::new(deps);
+                run(&self.cloud, || handle(served::WITHDRAWALS_TAKE, deps.clone(), call.clone(), take)).await
+            }
+            Decision::NotPaid => {
+                let mut deps: not_paid::Deps = self.cloud.connect();
+                deps.oversight.four_eyes = self.four_eyes;
+                let deps = Arc::new(deps);
+                run(&self.cloud, || handle(served::WITHDRAWALS_NOT_PAID, deps.clone(), call.clone(), not_paid)).await
+            }
+            Decision::Complete => {
+                let deps = Arc::new(complete::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
                 run(&self.cloud, || handle(served::WITHDRAWALS_COMPLETE, deps.clone(), call.clone(), complete)).await
             }
             Decision::Decline => {
@@ -192,7 +206,7 @@ impl Scene {
 
     async fn queue_at(&self, ms: u64, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
         let mut deps: queue::Deps = self.cloud.connect();
-        deps.payouts.oversight.four_eyes = self.four_eyes;
+        deps.payouts.desk.oversight.four_eyes = self.four_eyes;
         let deps = Arc::new(deps);
         let call = query.iter().fold(admin.call(ms), |call, (name, value)| call.with_query(name, value));
         run(&self.cloud, || handle(served::WITHDRAWALS_QUEUE, deps.clone(), call.clone(), queue)).await
@@ -222,6 +236,8 @@ impl Scene {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
+    Take,
+    NotPaid,
     Complete,
     Decline,
 }

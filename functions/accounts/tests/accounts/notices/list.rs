@@ -68,7 +68,7 @@ async fn a_withdrawal_tells_its_owner() {
     )
     .unwrap();
     let (held, admin) = (requested.posted.wallet, Uid::from_sub("admin"));
-    let paid = requested.withdrawal.complete(&admin, None, &held, NOON.plus_ms(1)).unwrap().withdrawal;
+    let paid = requested.withdrawal.pay_at_once((&admin, ""), (None, None), &held, NOON.plus_ms(1)).unwrap().withdrawal;
     scene.cloud.quiet().connect::<Withdrawals>().create(&paid).await.unwrap();
     let notices = json!(scene.read(&scene.alice, 2).await);
     assert_eq!(notices["notices"][0]["outcome"], "completed");

@@ -12,7 +12,7 @@ use crate::{
     },
     log::audit_log::{self, AuditLog},
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     audit::AuditEntry,
@@ -124,6 +124,17 @@ impl<M> Transaction<M> {
             .expression_attribute_names("#version", keys::VERSION)
             .expression_attribute_values(":old", number(wallet.version - 1));
         self.put(put, changed)
+    }
+
+    /// Nothing is written when the wallet has changed since it was loaded.
+    pub fn same_wallet(self, table: &str, wallet: &Wallet, changed: M) -> Self {
+        let check = ConditionCheck::builder()
+            .table_name(table)
+            .key(keys::UID, text(wallet.uid.as_str()))
+            .condition_expression("#version = :version")
+            .expression_attribute_names("#version", keys::VERSION)
+            .expression_attribute_values(":version", number(wallet.version));
+        self.check(check, changed)
     }
 
     /// Adds a posting: the wallet and its ledger row.

@@ -13,8 +13,8 @@ use crate::{
         transaction::Transaction,
     },
     desk::{
+        Desk,
         decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
-        oversight::Oversight,
     },
     log::audit_log::{self, AuditLog},
     requests::{
@@ -181,14 +181,11 @@ impl Store<Deposit> {
         before: &Deposit,
         approval: &Approval,
         (wallets, ledger): (&Wallets, &Ledger),
-        (oversight, counted, approvers): (&Oversight, &Counted, &Approvers),
+        (desk, counted, approvers): (&Desk, &Counted, &Approvers),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        let decision = self.decision(before, &approval.deposit, audit).count_approval(
-            counted,
-            oversight,
-            (&before.to.uid, approvers),
-        );
+        let decision = self.decision(before, &approval.deposit, audit).decided(counted, desk);
+        let decision = decision.approved(counted, &desk.approvals, (&before.to.uid, approvers));
         let whole = approval.postings.iter().fold(decision, |transaction, posted| {
             transaction.post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
         });

@@ -4,6 +4,7 @@
 use crate::{
     books::{ledger::Ledger, wallets::Wallets},
     client::{
+        connection::{Connection, FromConnection},
         failure::conflicting,
         index::{QueueOrder, Request},
         item::{Fields, Item, broken, item, number, text},
@@ -12,8 +13,10 @@ use crate::{
         transaction::Transaction,
     },
     desk::{
+        Desk,
         decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
         oversight::Oversight,
+        totals::Totals,
     },
     log::audit_log::{self, AuditLog},
 };
@@ -22,9 +25,10 @@ use domain::{
     Failure, Money, Refusal,
     admin_limit::Counted,
     audit::AuditEntry,
+    four_eyes::Grounds,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
-    withdrawal::{Decided, PaymentMethod, Requested, Status, Taken, Withdrawal},
+    withdrawal::{BankReference, Decided, PaymentMethod, PayoutMinutes, Requested, Status, Taken, Withdrawal},
 };
 
 const TAKEN_BY: &str = "takenBy";
@@ -33,6 +37,13 @@ const TAKEN_AT: &str = "takenAt";
 const BANK_REFERENCE: &str = "bankReference";
 
 pub type Withdrawals = Store<Withdrawal>;
+
+impl FromConnection for PayoutMinutes {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let minutes = connection.variable("PAYOUT_MINUTES")?.parse().ok();
+        minutes.and_then(Self::new).ok_or_else(|| Failure::internal("PAYOUT_MINUTES must be minutes"))
+    }
+}
 
 impl Store<Withdrawal> {
     /// Writes a new request, the wallet with its points on hold and the row of the debit.
@@ -47,29 +58,61 @@ impl Store<Withdrawal> {
             .await?
     }
 
-    /// Writes a payout: the request, the wallet without the hold, the admin's totals, and the audit row.
+    /// Writes that an admin is about to send the money: the request, the admin's totals, and the audit row. The wallet stays
+    /// as the rules have seen it.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request is no longer pending or the wallet has changed since it was loaded.
-    pub async fn complete(
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or the wallet has
+    /// changed since it was loaded.
+    pub async fn take(
         &self,
-        made: &Decided<Wallet>,
-        wallets: &Wallets,
-        (oversight, counted): (&Oversight, &Counted),
+        (before, after): (&Withdrawal, &Withdrawal),
+        (wallets, wallet): (&Wallets, &Wallet),
+        (desk, counted): (&Desk, &Counted),
         audit: (&AuditLog, &AuditEntry),
     ) -> Result<(), Failure> {
-        self.replaced(&made.withdrawal, &made.withdrawal, audit)
-            .count(counted, oversight)
-            .wallet(wallets.table(), &made.wallet, Failure::Conflict)
+        self.replaced(before, after, audit)
+            .decided(counted, desk)
+            .same_wallet(wallets.table(), wallet, Failure::Conflict)
             .commit(&self.client)
             .await?
+    }
+
+    /// Writes a proposal, or that it was not paid: the request and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
+    pub async fn record(
+        &self,
+        (before, after): (&Withdrawal, &Withdrawal),
+        (oversight, grounds): (&Oversight, &Grounds),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        self.replaced(before, after, audit).grounds(grounds, oversight).commit(&self.client).await?
+    }
+
+    /// Writes a payout: the request, the wallet without the hold, and the audit row. `counted` is of one that was not taken
+    /// before.
+    ///
+    /// # Errors
+    /// As [`Withdrawals::take`].
+    pub async fn complete(
+        &self,
+        (before, made): (&Withdrawal, &Decided<Wallet>),
+        wallets: &Wallets,
+        (totals, counted): (&Totals, Option<&Counted>),
+        audit: (&AuditLog, &AuditEntry),
+    ) -> Result<(), Failure> {
+        let whole = self.replaced(before, &made.withdrawal, audit);
+        let whole = counted.into_iter().fold(whole, |whole, counted| whole.count(counted, totals));
+        whole.wallet(wallets.table(), &made.wallet, Failure::Conflict).commit(&self.client).await?
     }
 
     /// Writes a declined payout: the request, the wallet with its points back, the row of the return, and the audit
     /// row.
     ///
     /// # Errors
-    /// As [`Withdrawals::complete`].
+    /// As [`Withdrawals::take`].
     pub async fn decline(
         &self,
         made: &Decided<Posted>,
@@ -80,19 +123,6 @@ impl Store<Withdrawal> {
             .post(wallets.table(), ledger.table(), &made.wallet, || Failure::Conflict)
             .commit(&self.client)
             .await?
-    }
-
-    /// Writes a proposal: the request and the audit row.
-    ///
-    /// # Errors
-    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
-    pub async fn propose(
-        &self,
-        before: &Withdrawal,
-        after: &Withdrawal,
-        audit: (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
-        self.replaced(before, after, audit).commit(&self.client).await?
     }
 
     /// Replaces a request that was decided, which changes in no other way any more.
@@ -164,7 +194,7 @@ impl Record for Withdrawal {
             ("funds", Some(funds_value(&self.funds))),
             ("fromPlayers", self.from_players.map(number)),
             ("payableFrom", self.payable_from.map(|from| text(from.to_string()))),
-            (BANK_REFERENCE, self.bank_reference.as_ref().map(text)),
+            (BANK_REFERENCE, self.bank_reference.as_ref().map(|reference| text(reference.as_str()))),
             (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             (keys::ALL, Some(text(keys::ALL))),
@@ -198,7 +228,7 @@ impl Record for Withdrawal {
                 Some(at) => Some(Taken { by: fields.uid(TAKEN_BY)?, email: fields.text(TAKEN_BY_EMAIL)?, at }),
                 None => None,
             },
-            bank_reference: fields.optional_text(BANK_REFERENCE)?,
+            bank_reference: fields.optional_text(BANK_REFERENCE)?.map(BankReference::stored),
             decision: fields.decision()?,
             fingerprint: fields.fingerprint()?,
             created_at: fields.time("createdAt")?,

@@ -17,18 +17,6 @@ pub struct ReasonBody {
     pub reason: String,
 }
 
-/// An admin's payout.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PayoutBody {
-    /// Shown to the player; at most 500 characters.
-    #[serde(default)]
-    pub note: String,
-    /// As in `ReasonBody`.
-    #[serde(default)]
-    pub reason: String,
-}
-
 /// A decision that waits for another admin.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -2,9 +2,10 @@
 
 use super::{amount::Amount, deposits::note, names::WithdrawalStatus, proposals::FourEyesView};
 use domain::{
-    Money, Refusal, Timestamp,
+    Money, Refusal, Timestamp, Uid,
+    deposit::Reference,
     wallet::Funds,
-    withdrawal::{self, Order},
+    withdrawal::{Order, PayoutMinutes, Withdrawal},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -71,7 +72,7 @@ pub struct WithdrawalView {
 
 impl WithdrawalView {
     /// As it is at this time.
-    pub fn new(withdrawal: withdrawal::Withdrawal, at: Timestamp) -> Self {
+    pub fn new(withdrawal: Withdrawal, at: Timestamp) -> Self {
         Self {
             id: withdrawal.id.to_string(),
             payable_from: withdrawal.held_until(at),
@@ -150,6 +151,7 @@ pub struct WithdrawalReview {
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub payment_method: &'static str,
+    /// Hidden but for their end from an admin who has to take it first.
     pub payment_details: String,
     pub status: WithdrawalStatus,
     /// Just before the request.
@@ -169,7 +171,18 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub barred: Option<BarredView>,
-    /// Present while it waits for a payout that takes two admins.
+    /// Whether the calling admin has to take it, before they see where to send the money and complete it.
+    pub to_take: bool,
+    /// Present while an admin has taken it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub taken: Option<TakenView>,
+    /// Of the payment, as the bank has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub bank_reference: Option<String>,
+    /// Present while it waits for a payout that takes two admins, or, where another has taken it, for two who say that it
+    /// was not paid.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub four_eyes: Option<FourEyesView>,
@@ -188,13 +201,8 @@ pub struct WithdrawalReview {
 }
 
 impl WithdrawalReview {
-    /// `decidable` is whether the calling admin may pay it out at this time, `four_eyes` whether that takes two.
-    pub fn new(
-        withdrawal: withdrawal::Withdrawal,
-        at: Timestamp,
-        decidable: bool,
-        four_eyes: Option<FourEyesView>,
-    ) -> Self {
+    /// Of one that is decided.
+    pub fn new(withdrawal: Withdrawal, at: Timestamp) -> Self {
         Self {
             id: withdrawal.id.to_string(),
             payable_from: withdrawal.held_until(at),
@@ -202,9 +210,12 @@ impl WithdrawalReview {
             amount: withdrawal.amount,
             payment_method: withdrawal.method.name(),
             status: withdrawal.status.into(),
-            decidable,
+            decidable: false,
             barred: None,
-            four_eyes,
+            to_take: false,
+            taken: None,
+            bank_reference: withdrawal.bank_reference.map(|reference| reference.as_str().to_owned()),
+            four_eyes: None,
             admin_note: note(withdrawal.decision.as_ref()),
             processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
             processed_at: withdrawal.decision.map(|decision| decision.at),
@@ -215,11 +226,50 @@ impl WithdrawalReview {
             created_at: withdrawal.created_at,
         }
     }
+}
 
-    #[must_use]
-    pub fn with_barred(self, barred: Option<Refusal>) -> Self {
-        Self { barred: barred.map(Into::into), ..self }
+/// That an admin is about to send the money.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TakenView {
+    /// The user id of the admin.
+    pub by: String,
+    pub email: String,
+    /// Whether that is the caller.
+    pub own: bool,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// From then on others can say that it was not paid.
+    #[schema(value_type = String, format = DateTime)]
+    pub unclear_from: Timestamp,
+    /// To write on the payment.
+    pub reference: String,
+}
+
+impl TakenView {
+    pub fn new(withdrawal: &Withdrawal, caller: &Uid, minutes: PayoutMinutes) -> Option<Self> {
+        let taken = withdrawal.taken.as_ref()?;
+        Some(Self {
+            by: taken.by.to_string(),
+            email: taken.email.clone(),
+            own: taken.by == *caller,
+            at: taken.at,
+            unclear_from: taken.unclear_from(minutes),
+            reference: Reference::of(&withdrawal.id).to_string(),
+        })
     }
+}
+
+/// That an admin has paid a withdrawal out.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PaidBody {
+    /// Shown to the player; at most 500 characters.
+    #[serde(default)]
+    pub note: String,
+    /// Of the payment, as the bank has it; at most 64 characters.
+    #[serde(default)]
+    pub bank_reference: String,
 }
 
 /// Why a call would be refused.

@@ -476,6 +476,7 @@ endpoints! {
         .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
+        .setting("PayoutMinutes")
         .may([GetItem], USERS)
         .may([GetItem], SETTINGS)
         .may([GetItem], ADDRESSES)
@@ -487,19 +488,51 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
     }
 
-    /// Marks the withdrawal as paid out. Where that takes two admins, the first call proposes it, with a reason, and the
-    /// call of another confirms it. A repeated call by the same admin with the same note returns the first answer; by
-    /// anyone else 409.
+    /// Takes the withdrawal: no other admin can decide about it, and this one sees where to send the money. Where that takes
+    /// two admins, the first call proposes it, with a reason, and the call of another takes it. Safe to repeat; by anyone
+    /// else 409.
+    WITHDRAWALS_TAKE = Post "/api/admin/withdrawals/{id}/take", Admin(Cashier), "withdrawals-take" {
+        .optional_body::<ReasonBody>()
+        .answer::<WithdrawalReview>()
+        .refusals([409])
+        .setting("FourEyesAbove")
+        .setting("AdminDailyLimit")
+        .setting("BeneficiaryDailyLimit")
+        .setting("PayoutMinutes")
+        .may([GetItem], USERS)
+        .may([GetItem, ConditionCheckItem], SETTINGS)
+        .may([GetItem], ADDRESSES)
+        .may([UpdateItem], LIMITS)
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem, ConditionCheckItem], WALLETS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Says that a withdrawal was not paid, with a reason: it is in nobody's hands again. The admin who has taken it says so
+    /// at any time; others once it is unclear, the first as a proposal that another confirms without a reason. Safe to
+    /// repeat.
+    WITHDRAWALS_NOT_PAID = Post "/api/admin/withdrawals/{id}/not-paid", Admin(Cashier), "withdrawals-not-paid" {
+        .optional_body::<ReasonBody>()
+        .answer::<WithdrawalReview>()
+        .refusals([409])
+        .setting("FourEyesAbove")
+        .setting("PayoutMinutes")
+        .may([GetItem], USERS)
+        .may([GetItem, ConditionCheckItem], SETTINGS)
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Marks the withdrawal as paid out by the admin who has taken it; where one admin decides, in one step with taking it.
+    /// A repeated call by the same admin with the same words returns the first answer; by anyone else 409.
     WITHDRAWALS_COMPLETE = Post "/api/admin/withdrawals/{id}/complete", Admin(Cashier), "withdrawals-complete" {
-        .optional_body::<PayoutBody>()
+        .optional_body::<PaidBody>()
         .answer::<WithdrawalReview>()
         .refusals([409])
         .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .may([GetItem], USERS)
-        .may([GetItem, ConditionCheckItem], SETTINGS)
-        .may([GetItem], ADDRESSES)
         .may([UpdateItem], LIMITS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)

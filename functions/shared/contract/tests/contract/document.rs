@@ -59,7 +59,14 @@ fn each_role_may_call_these_routes() {
     };
     let reads = ["admin-find-player", "admin-player-links"];
     let queues = ["deposits-queue", "deposits-view-proof", "withdrawals-queue"];
-    let decisions = ["deposits-approve", "deposits-decline", "withdrawals-complete", "withdrawals-decline"];
+    let decisions = [
+        "deposits-approve",
+        "deposits-decline",
+        "withdrawals-take",
+        "withdrawals-not-paid",
+        "withdrawals-complete",
+        "withdrawals-decline",
+    ];
     let players = ["admin-closed-accounts", "care-queue", "tickets-queue"];
     let all = |groups: &[&[&'static str]]| groups.concat().into_iter().collect::<BTreeSet<_>>();
     assert_eq!(of(Role::Cashier), all(&[&reads, &queues, &decisions]));

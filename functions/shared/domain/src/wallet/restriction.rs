@@ -105,13 +105,18 @@ impl Restriction {
 
 impl Movement {
     /// What stops this movement. What was won, returned or paid in is booked all the same, so that no round and no
-    /// decision has to wait.
+    /// decision has to wait. So is what was paid out: that was asked before the money was sent.
     pub(super) const fn stopped_by(&self) -> Option<Stop> {
         match self {
             Self::QuickWin(_) | Self::QuickLoss(_) | Self::DrawEntry(_) => Some(Stop::Stakes),
             Self::Sent(_) | Self::Received(_) => Some(Stop::Transfers),
-            Self::Held(_) | Self::PaidOut(_) => Some(Stop::Withdrawals),
-            Self::Start | Self::Prize(_) | Self::ReturnedFee(_) | Self::PaidIn(_) | Self::GivenBack(_) => None,
+            Self::Held(_) => Some(Stop::Withdrawals),
+            Self::Start
+            | Self::Prize(_)
+            | Self::ReturnedFee(_)
+            | Self::PaidIn(_)
+            | Self::GivenBack(_)
+            | Self::PaidOut(_) => None,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Completing and declining withdrawals: what happens to the points on hold (D23).
 
-use super::{Status, Taken, Withdrawal};
+use super::{BankReference, Status, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
-    four_eyes::{Agreement, FourEyes, Proposal},
+    four_eyes::{Agreement, FourEyes},
     request::{Decision, DecisionState, Note},
     wallet::{Posted, Wallet},
 };
@@ -19,20 +19,14 @@ impl Withdrawal {
     /// Whether `admin` may set the status to `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`]; [`Refusal::PayoutTaken`] by another admin; [`Refusal::RequestNotPending`] when another admin has decided, or this one has decided
-    /// otherwise.
+    /// [`Refusal::OwnRequest`]; [`Refusal::PayoutTaken`] by another admin; [`Refusal::RequestNotPending`] when another admin
+    /// has decided, or this one has decided otherwise; [`Refusal::PayoutInHand`] for a decline by the admin who has taken it.
     pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
-        if *admin == self.uid {
-            return Err(Refusal::OwnRequest);
-        }
-        if let Some(Taken { by, email, .. }) = &self.taken
-            && self.status == Status::Pending
-            && by != admin
-        {
-            return Err(Refusal::PayoutTaken(email.clone()));
-        }
+        self.check_hands(admin)?;
         let state = (self.status == Status::Pending, self.status == wanted);
-        Decision::check(self.decision.as_ref(), state, admin, note)
+        let state = Decision::check(self.decision.as_ref(), state, admin, note)?;
+        let is_in_hand = state == DecisionState::New && self.taken.is_some();
+        if is_in_hand && wanted == Status::Declined { Err(Refusal::PayoutInHand) } else { Ok(state) }
     }
 
     /// Who has to agree to a payout.
@@ -40,28 +34,38 @@ impl Withdrawal {
         four_eyes.of_amount(self.amount)
     }
 
-    /// Waits for another admin to confirm its payout. Only after [`Self::check_decision`].
-    #[must_use]
-    pub fn propose(&self, proposal: Proposal) -> Self {
-        Self { proposal: Some(proposal), ..self.clone() }
-    }
-
-    /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`].
+    /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`] and [`Self::take`], which has asked
+    /// every rule.
     ///
     /// # Errors
-    /// [`Refusal::PayoutHeld`]; [`Refusal::WalletBroken`] when the wallet does not hold these points.
+    /// [`Refusal::PayoutNotTaken`]; [`Refusal::WalletBroken`] when the wallet does not hold these points.
     pub fn complete(
         &self,
         admin: &Uid,
-        note: Option<Note>,
+        (note, bank_reference): (Option<Note>, Option<BankReference>),
         wallet: &Wallet,
         at: Timestamp,
     ) -> Result<Decided<Wallet>, Refusal> {
-        if let Some(until) = self.held_until(at) {
-            return Err(Refusal::PayoutHeld { wait_seconds: until.ms_since(at).div_ceil(1000) });
+        if !self.is_taken_by(admin) {
+            return Err(Refusal::PayoutNotTaken);
         }
         let wallet = wallet.pay_out(&self.id, self.amount, at)?;
-        Ok(Decided { withdrawal: self.decided(Status::Completed, admin, note, at), wallet })
+        let withdrawal = Self { bank_reference, ..self.decided(Status::Completed, admin, note, at) };
+        Ok(Decided { withdrawal, wallet })
+    }
+
+    /// As [`Self::take`] and [`Self::complete`] in one step, where one admin decides.
+    ///
+    /// # Errors
+    /// As both.
+    pub fn pay_at_once(
+        &self,
+        (admin, email): (&Uid, &str),
+        words: (Option<Note>, Option<BankReference>),
+        wallet: &Wallet,
+        at: Timestamp,
+    ) -> Result<Decided<Wallet>, Refusal> {
+        self.take((admin, email), wallet, at)?.complete(admin, words, wallet, at)
     }
 
     /// Returns the points to the balance. Only after [`Self::check_decision`].

@@ -161,6 +161,12 @@ impl PaymentMethod {
         lines.zip(intros).map(|(line, intro)| line.strip_prefix(intro.as_str()).unwrap_or(line)).collect()
     }
 
+    /// What [`Self::masked`] shows of these details, or the end of what a player wrote without a form.
+    pub(super) fn hidden(self, details: &str) -> String {
+        let is_of_a_form = self.fields().len() == 1 || self.target(details) != details;
+        if is_of_a_form { self.masked(&self.values(details)) } else { ending(details) }
+    }
+
     /// What in these details says where the money goes: the masked field of a saved account, all of other details.
     pub(super) fn target(self, details: &str) -> &str {
         let lines: Vec<&str> = details.lines().collect();
@@ -224,15 +230,19 @@ impl FieldKind {
     }
 
     fn mask(self, value: &str) -> String {
-        let count = value.chars().count();
         match value.split_once('@') {
             Some((name, domain)) => {
                 let shown = name.chars().count().saturating_sub(1).min(2);
                 format!("{}•••@{domain}", name.chars().take(shown).collect::<String>())
             }
-            None => format!("••••{}", value.chars().skip(count.saturating_sub(4)).collect::<String>()),
+            None => ending(value),
         }
     }
+}
+
+fn ending(value: &str) -> String {
+    let skipped = value.chars().count().saturating_sub(4);
+    format!("••••{}", value.chars().skip(skipped).collect::<String>())
 }
 
 /// Look-alikes of other scripts would send a payment elsewhere.

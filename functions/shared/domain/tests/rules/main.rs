@@ -55,14 +55,15 @@ mod uid;
 mod wallet;
 mod wallet_histories;
 mod withdrawal;
+mod withdrawal_taken;
 
 use domain::{
-    Money, Timestamp, Uid,
+    Money, Refusal, Timestamp, Uid,
     deposit::{Party, Reference},
     quick::{DayKey, Guess, Nonce, Round, answer},
-    request::{IdempotencyKey, RequestId},
+    request::{IdempotencyKey, Note, RequestId},
     wallet::{BonusRule, TransferRule, Wallet},
-    withdrawal::{PayoutAccounts, PayoutHold, PayoutMethods, Terms},
+    withdrawal::{Decided, PayoutAccounts, PayoutHold, PayoutMethods, Terms, Withdrawal},
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -94,6 +95,11 @@ fn friend() -> Uid {
 /// Neither of the two.
 fn admin() -> Uid {
     Uid::from_sub("an admin")
+}
+
+/// Taken and completed by the admin in one step.
+fn paid(request: &Withdrawal, note: Option<Note>, wallet: &Wallet, at: Timestamp) -> Result<Decided<Wallet>, Refusal> {
+    request.pay_at_once((&admin(), "admin@example.com"), (note, None), wallet, at)
 }
 
 fn party(uid: Uid) -> Party {

@@ -138,7 +138,7 @@ fn a_withdrawal_is_told_with_its_method() {
     let asked = withdrawal();
     let wallet = || wallet_of(player(), "0");
     let held = domain::wallet::Wallet { held: asked.amount, pending: 1, ..wallet() };
-    let paid = asked.complete(&admin(), None, &held, LATER).unwrap().withdrawal;
+    let paid = crate::paid(&asked, None, &held, LATER).unwrap().withdrawal;
     let declined = asked.decline(&admin(), Note::reason("No such account").unwrap(), &held, LATER).unwrap().withdrawal;
     assert_eq!(told(Notice::of_withdrawal(&asked)), None);
     assert_eq!(told(Notice::of_withdrawal(&paid)), said(Outcome::Completed, "60, Bank Transfer"));
@@ -262,7 +262,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
             "/deposits",
         ),
         (
-            Notice::of_withdrawal(&asked.complete(&admin(), None, &held, LATER).unwrap().withdrawal),
+            Notice::of_withdrawal(&crate::paid(&asked, None, &held, LATER).unwrap().withdrawal),
             "Withdrawal completed",
             "60.00 points (N$ 60.00) were paid out by Bank Transfer.".to_owned(),
             "/withdraw",

@@ -1,6 +1,6 @@
 //! Saved payout accounts, and the hold on payment details that are new to a player (D54).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, no_accounts, player, request_id, runner, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, runner, wallet_of};
 use domain::{
     Money, Refusal, Timestamp,
     link::Link,
@@ -351,17 +351,17 @@ fn a_held_withdrawal_is_declined_but_not_paid_out() {
     let (held, wallet) = (asked.withdrawal, asked.posted.wallet);
     for (ms, wait_seconds) in [(0, 86_400), (DAY_MS - 1, 1)] {
         let refusal = Refusal::PayoutHeld { wait_seconds };
-        assert_eq!(held.complete(&admin(), None, &wallet, after(ms)), Err(refusal), "{ms}");
+        assert_eq!(paid(&held, None, &wallet, after(ms)), Err(refusal), "{ms}");
         assert_eq!(held.held_until(after(ms)), Some(after(DAY_MS)), "{ms}");
     }
     let reason = Note::reason("Not yours").unwrap();
     let declined = held.decline(&admin(), reason, &wallet, TEN_O_CLOCK).unwrap();
     assert_eq!(declined.withdrawal.held_until(TEN_O_CLOCK), None);
     assert_eq!(held.held_until(after(DAY_MS)), None);
-    let paid = held.complete(&admin(), None, &wallet, after(DAY_MS)).unwrap();
-    assert_eq!(paid.wallet.withdrawn, Money::points(50));
+    let paid_out = paid(&held, None, &wallet, after(DAY_MS)).unwrap();
+    assert_eq!(paid_out.wallet.withdrawn, Money::points(50));
     let from_before = Withdrawal { payable_from: None, ..held };
-    assert!(from_before.complete(&admin(), None, &wallet, TEN_O_CLOCK).is_ok());
+    assert!(paid(&from_before, None, &wallet, TEN_O_CLOCK).is_ok());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A wallet's books, walked by the nightly run (D25).
 
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, no_accounts, player, request_id,
+    NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, no_accounts, paid, player, request_id,
     wallet::{movement_of, posting_of},
 };
 use domain::{
@@ -79,7 +79,7 @@ impl Ledger {
     }
 
     fn complete(&mut self, asked: &Withdrawal) {
-        let decided = asked.complete(&admin(), None, &self.wallet, TEN_O_CLOCK).unwrap();
+        let decided = paid(asked, None, &self.wallet, TEN_O_CLOCK).unwrap();
         self.wallet = decided.wallet;
         self.withdrawals.insert(asked.id.clone(), Ok(Some(decided.withdrawal)));
     }

@@ -79,7 +79,7 @@ fn a_withdrawal_claims_only_its_own_rows() {
         .unwrap();
     let (held, pending) = (asked.posted.wallet, asked.withdrawal);
     let declined = pending.decline(&admin(), Note::reason("No").unwrap(), &held, TEN_O_CLOCK).unwrap().withdrawal;
-    let completed = pending.complete(&admin(), None, &held, TEN_O_CLOCK).unwrap().withdrawal;
+    let completed = crate::paid(&pending, None, &held, TEN_O_CLOCK).unwrap().withdrawal;
     let claimed = |of: &Withdrawal, kind| Claim::of_withdrawal(Some(of), &row(kind, Source::Withdrawal));
     assert_eq!(Claim::of_withdrawal(None, &row(Kind::Debit, Source::Withdrawal)), Claim::Missing);
     for of in [&pending, &declined, &completed] {

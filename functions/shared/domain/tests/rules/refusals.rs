@@ -150,7 +150,7 @@ fn refusals() -> Vec<(Refusal, &'static str, &'static str, u16)> {
         ),
         (
             Refusal::PayoutTaken("admin@example.com".to_owned()),
-            "admin@example.com has taken this payout, so nobody else completes or declines it now",
+            "admin@example.com has taken this payout, so no other admin decides about it now",
             "PAYOUT_TAKEN",
             409,
         ),

@@ -41,7 +41,13 @@ fn a_frozen_wallet_stakes_sends_receives_and_pays_out_nothing() {
     for (kind, source) in PLAYED_OR_SENT.into_iter().chain([(Kind::Debit, Source::Withdrawal)]) {
         assert_eq!(wallet.post(posting_of(kind, source, "1"), TEN_O_CLOCK), Err(refused()), "{kind:?} {source:?}");
     }
-    assert_eq!(wallet.pay_out(&request_id(1), Money::points(60), TEN_O_CLOCK), Err(refused()));
+}
+
+/// An admin asks before the money is sent, and then books what was sent.
+#[test]
+fn a_payout_that_was_sent_is_booked_in_a_frozen_wallet() {
+    let paid = frozen().pay_out(&request_id(1), Money::points(60), TEN_O_CLOCK).unwrap();
+    assert_eq!((paid.held, paid.restriction), (Money::ZERO, frozen().restriction));
 }
 
 #[test]

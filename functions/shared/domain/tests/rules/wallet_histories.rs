@@ -4,7 +4,8 @@
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
     colours_picks::picks,
-    colours_round, day_key, friend, guess, named, no_accounts, nonce, party, player, request_id, right_square, runner,
+    colours_round, day_key, friend, guess, named, no_accounts, nonce, paid, party, player, request_id, right_square,
+    runner,
     wallet::{alterations, posting_of},
 };
 use domain::{
@@ -614,7 +615,7 @@ impl World {
         let entry = if completed { Entry::PaidOut } else { Entry::GivenBack };
         let expected = self.mine.figures.after(entry, amount);
         if completed {
-            let (decided, after) = agree(request.complete(&STAGE.admin, None, wallet, now), expected)?;
+            let (decided, after) = agree(paid(request, None, wallet, now), expected)?;
             self.mine.time = self.mine.time.max(self.clock);
             self.mine.write(decided.wallet, after)?;
         } else {

@@ -1,4 +1,6 @@
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, no_accounts, player, request_id, runner, wallet::posting_of, wallet_of};
+use crate::{
+    NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, runner, wallet::posting_of, wallet_of,
+};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
@@ -7,7 +9,7 @@ use domain::{
     withdrawal::{
         Destination, Order,
         PaymentMethod::{self, BankTransfer},
-        PayoutMethods, Requested, Status, Terms, WITHDRAWAL_MIN, Withdrawal,
+        PayoutMethods, Requested, Status, Taken, Terms, WITHDRAWAL_MIN, Withdrawal,
     },
 };
 use proptest::prelude::*;
@@ -365,7 +367,7 @@ fn where_a_deposit_must_come_first_only_points_paid_in_count() {
 fn completing_counts_the_hold_as_paid_out_without_a_row() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     for said in [None, Some(note("Paid on Monday"))] {
-        let decided = withdrawal.complete(&admin(), said.clone(), &posted.wallet, LATER).unwrap();
+        let decided = paid(&withdrawal, said.clone(), &posted.wallet, LATER).unwrap();
         let after = Wallet {
             held: Money::ZERO,
             pending: 0,
@@ -376,7 +378,9 @@ fn completing_counts_the_hold_as_paid_out_without_a_row() {
         };
         assert_eq!(decided.wallet, after, "balance, row number and head of the ledger stay");
         let decision = Some(Decision { by: admin(), at: LATER, note: said });
-        assert_eq!(decided.withdrawal, Withdrawal { status: Status::Completed, decision, ..withdrawal.clone() });
+        let taken = Some(Taken { by: admin(), email: "admin@example.com".to_owned(), at: LATER });
+        let completed = Withdrawal { status: Status::Completed, taken, decision, ..withdrawal.clone() };
+        assert_eq!(decided.withdrawal, completed);
     }
 }
 
@@ -397,7 +401,7 @@ fn declining_gives_the_points_back_with_row_and_reason() {
 fn points_that_are_not_on_hold_are_neither_paid_out_nor_given_back() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     let short = Wallet { held: money("49.99"), ..posted.wallet };
-    let completed = withdrawal.complete(&admin(), None, &short, LATER);
+    let completed = paid(&withdrawal, None, &short, LATER);
     let declined = withdrawal.decline(&admin(), note("No"), &short, LATER);
     assert_eq!(completed.unwrap_err(), Refusal::WalletBroken);
     assert_eq!(declined.unwrap_err(), Refusal::WalletBroken);
@@ -408,7 +412,7 @@ fn a_full_wallet_cannot_take_a_hold_back_but_can_pay_it_out() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
     let full = Wallet { balance: money("999999999950.01"), ..posted.wallet };
     assert_eq!(withdrawal.decline(&admin(), note("No"), &full, LATER).unwrap_err(), Refusal::WalletFull);
-    assert!(withdrawal.complete(&admin(), None, &full, LATER).is_ok());
+    assert!(paid(&withdrawal, None, &full, LATER).is_ok());
 }
 
 #[test]
@@ -417,8 +421,8 @@ fn every_hold_can_be_paid_out_within_the_maximum_total() {
     let first = ask("50", &wallet).unwrap();
     let second = ask("50", &first.posted.wallet).unwrap();
     assert_eq!(ask("50", &second.posted.wallet), Err(Refusal::WalletFull));
-    let once = first.withdrawal.complete(&admin(), None, &second.posted.wallet, LATER).unwrap().wallet;
-    let twice = second.withdrawal.complete(&admin(), None, &once, LATER).unwrap().wallet;
+    let once = paid(&first.withdrawal, None, &second.posted.wallet, LATER).unwrap().wallet;
+    let twice = paid(&second.withdrawal, None, &once, LATER).unwrap().wallet;
     assert_eq!((twice.held, twice.withdrawn), (Money::ZERO, Money::MAX));
 }
 
@@ -442,8 +446,8 @@ fn the_ledger_explains_holds_decided_in_any_order() {
         rows.push(last.row.clone());
     }
     assert_eq!((last.wallet.balance, last.wallet.held), (money("19.5"), money("180.5")));
-    let paid = requests[1].complete(&admin(), None, &last.wallet, LATER).unwrap().wallet;
-    let back = requests[2].decline(&admin(), note("No"), &paid, LATER).unwrap().wallet;
+    let paid_out = paid(&requests[1], None, &last.wallet, LATER).unwrap().wallet;
+    let back = requests[2].decline(&admin(), note("No"), &paid_out, LATER).unwrap().wallet;
     rows.push(back.row);
     let left = &back.wallet;
     assert_eq!((left.balance, left.held, left.withdrawn), (money("90"), money("50"), money("60")));
@@ -455,7 +459,7 @@ fn the_ledger_explains_holds_decided_in_any_order() {
 #[test]
 fn no_one_decides_their_own_withdrawal_whatever_has_become_of_it() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
-    let completed = withdrawal.complete(&admin(), None, &posted.wallet, LATER).unwrap().withdrawal;
+    let completed = paid(&withdrawal, None, &posted.wallet, LATER).unwrap().withdrawal;
     for request in [withdrawal, completed] {
         for wanted in [Status::Completed, Status::Declined] {
             assert_eq!(request.check_decision(&player(), wanted, None), Err(Refusal::OwnRequest));
@@ -485,7 +489,7 @@ fn a_withdrawal_that_is_not_pending_is_closed_even_without_a_decider() {
 #[test]
 fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     let Requested { withdrawal, posted } = ask("50", &wallet_of(player(), "80")).unwrap();
-    let complete = |said| withdrawal.complete(&admin(), said, &posted.wallet, LATER).unwrap().withdrawal;
+    let complete = |said| paid(&withdrawal, said, &posted.wallet, LATER).unwrap().withdrawal;
     let declined = withdrawal.decline(&admin(), note("No"), &posted.wallet, LATER).unwrap().withdrawal;
     for (request, wanted, said) in [
         (complete(None), Status::Completed, None),

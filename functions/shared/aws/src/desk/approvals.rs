@@ -1,0 +1,104 @@
+//! Who approved points for an account and for a mailbox (D45): rows of the addresses table.
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, Item, broken, item, number, text},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
+use domain::{Failure, Uid, admin_limit::Counted, approvers::Approvers, email, wallet::Wallet};
+use std::{collections::BTreeSet, fmt::Display};
+
+const APPROVERS: &str = "approvers";
+const UNTIL: &str = "until";
+const CAME_IN: &str = "cameIn";
+
+#[derive(Debug, Clone)]
+pub struct Approvals {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+}
+
+impl FromConnection for Approvals {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { client: connection.dynamodb(), table: connection.variable("ADDRESSES_TABLE")? })
+    }
+}
+
+impl Approvals {
+    /// The admins who have approved points that are still there, in this wallet or for the owner of these mailboxes.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or a record is corrupt.
+    pub async fn barred(&self, wallet: &Wallet, mailboxes: &BTreeSet<String>) -> Result<BTreeSet<Uid>, Failure> {
+        let own = self.of_account(&wallet.uid).await?;
+        let mut approvers: BTreeSet<Uid> = own.barred(wallet).cloned().collect();
+        for mailbox in mailboxes {
+            let of_mailbox = self.of_mailbox(mailbox).await?.into_iter();
+            approvers.extend(of_mailbox.filter(|admin| !own.releases(admin, wallet)));
+        }
+        Ok(approvers)
+    }
+
+    /// Who approved the account's points. It changes only together with the account's wallet, so a transaction that holds
+    /// the wallet as it was read before holds this too.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the record is corrupt.
+    pub async fn of_account(&self, uid: &Uid) -> Result<Approvers, Failure> {
+        let Some(item) = self.find(uid).await? else { return Ok(Approvers::default()) };
+        let until = item.get(UNTIL).and_then(|until| until.as_m().ok()).ok_or_else(|| broken(UNTIL))?;
+        let admins = until.keys().map(|admin| Ok((uid_from(admin)?, Fields(until).number(admin)?)));
+        let until = admins.collect::<Result<_, Failure>>()?;
+        Ok(Approvers { until, came_in: Fields(&item).number(CAME_IN)? })
+    }
+
+    async fn of_mailbox(&self, mailbox: &str) -> Result<Vec<Uid>, Failure> {
+        let item = self.find(&mailbox).await?;
+        let Some(approvers) = item.as_ref().and_then(|item| item.get(APPROVERS)) else { return Ok(Vec::new()) };
+        approvers.as_ss().map_err(|_| broken(APPROVERS))?.iter().map(|approver| uid_from(approver)).collect()
+    }
+
+    async fn find(&self, whom: &impl Display) -> Result<Option<Item>, Failure> {
+        let request = self.client.get_item().table_name(&self.table);
+        let request = request.key(keys::ADDRESS, text(keys::approvers(whom))).consistent_read(true);
+        Ok(request.send().await.map_err(failure)?.item)
+    }
+
+    /// Under each name of the mailbox.
+    fn add_to_mailbox(&self, counted: &Counted) -> impl Iterator<Item = UpdateBuilder> {
+        let approvers: Vec<_> = counted.approvers().iter().map(ToString::to_string).collect();
+        email::mailbox_names(&counted.beneficiary.email).into_iter().map(move |mailbox| {
+            Update::builder()
+                .table_name(&self.table)
+                .key(keys::ADDRESS, text(keys::approvers(&mailbox)))
+                .update_expression("ADD #approvers :admins")
+                .expression_attribute_names("#approvers", APPROVERS)
+                .expression_attribute_values(":admins", AttributeValue::Ss(approvers.clone()))
+        })
+    }
+}
+
+fn approvers_item((uid, approvers): (&Uid, &Approvers)) -> Item {
+    let until = approvers.until.iter().map(|(admin, until)| (admin.to_string(), number(until))).collect();
+    item([
+        (keys::ADDRESS, Some(text(keys::approvers(uid)))),
+        (UNTIL, Some(AttributeValue::M(until))),
+        (CAME_IN, Some(number(approvers.came_in))),
+    ])
+}
+
+fn uid_from(text: &str) -> Result<Uid, Failure> {
+    Uid::parse(text).map_err(|_| broken(APPROVERS))
+}
+
+impl Transaction<Failure> {
+    /// Writes who has approved points: the admins do not pay them out. `of_account` says who has after it.
+    pub fn approved(self, counted: &Counted, approvals: &Approvals, of_account: (&Uid, &Approvers)) -> Self {
+        let add = |whole: Self, update| whole.update(update, Failure::Conflict);
+        let whole = approvals.add_to_mailbox(counted).fold(self, add);
+        whole.write(&approvals.table, approvers_item(of_account), Failure::Conflict)
+    }
+}

@@ -1,0 +1,119 @@
+//! What each admin has decided on a day: totals in the limits table (D45, D48).
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    failure::failure,
+    item::{Fields, number, text},
+    keys,
+    transaction::Transaction,
+};
+use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
+use domain::{
+    Failure, Money, Timestamp, Uid,
+    admin_limit::{AdminLimits, Counted, SlipLimit, Total},
+};
+
+const TOTAL: &str = "total";
+
+/// What each admin approves and pays out.
+#[derive(Debug, Clone)]
+pub struct Totals {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+    pub limits: AdminLimits,
+}
+
+/// What each admin alone approves on proofs of payment.
+#[derive(Debug, Clone)]
+pub struct Slips {
+    client: aws_sdk_dynamodb::Client,
+    table: String,
+    pub limit: SlipLimit,
+}
+
+impl FromConnection for Totals {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            table: connection.variable("LIMITS_TABLE")?,
+            limits: connection.connect()?,
+        })
+    }
+}
+
+impl FromConnection for AdminLimits {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        let daily = points(connection, "ADMIN_DAILY_LIMIT")?;
+        Ok(Self { daily, beneficiary: points(connection, "BENEFICIARY_DAILY_LIMIT")? })
+    }
+}
+
+impl FromConnection for Slips {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self {
+            client: connection.dynamodb(),
+            table: connection.variable("LIMITS_TABLE")?,
+            limit: SlipLimit(points(connection, "SLIP_DAILY_LIMIT")?),
+        })
+    }
+}
+
+fn points(connection: &Connection, name: &str) -> Result<Money, Failure> {
+    let limit = Money::parse(&connection.variable(name)?);
+    limit.map_err(|_| Failure::internal(format!("{name} must be points")))
+}
+
+impl Totals {
+    /// Whether there is room for the decision now.
+    ///
+    /// # Errors
+    /// What [`Counted`] refuses when a total would pass its limit; when DynamoDB does not answer or a total is corrupt.
+    pub async fn check_room(&self, counted: &Counted) -> Result<(), Failure> {
+        for total in &counted.totals {
+            if decided(&self.client, &self.table, &total.name).await? > total.room {
+                return Err(Failure::Refused(total.over.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&self, total: &Total, counted: &Counted) -> UpdateBuilder {
+        Update::builder()
+            .table_name(&self.table)
+            .key(keys::ID, text(&total.name))
+            .update_expression("ADD #total :amount SET #expires = :expires")
+            .condition_expression("attribute_not_exists(#total) OR #total <= :room")
+            .expression_attribute_names("#total", TOTAL)
+            .expression_attribute_names("#expires", keys::EXPIRES_AT)
+            .expression_attribute_values(":amount", number(total.amount))
+            .expression_attribute_values(":room", number(total.room))
+            .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))
+    }
+}
+
+impl Slips {
+    /// What the admin may still approve so on the day of `at`.
+    ///
+    /// # Errors
+    /// When DynamoDB does not answer or the total is corrupt.
+    pub async fn room(&self, admin: &Uid, at: Timestamp) -> Result<Money, Failure> {
+        Ok(self.limit.room(decided(&self.client, &self.table, &SlipLimit::name(admin, at)).await?))
+    }
+}
+
+/// A total of a day.
+async fn decided(client: &aws_sdk_dynamodb::Client, table: &str, name: &str) -> Result<Money, Failure> {
+    let request = client.get_item().table_name(table).key(keys::ID, text(name));
+    let answer = request.consistent_read(true).send().await.map_err(failure)?;
+    let total = answer.item().map(|item| Fields(item).optional_money(TOTAL)).transpose()?.flatten();
+    Ok(total.unwrap_or_default())
+}
+
+impl Transaction<Failure> {
+    /// Adds the decision to the admin's totals, unless one would pass its limit.
+    pub fn count(self, counted: &Counted, totals: &Totals) -> Self {
+        counted.totals.iter().fold(self, |transaction, total| {
+            transaction.update(totals.add(total, counted), Failure::Refused(total.over.clone()))
+        })
+    }
+}

@@ -1,0 +1,77 @@
+use crate::common::{audit_entry, review};
+use aws::{Admins, AuditLog, Oversight, Players, Withdrawals};
+use contract::dto::{ReasonBody, WithdrawalReview};
+use domain::{
+    Failure,
+    audit::Action,
+    four_eyes::{Agreement, FourEyes, Grounds, Step},
+    request::{Note, RequestId},
+    withdrawal::{NotPaid, PayoutMinutes, Withdrawal},
+};
+use http::AdminCall;
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub players: Players,
+        pub withdrawals: Withdrawals,
+        pub oversight: Oversight,
+        pub minutes: PayoutMinutes,
+        pub audit_log: AuditLog,
+    }
+}
+
+http::admins_only!(Deps);
+
+impl Deps {
+    /// What the call of an admin comes to who has not taken it. Who is paid by it does not say that it was not paid.
+    async fn step(&self, call: &AdminCall, reason: &str, taken: &Withdrawal) -> Result<Step, Failure> {
+        let four_eyes = self.oversight.four_eyes;
+        if four_eyes != FourEyes::Off {
+            self.players.stranger(call.admin(), &taken.uid).await?;
+        }
+        let agreement = four_eyes.of_trust();
+        let step = self.oversight.step(agreement, taken.proposal.as_ref(), call.admin(), call.arrived()).await?;
+        Ok(step.meant(reason)?)
+    }
+}
+
+/// Says that a payout was not paid: it is in nobody's hands again, and every rule is asked anew. The totals of the admin who
+/// took it still count it.
+///
+/// # Errors
+/// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Note::reason`], [`Players::stranger`],
+/// [`Oversight::step`], [`Step::meant`] and [`AdminCall::proposal`] refuse.
+pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
+    let ReasonBody { reason } = call.json_or_default()?;
+    let taken = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
+    let four_eyes = deps.oversight.four_eyes;
+    let answer = |withdrawal, agreement| Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (agreement, None)));
+    let step = match taken.check_not_paid(call.admin(), deps.minutes, call.arrived())? {
+        NotPaid::Already => return answer(taken, Agreement::One),
+        NotPaid::Own => Step::Decide(Grounds::One),
+        NotPaid::Unclear => deps.step(&call, &reason, &taken).await?,
+    };
+    let record = async |after: &Withdrawal, grounds: &Grounds, action, note| {
+        let entry = audit_entry(&call, action, &taken, after);
+        let entry = if let Some(note) = note { entry.with_note(note) } else { entry };
+        deps.withdrawals.record((&taken, after), (&deps.oversight, grounds), (&deps.audit_log, &entry)).await
+    };
+    match step {
+        Step::Decide(grounds) => {
+            let after = taken.not_paid();
+            // Of two, the first has given the reason.
+            let note = if let Grounds::Two(_) = grounds { None } else { Some(Note::reason(&reason)?) };
+            record(&after, &grounds, Action::NotPaid, note).await?;
+            answer(after, Agreement::One)
+        }
+        Step::Proposed => answer(taken, four_eyes.of_trust()),
+        Step::Propose => {
+            let proposal = call.proposal(&reason)?;
+            let after = taken.propose(proposal.clone());
+            record(&after, &Grounds::One, Action::ProposeNotPaid, Some(proposal.reason)).await?;
+            answer(after, four_eyes.of_trust())
+        }
+    }
+}

@@ -1,0 +1,61 @@
+use crate::{Payouts, common::audit_entry, payouts::counted};
+use aws::{Admins, AuditLog, Withdrawals};
+use contract::dto::{ReasonBody, WithdrawalReview};
+use domain::{
+    Failure,
+    audit::Action,
+    four_eyes::{Agreement, Grounds, Step},
+    request::{DecisionState, RequestId},
+};
+use http::{AdminCall, confirm_refusal};
+use std::sync::Arc;
+
+aws::deps! {
+    pub struct Deps {
+        pub admins: Admins,
+        pub withdrawals: Withdrawals,
+        pub payouts: Payouts,
+        pub audit_log: AuditLog,
+    }
+}
+
+http::admins_only!(Deps);
+
+/// Takes a payout, which shows this admin where to send the money: request, totals and audit row in one transaction, which
+/// holds the wallet. Every rule is asked here, and none after it (D66). Where that takes two admins, the first proposes it
+/// and another takes it (D45, D48).
+///
+/// # Errors
+/// [`domain::Refusal::RequestNotFound`], and what [`domain::withdrawal::Withdrawal::check_take`],
+/// [`domain::withdrawal::Withdrawal::take`], [`aws::Players::stranger`], [`aws::Oversight::of_approvers`],
+/// [`aws::Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and [`domain::admin_limit::AdminLimits::count`]
+/// refuse.
+pub async fn take(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
+    let (admin, at, payouts) = (call.admin(), call.arrived(), &deps.payouts);
+    let ReasonBody { reason } = call.json_or_default()?;
+    let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
+    if pending.check_take(admin)? == DecisionState::Repeated {
+        return Ok(payouts.review(&call, pending, Agreement::One, None));
+    }
+    let wallet = payouts.wallets.load(&pending.uid).await?;
+    let taken = pending.take((admin, &call.principal()?.email), &wallet, at);
+    let taken = confirm_refusal(taken, &pending, deps.withdrawals.load(&pending.id)).await?;
+    let (agreement, step) = payouts.step((&pending, &wallet), (admin, &reason), at).await?;
+    let grounds = match step.meant(&reason)? {
+        Step::Decide(grounds) => grounds,
+        Step::Proposed => return Ok(payouts.review(&call, pending, agreement, None)),
+        Step::Propose => {
+            let proposal = call.proposal(&reason)?;
+            let proposed = pending.propose(proposal.clone());
+            let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed).with_note(proposal.reason);
+            let (change, by) = ((&pending, &proposed), (&payouts.desk.oversight, &Grounds::One));
+            deps.withdrawals.record(change, by, (&deps.audit_log, &entry)).await?;
+            return Ok(payouts.review(&call, proposed, agreement, None));
+        }
+    };
+    let counted = counted(payouts.desk.totals.limits, (admin, grounds), &pending, at)?;
+    let entry = audit_entry(&call, Action::TakeWithdrawal, &pending, &taken);
+    let (change, of) = ((&pending, &taken), (&payouts.wallets, &wallet));
+    deps.withdrawals.take(change, of, (&payouts.desk, &counted), (&deps.audit_log, &entry)).await?;
+    Ok(payouts.review(&call, taken, Agreement::One, None))
+}
