@@ -47,6 +47,8 @@ enum Decision {
     LargePayout,
     PayoutOfOwnApproval,
     PayoutOfEverybodysApproval,
+    NotPaid,
+    NotPaidOfAnother,
     DeclineWithdrawal,
     Role,
     OwnersLesserRole,
@@ -56,7 +58,7 @@ enum Decision {
 }
 
 impl Decision {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 19] = [
         Self::Proven,
         Self::BeyondSlips,
         Self::Unproven,
@@ -68,6 +70,8 @@ impl Decision {
         Self::LargePayout,
         Self::PayoutOfOwnApproval,
         Self::PayoutOfEverybodysApproval,
+        Self::NotPaid,
+        Self::NotPaidOfAnother,
         Self::DeclineWithdrawal,
         Self::Role,
         Self::OwnersLesserRole,
@@ -89,6 +93,8 @@ impl Decision {
             Self::LargePayout => "Pay out above `FourEyesAbove`",
             Self::PayoutOfOwnApproval => "Pay out points that this owner has approved",
             Self::PayoutOfEverybodysApproval => "Pay out points that every owner has approved",
+            Self::NotPaid => "Say that a payout was not paid, by the owner who took it",
+            Self::NotPaidOfAnother => "The same, of a payout that another owner took",
             Self::DeclineWithdrawal => "Decline a withdrawal",
             Self::Role => "Give a role",
             Self::OwnersLesserRole => "Give another owner a lesser role",
@@ -108,8 +114,9 @@ impl Decision {
             | Self::LargeTransfer => Endpoint::ApproveDeposit,
             Self::DeclineDeposit => Endpoint::DeclineDeposit,
             Self::Payout | Self::LargePayout | Self::PayoutOfOwnApproval | Self::PayoutOfEverybodysApproval => {
-                Endpoint::CompleteWithdrawal
+                Endpoint::TakeWithdrawal
             }
+            Self::NotPaid | Self::NotPaidOfAnother => Endpoint::NotPaid,
             Self::DeclineWithdrawal => Endpoint::DeclineWithdrawal,
             Self::Role | Self::OwnersLesserRole => Endpoint::SetAdmin,
             Self::Remove | Self::StepDown => Endpoint::RemoveAdmin,
@@ -118,7 +125,7 @@ impl Decision {
     }
 
     const fn needs_another_owner(self) -> bool {
-        matches!(self, Self::OwnersLesserRole | Self::Remove | Self::Suspend)
+        matches!(self, Self::NotPaidOfAnother | Self::OwnersLesserRole | Self::Remove | Self::Suspend)
     }
 }
 
@@ -184,7 +191,10 @@ pub fn who_decides() -> String {
 
 async fn who(decision: Decision, owners: usize) -> Who {
     match Shop::new(owners).await.alone(decision).await {
-        Who::Nobody if owners > 1 => Shop::new(owners).await.together(decision).await,
+        // What is about the second owner, a third one decides with the first.
+        Who::Nobody if owners > 1 + usize::from(decision.needs_another_owner()) => {
+            Shop::new(owners).await.together(decision).await
+        }
         who => who,
     }
 }
@@ -217,17 +227,18 @@ impl Shop {
     /// What one owner comes to alone: at once, or a day after proposing.
     async fn alone(&mut self, decision: Decision) -> Who {
         let id = self.begin(decision).await;
-        if is_done(&self.decide(decision, 0, &id, "").await) {
-            return Who::One;
+        for reason in ["", "Seen"] {
+            if is_done(decision, &self.decide(decision, 0, &id, reason).await) {
+                return Who::One;
+            }
         }
-        self.decide(decision, 0, &id, "Seen").await;
         self.now = self.now.plus_ms(A_DAY_LATER_MS);
         if decision == Decision::BeyondSlips {
             // That day has a limit of its own.
             self.use_up_slips().await;
         }
         match self.decide(decision, 0, &id, "").await {
-            outcome if is_done(&outcome) => Who::OneInADay,
+            outcome if is_done(decision, &outcome) => Who::OneInADay,
             Outcome::Refused(code) if NOT_ALONE.contains(&code) => Who::Nobody,
             outcome => panic!("{decision:?}: {outcome:?}"),
         }
@@ -237,11 +248,10 @@ impl Shop {
     async fn together(&mut self, decision: Decision) -> Who {
         let id = self.begin(decision).await;
         let first = self.decide(decision, 0, &id, "Seen").await;
-        // What is about the second owner, a third one decides.
         let other = if decision.needs_another_owner() { 2 } else { 1 };
         let second = self.decide(decision, other, &id, "").await;
         match first {
-            _ if !is_done(&second) => panic!("{decision:?}: {first:?}, then {second:?}"),
+            _ if !is_done(decision, &second) => panic!("{decision:?}: {first:?}, then {second:?}"),
             Outcome::Refused(_) => Who::Another,
             _ => Who::Two,
         }
@@ -268,6 +278,14 @@ impl Shop {
                 self.cash(&player).await;
                 let amount = if decision == Decision::LargePayout { LIMIT + 1 } else { LIMIT };
                 self.withdrawal(amount).await
+            }
+            Decision::NotPaid | Decision::NotPaidOfAnother => {
+                self.cash(&player).await;
+                let id = self.withdrawal(LIMIT).await;
+                let taker = self.owners[usize::from(decision == Decision::NotPaidOfAnother)].clone();
+                self.done(Endpoint::TakeWithdrawal, &taker, Some(&id), json!(null)).await;
+                self.now = self.now.plus_ms(HOUR_MS);
+                id
             }
             Decision::PayoutOfOwnApproval => {
                 self.approved(0, LIMIT).await;
@@ -368,10 +386,12 @@ impl Shop {
 }
 
 /// Whether it happened, instead of being proposed or refused.
-fn is_done(outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::Answered(answer) => text_of(answer, "status") != "pending" && answer["proposed"].is_null(),
-        _ => false,
+fn is_done(decision: Decision, outcome: &Outcome) -> bool {
+    let Outcome::Answered(answer) = outcome else { return false };
+    match decision.endpoint() {
+        Endpoint::TakeWithdrawal => answer["taken"]["own"] == true,
+        Endpoint::NotPaid => answer["taken"].is_null(),
+        _ => text_of(answer, "status") != "pending" && answer["proposed"].is_null(),
     }
 }
 

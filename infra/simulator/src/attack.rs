@@ -489,12 +489,15 @@ impl World {
     async fn pay_out(&mut self, id: &str, hundredths: i64) -> Result<(), Violation> {
         let (friend, payer, at) = (self.friend.clone(), self.payer.clone(), Some(("id", id)));
         if self.loot.faked > 0
-            && let Outcome::Answered(_) = self.ask(Endpoint::CompleteWithdrawal, &friend, at, String::new()).await?
+            && let Outcome::Answered(_) = self.ask(Endpoint::TakeWithdrawal, &friend, at, String::new()).await?
         {
             return Err("one admin has approved points and paid them out".to_owned());
         }
-        match self.ask(Endpoint::CompleteWithdrawal, &payer, at, String::new()).await? {
-            Outcome::Answered(_) => self.loot.paid_out += hundredths,
+        match self.ask(Endpoint::TakeWithdrawal, &payer, at, String::new()).await? {
+            Outcome::Answered(_) => {
+                self.done(Endpoint::CompleteWithdrawal, &payer, at, String::new()).await?;
+                self.loot.paid_out += hundredths;
+            }
             _ => drop(self.done(Endpoint::DeclineWithdrawal, &payer, at, json!({"note": "no"}).to_string()).await?),
         }
         Ok(())

@@ -56,6 +56,11 @@ pub enum Bug {
     StopsNothing,
     HoldsNothing,
     PaysOutHeld,
+    TakesTaken,
+    GivesBackAlone,
+    GivesBackEarly,
+    PaysUntaken,
+    DeclinesTaken,
     Backdates,
     LosesAccounts,
     CancelsDecided,
@@ -86,7 +91,7 @@ const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
     /// Those that random scenarios find; the others are found by attacks.
-    pub const ALL: [Self; 61] = [
+    pub const ALL: [Self; 66] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
         Self::PaysWithoutMarking,
@@ -129,6 +134,11 @@ impl Bug {
         Self::StopsNothing,
         Self::HoldsNothing,
         Self::PaysOutHeld,
+        Self::TakesTaken,
+        Self::GivesBackAlone,
+        Self::GivesBackEarly,
+        Self::PaysUntaken,
+        Self::DeclinesTaken,
         Self::Backdates,
         Self::LosesAccounts,
         Self::CancelsDecided,
@@ -195,6 +205,11 @@ impl Bug {
             Self::StopsNothing => "a proposed role that was stopped can be confirmed",
             Self::HoldsNothing => "a withdrawal to new details does not wait",
             Self::PaysOutHeld => "what is held back is paid out",
+            Self::TakesTaken => "a payout is taken that another has taken",
+            Self::GivesBackAlone => "one other gives a payout back",
+            Self::GivesBackEarly => "others give a payout back before it is unclear",
+            Self::PaysUntaken => "a payout is completed that nobody has taken",
+            Self::DeclinesTaken => "a payout is declined that somebody has taken",
             Self::Backdates => "a payout account is older than it is",
             Self::LosesAccounts => "a change of payout accounts is not conditional on the one before",
             Self::CancelsDecided => "a deposit can be taken back after its approval",
@@ -251,7 +266,9 @@ impl Bug {
                 puts(body, "withdrawal_requests").into_iter().for_each(|put| forget(put, &["payableFrom"]));
             }
             (Self::Backdates, "payout-accounts-add", "TransactWriteItems") => backdate(body),
-            (Self::DeclinesAfterPayout, "withdrawals-decline", _) => unconditional(body, "withdrawal_requests"),
+            (Self::DeclinesAfterPayout | Self::DeclinesTaken, "withdrawals-decline", _)
+            | (Self::TakesTaken, "withdrawals-take", _)
+            | (Self::GivesBackEarly, "withdrawals-not-paid", _) => unconditional(body, "withdrawal_requests"),
             (Self::DrawsAgain, "colours-tick", "PutItem") if !body["Item"]["handedOutAt"].is_null() => {
                 if let Some(winners) = body["Item"]["winningColors"]["L"].as_array_mut() {
                     winners.rotate_left(1);
@@ -282,7 +299,7 @@ impl Bug {
                 }
             }
             (Self::StartsAgain, "profile-get", "TransactWriteItems") => unconditional(body, "addresses"),
-            (Self::CountsNoDecision, "deposits-approve" | "withdrawals-complete", "TransactWriteItems") => {
+            (Self::CountsNoDecision, "deposits-approve" | "withdrawals-take", "TransactWriteItems") => {
                 if let Some(actions) = body["TransactItems"].as_array_mut() {
                     actions.retain(|action| action["Update"]["TableName"] != "limits");
                 }
@@ -318,8 +335,17 @@ impl Bug {
             (Self::DeclinesAfterPayout, "withdrawals-decline", "GetItem") if is_about("withdrawal_requests") => {
                 reopen(answer)
             }
-            (Self::PaysOutHeld, "withdrawals-complete", "GetItem") if is_about("withdrawal_requests") => {
+            (Self::PaysOutHeld, "withdrawals-take", "GetItem") if is_about("withdrawal_requests") => {
                 forget(answer, &["payableFrom"]);
+            }
+            (Self::TakesTaken, "withdrawals-take", "GetItem")
+            | (Self::DeclinesTaken, "withdrawals-decline", "GetItem")
+                if is_about("withdrawal_requests") =>
+            {
+                forget(answer, &["takenBy", "takenByEmail", "takenAt"]);
+            }
+            (Self::GivesBackEarly, "withdrawals-not-paid", "GetItem") if !answer["Item"]["takenAt"].is_null() => {
+                answer["Item"]["takenAt"] = json!({"S": "2020-01-01T00:00:00.000Z"});
             }
             (Self::ConfirmsOwn, "deposits-approve", "GetItem") if !answer["Item"]["proposedBy"].is_null() => {
                 answer["Item"]["proposedBy"] = json!({"S": SOMEBODY});
@@ -339,7 +365,7 @@ impl Bug {
             (Self::ActsAside, "deposits-approve", "GetItem") if is_about("users") => {
                 forget(answer, &["suspendedAt", "suspendedBy", "suspends"]);
             }
-            (Self::PaysOwnApproval, "withdrawals-complete", "GetItem") if is_about("addresses") => *answer = json!({}),
+            (Self::PaysOwnApproval, "withdrawals-take", "GetItem") if is_about("addresses") => *answer = json!({}),
             (Self::PaysOutTransfers, "withdrawals-create", "GetItem") if is_about("wallets") => {
                 forget(answer, &["fromPlayers"]);
             }
@@ -400,7 +426,9 @@ impl Bug {
         matches!(
             (self, binary),
             (Self::ApprovesAlone, "deposits-approve")
-                | (Self::PaysOutAlone, "withdrawals-complete")
+                | (Self::PaysOutAlone, "withdrawals-take")
+                | (Self::GivesBackAlone, "withdrawals-not-paid")
+                | (Self::PaysUntaken, "withdrawals-complete")
                 | (Self::GrantsAlone, "admin-set")
                 | (Self::RemovesAlone, "admin-remove")
         )

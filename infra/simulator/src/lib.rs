@@ -4,6 +4,7 @@
 mod alone;
 mod attack;
 pub mod bug;
+mod custody;
 mod endpoint;
 mod fault;
 mod items;

@@ -125,6 +125,8 @@ pub struct Oracle {
     order: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// What decides a request.
+const DECISIONS: [&str; 4] = ["deposit.approve", "deposit.decline", "withdrawal.complete", "withdrawal.decline"];
 /// The minimum of a withdrawal of who does not pause, in hundredths.
 pub const WITHDRAWAL_MIN: i64 = 5_000;
 
@@ -262,7 +264,7 @@ impl Oracle {
             None => self.order.entry(table).or_default().push(name.clone()),
         }
         let before = self.model.tables.entry(table).or_default().insert(name, now);
-        if table == "audit_log" && before.is_none() && !text(attributes, "action").ends_with(".propose") {
+        if table == "audit_log" && before.is_none() && DECISIONS.contains(&text(attributes, "action")) {
             let subject = self.model.decisions.entry(text(attributes, "subject").to_owned()).or_default();
             subject.push(text(attributes, "action").to_owned());
         }
@@ -906,6 +908,11 @@ fn announces_later(before: &Value, after: &Value) -> bool {
     is_same || before["proofUploadedAt"].is_null() && time(after) > time(before)
 }
 
+/// Whether a withdrawal is proposed, taken or given back.
+fn moves_on(before: &Value, after: &Value) -> bool {
+    ["proposedAt", "takenAt"].iter().any(|name| before[name] != after[name])
+}
+
 /// Checks a change of a record: a finished record never changes, the fields of a request are never rewritten, and a
 /// status never goes back.
 fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Violation> {
@@ -913,7 +920,7 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
     let goes_on = match table {
         "deposit_requests" => old == "pending" && announces_later(before, after),
         "payout_accounts" => number(after, "version") > number(before, "version") && payouts::keeps(before, after),
-        "withdrawal_requests" => old == "pending" && (new != "pending" || before["proposedAt"] != after["proposedAt"]),
+        "withdrawal_requests" => old == "pending" && (new != "pending" || moves_on(before, after)),
         "support_tickets" => matches!((old, new), ("new", "in_progress" | "resolved") | ("in_progress", "resolved")),
         "colours_entries" => before["paidAt"].is_null() && !after["paidAt"].is_null(),
         "colours_rounds" => {

@@ -47,11 +47,14 @@ pub fn check_hold(
     Err(format!("{request} can be paid out from {found} on, and its details were had since {since:?}"))
 }
 
-/// Nothing is proposed or paid out before its time.
+/// Nothing is proposed, taken or paid out before its time.
 pub fn check_payout(request: &Value) -> Result<(), String> {
     let from = ms(request, "payableFrom");
     let is_early = |name: &str| !request[name].is_null() && ms(request, name) < from;
-    if is_early("proposedAt") || text(request, "status") == "completed" && is_early("processedAt") {
+    if is_early("proposedAt")
+        || is_early("takenAt")
+        || text(request, "status") == "completed" && is_early("processedAt")
+    {
         return Err(format!("{request} was decided before {from}"));
     }
     Ok(())

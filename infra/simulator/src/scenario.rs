@@ -239,10 +239,12 @@ fn single(rng: &mut Rng) -> Operation {
         19..30 => deposit(rng),
         30..34 => Action::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
         34..44 => Action::Approve { nth: nth(rng), of: None },
-        44..46 => Action::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
+        44 => Action::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
+        45 => Action::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
         46..50 => withdraw(rng),
         50..52 => Action::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
-        52..54 => Action::DeclineWithdrawal { nth: nth(rng), of: None, note: rng.u8(..3) },
+        52 if rng.u8(..3) == 0 => Action::DeclineWithdrawal { nth: nth(rng), of: None, note: rng.u8(..3) },
+        52 | 53 => Action::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
         54..62 => enter(rng),
         62 => Action::MyEntries { nth: rng.usize(..4) },
         63..67 => Action::Tick { with_relay: rng.u8(..16) == 0 },
@@ -263,7 +265,8 @@ fn single(rng: &mut Rng) -> Operation {
         97..100 => Action::ReuseKey { nth: rng.usize(..1_000) },
         100..103 => save(rng),
         103 => Action::RemoveAccount { nth: rng.usize(..1_000) },
-        104..106 => withdraw(rng),
+        104 => withdraw(rng),
+        105 => Action::Complete { nth: nth(rng), of: None, note: rng.u8(..3) },
         106 if rng.bool() => Action::Cancel { nth: nth(rng), with_proof: rng.bool() },
         107 => Action::Register { is_listed: rng.u8(..3) > 0 },
         108 => change_limit(rng),
@@ -293,6 +296,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                     7 | 8 => (admin, Action::Approve { nth: rng.usize(..2), of }),
                     9 | 10 => (admin, Action::Complete { nth: rng.usize(..2), of, note: 0 }),
                     11 if rng.bool() => (actor, follow(rng)),
+                    11 => (admin, Action::Complete { nth: rng.usize(..2), of, note: 0 }),
                     _ => (admin, Action::DeclineWithdrawal { nth: rng.usize(..2), of, note: 1 }),
                 };
                 operation(rng, actor, action)
@@ -325,8 +329,8 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                 (false, _) if rng.u8(..10) == 0 => Action::Cancel { nth, with_proof: false },
                 (false, true) => Action::Approve { nth, of: None },
                 (false, false) => Action::DeclineDeposit { nth, note: 0 },
-                (true, true) => Action::Complete { nth, of: None, note: 0 },
-                (true, false) => Action::DeclineWithdrawal { nth, of: None, note: 1 },
+                (true, _) if rng.u8(..4) > 0 => Action::Complete { nth, of: None, note: 0 },
+                (true, _) => Action::DeclineWithdrawal { nth, of: None, note: 1 },
             };
             let first = deciding(rng);
             let first = operation(rng, rng.clone().usize(..STAFF), first);

@@ -2,11 +2,12 @@
 
 use crate::{
     bug::Bug,
+    custody,
     endpoint::Endpoint,
     fault::{CallLog, FaultPlan},
-    items::{mac_of, text, texts, winners},
+    items::{mac_of, points, text, texts, winners},
     mailboxes,
-    oracle::{Oracle, Terms, Violation},
+    oracle::{Oracle, Terms, Violation, WITHDRAWAL_MIN},
     outcome::Outcome,
     payouts,
     scenario::{
@@ -32,7 +33,10 @@ use fastrand::Rng;
 use futures::future::join_all;
 use http::{Call, Principal};
 use serde_json::{Value, json};
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 use testkit::{Cloud, PNG, player};
 
 /// In the future: settlers use the real clock, so the times that they record are always long ago.
@@ -112,6 +116,7 @@ fn variable(name: &str) -> Option<String> {
         "SLIP_DAILY_LIMIT" => Some(two_admins::SLIP_LIMIT.to_owned()),
         "EMAIL_VERIFICATION" => Some("on".to_owned()),
         "PAYOUT_HOLD" => Some(payouts::HOLD_HOURS.to_owned()),
+        "PAYOUT_MINUTES" => Some(custody::MINUTES.to_owned()),
         _ => testkit::variable(name),
     }
 }
@@ -129,6 +134,8 @@ pub struct Simulation {
     succeeded: Vec<usize>,
     /// The newest quick round of each player.
     newest_rounds: Vec<Option<String>>,
+    /// The withdrawals whose money was sent, and by whom.
+    money: BTreeMap<String, usize>,
     events: Vec<Value>,
     /// What the stream has not told, or tells again.
     news: Vec<News>,
@@ -162,6 +169,7 @@ impl Simulation {
             unanswered: Vec::new(),
             succeeded: Vec::new(),
             newest_rounds: vec![None; PLAYERS],
+            money: BTreeMap::new(),
             events: Vec::new(),
             news: Vec::new(),
             streamed: 0,
@@ -326,7 +334,13 @@ impl Simulation {
                 let again = std::mem::replace(again, true);
                 Some(Plan::Follow { row: row.clone(), twice: *twice, again })
             }
-            Action::Retry { nth } => ask(pick(&self.unanswered, *nth)?, Expected::Anything),
+            Action::Retry { nth } => {
+                let sent = pick(&self.unanswered, *nth)?;
+                let Request { endpoint, parameter, .. } = &self.sent[sent].request;
+                let is_paid = parameter.as_ref().is_some_and(|(_, id)| self.money.contains_key(id));
+                // By now it is not true any more.
+                if *endpoint == Endpoint::NotPaid && is_paid { None } else { ask(sent, Expected::Anything) }
+            }
             Action::Replay { nth } => {
                 let sent = pick(&self.succeeded, *nth)?;
                 let is_undone = self.is_removed(&self.sent[sent].request);
@@ -429,7 +443,14 @@ impl Simulation {
                 Request { actor: actor % STAFF, ..on(Endpoint::DeclineDeposit, &id, note(*words)) }
             }
             Action::Withdraw { hundredths, to } => {
-                let mut body = json!({"amount": amount(*hundredths)});
+                // Mostly what somebody has.
+                let rich =
+                    (0..PLAYERS).map(|nth| (actor + nth) % PLAYERS).find(|one| self.cash(*one) >= WITHDRAWAL_MIN);
+                let (actor, hundredths) = match rich.filter(|_| rng.u8(..4) > 0) {
+                    Some(rich) => (rich, self.cash(rich).unsigned_abs().min(*hundredths)),
+                    None => (actor, *hundredths),
+                };
+                let mut body = json!({"amount": amount(hundredths)});
                 let account = match to {
                     Payee::Account { nth } => self.payout_account(actor, *nth),
                     Payee::New | Payee::Typed { .. } => None,
@@ -440,7 +461,7 @@ impl Simulation {
                     body["paymentMethod"] = json!("PayPal");
                     body["paymentDetails"] = json!(typed(*to, operation.seed));
                 }
-                keyed(Endpoint::CreateWithdrawal, body)
+                Request { actor, ..keyed(Endpoint::CreateWithdrawal, body) }
             }
             Action::SaveAccount { place } => {
                 keyed(Endpoint::SavePayoutAccount, json!({"method": "PayPal", "fields": {"email": address(*place)}}))
@@ -482,9 +503,19 @@ impl Simulation {
             }
             Action::Complete { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
-                let mut body = note(*words);
-                body["reason"] = json!(reason(self.is_proposed("withdrawal_requests", &id)));
-                Request { actor: decider, ..on(Endpoint::CompleteWithdrawal, &id, body) }
+                let (taker, is_sent) = (self.taker(&id), self.money.contains_key(&id));
+                // Of others' hands, mostly what was not sent.
+                let is_other = if is_sent { rng.u8(..8) == 0 } else { rng.bool() };
+                let by = if is_other { decider } else { taker.unwrap_or(decider) };
+                let reason = json!({"reason": reason(self.is_proposed("withdrawal_requests", &id))});
+                let (endpoint, body) = match taker {
+                    None if rng.u8(..8) > 0 => (Endpoint::TakeWithdrawal, reason),
+                    Some(taker) if !is_sent && by != taker => (Endpoint::NotPaid, reason),
+                    Some(_) if !is_sent && rng.bool() => (Endpoint::NotPaid, json!({"reason": "the bank is down"})),
+                    Some(_) if !is_sent => (Endpoint::TakeWithdrawal, json!({})),
+                    _ => (Endpoint::CompleteWithdrawal, note(*words)),
+                };
+                Request { actor: by, ..on(endpoint, &id, body) }
             }
             Action::DeclineWithdrawal { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
@@ -558,6 +589,12 @@ impl Simulation {
         })
     }
 
+    /// What a player can ask for, in hundredths.
+    fn cash(&self, actor: usize) -> i64 {
+        let wallet = self.oracle.find("wallets", self.uid(actor).as_str());
+        wallet.map_or(0, |wallet| points(wallet, "balance") - points(wallet, "balanceBonus"))
+    }
+
     /// The staff whose records say that they may move points.
     fn admins(&self) -> Vec<usize> {
         let may = |actor: &usize| {
@@ -576,6 +613,31 @@ impl Simulation {
             let by = (0..STAFF).find(|by| text(user, "suspendedBy") == self.uid(*by).as_str())?;
             Some((actor, by))
         })
+    }
+
+    /// The admin in whose hands a pending withdrawal is.
+    fn taker(&self, id: &str) -> Option<usize> {
+        let request =
+            self.oracle.find("withdrawal_requests", id).filter(|request| text(request, "status") == "pending")?;
+        self.actors.iter().position(|one| one.uid.as_str() == text(request, "takenBy"))
+    }
+
+    /// An admin who sees where to send the money mostly sends it, unless they have.
+    fn send_money(&mut self, operation: &Operation, actor: usize, answer: &Value) -> Result<(), Violation> {
+        let id = answer["id"].as_str().unwrap_or_default();
+        if answer["taken"]["own"] != true || self.taker(id) != Some(actor) {
+            return Ok(());
+        }
+        match self.money.get(id) {
+            Some(by) if *by != actor => {
+                Err(format!("{id} was sent by player-{by:02}, and is sent by player-{actor:02}"))
+            }
+            None if operation.seed.is_multiple_of(2) => {
+                self.money.insert(id.to_owned(), actor);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn is_proposed(&self, table: &'static str, id: &str) -> bool {
@@ -818,6 +880,9 @@ impl Simulation {
             Outcome::Answered(answer) => {
                 self.unanswered.retain(|waiting| *waiting != sent);
                 self.check_answer((self.sent[sent].at, answered_at), &request, answer)?;
+                if endpoint == Endpoint::TakeWithdrawal {
+                    self.send_money(operation, request.actor, answer)?;
+                }
                 self.remember_answer(sent, &request, answer)
             }
             Outcome::Refused(code) => {
@@ -909,6 +974,16 @@ impl Simulation {
             Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => {
                 self.decided("withdrawal_requests", request, answer)
             }
+            Endpoint::TakeWithdrawal if answer["taken"]["own"] == true => {
+                let is_logged = |row: &Value| {
+                    text(row, "action") == "withdrawal.take"
+                        && (text(row, "subject"), text(row, "actor"))
+                            == (answer["id"].as_str().unwrap_or_default(), uid)
+                        && answer["taken"]["at"] == text(row, "at")
+                };
+                self.oracle.all("audit_log").any(is_logged)
+            }
+            Endpoint::TakeWithdrawal => self.decided("withdrawal_requests", request, answer),
             Endpoint::Enter => {
                 let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
                 let name = format!("{uid}|{}#{}", part(&answer["roundId"]), part(&answer["entry"]["entryId"]));
@@ -933,6 +1008,7 @@ impl Simulation {
             }),
             Endpoint::Pause => answer["kind"] == "time-out" || answer["kind"] == "excluded",
             Endpoint::AnswerCheck
+            | Endpoint::NotPaid
             | Endpoint::AttachProof
             | Endpoint::MyEntries
             | Endpoint::SetAdmin
@@ -952,7 +1028,9 @@ impl Simulation {
             if answer["status"] == "pending" {
                 // Others may have decided it since, or proposed it where this proposal does not count.
                 let at = answer["fourEyes"]["proposal"]["at"].as_str().unwrap_or_default();
-                return text(record, "status") != "pending" || text(record, "proposedAt") >= at;
+                return text(record, "status") != "pending"
+                    || !record["takenAt"].is_null()
+                    || text(record, "proposedAt") >= at;
             }
             let by_caller = text(record, "processedBy") == caller;
             by_caller && answer["status"] == text(record, "status")
@@ -1139,7 +1217,7 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
         Endpoint::SavePayoutAccount => json!(of(answer, &["id", "method", "label"])),
         Endpoint::CancelDeposit => answer.clone(),
         // What was proposed is another's to decide.
-        Endpoint::ApproveDeposit | Endpoint::CompleteWithdrawal if answer["status"] == "pending" => return None,
+        Endpoint::ApproveDeposit if answer["status"] == "pending" => return None,
         Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => answer.clone(),
         Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => answer.clone(),
         // Without a round id, the key is only looked up in the newest rounds.

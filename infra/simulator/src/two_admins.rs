@@ -1,6 +1,9 @@
 //! Decisions that take two admins (D48), worked out again from requests and the audit log.
 
-use crate::items::{ms, points, text};
+use crate::{
+    custody,
+    items::{ms, points, text},
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +14,15 @@ const LIMIT_HUNDREDTHS: i64 = 10_000;
 pub const SLIP_LIMIT: &str = "20";
 const SLIP_LIMIT_HUNDREDTHS: i64 = 2_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
+pub const MOVES_POINTS: [&str; 2] = ["owner", "cashier"];
 
 /// What the audit log says of roles and proposals.
 pub struct AuditLog<'a> {
     /// The rows about roles, oldest first.
     roles: Vec<&'a Value>,
-    /// The rows about proposed approvals and payouts.
+    /// The rows about proposed approvals.
     proposals: Vec<&'a Value>,
+    pub withdrawals: Vec<&'a Value>,
 }
 
 /// Whether a row changes a role in a way that somebody has to propose before. An owner steps down without it.
@@ -82,8 +87,8 @@ fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
 impl<'a> AuditLog<'a> {
     pub fn new(rows: impl Iterator<Item = &'a Value>) -> Self {
         let (roles, others): (Vec<_>, Vec<_>) = rows.partition(|row| text(row, "action").starts_with("admin."));
-        let proposals = others.into_iter().filter(|row| text(row, "action").ends_with(".propose")).collect();
-        Self { roles: in_order(roles), proposals }
+        let of = |action: &str| others.iter().copied().filter(|row| text(row, "action").starts_with(action)).collect();
+        Self { roles: in_order(roles), proposals: of("deposit.propose"), withdrawals: of("withdrawal.") }
     }
 
     /// The rows that changed somebody's role.
@@ -119,7 +124,7 @@ impl<'a> AuditLog<'a> {
     }
 
     /// Whether `by` may decide what `proposer` has proposed.
-    fn agree(
+    pub fn agree(
         &self,
         roles: &[&str],
         (proposer, proposed_at): (&str, u64),
@@ -133,25 +138,26 @@ impl<'a> AuditLog<'a> {
         at < proposed_at + DAY_MS && !self.lost(proposer, roles, (proposed_at, at))
     }
 
-    /// An approved deposit or a completed withdrawal.
+    /// An approved deposit, or a withdrawal.
     pub fn check_request(&self, request: &Value) -> Result<(), String> {
         let is_large = points(request, "amount") > LIMIT_HUNDREDTHS;
-        let is_unproven = !request["targetPlayer"].is_null()
-            && request["fromUserId"] == request["targetPlayer"]
-            && request["proofUploadedAt"].is_null();
+        if request["targetPlayer"].is_null() {
+            return custody::check(request, is_large, self);
+        }
+        let is_unproven = request["fromUserId"] == request["targetPlayer"] && request["proofUploadedAt"].is_null();
         if text(request, "status") != "completed" || !is_large && !is_unproven {
             return Ok(());
         }
         let proposed = (text(request, "proposedBy"), ms(request, "proposedAt"));
         let decided = (text(request, "processedBy"), ms(request, "processedAt"));
-        let parties = ["fromUserId", "targetPlayer", "userId"].map(|name| text(request, name));
+        let parties = ["fromUserId", "targetPlayer"].map(|name| text(request, name));
         let is_party = parties.contains(&proposed.0);
         let is_logged = self.proposals.iter().any(|row| {
             row["subject"] == request["id"]
                 && (text(row, "actor"), ms(row, "at")) == proposed
                 && proposed.1 <= decided.1
         });
-        if !is_party && is_logged && self.agree(&["owner", "cashier"], proposed, decided, (!is_large).then_some("")) {
+        if !is_party && is_logged && self.agree(&MOVES_POINTS, proposed, decided, (!is_large).then_some("")) {
             return Ok(());
         }
         Err(format!("the request {} was proposed by {proposed:?} and decided by {decided:?}", text(request, "id")))

@@ -62,6 +62,8 @@ pub struct Worker {
     approve_deposit: Arc<deposits::approve::Deps>,
     decline_deposit: Arc<deposits::decline::Deps>,
     create_withdrawal: Arc<withdrawals::create::Deps>,
+    take_withdrawal: Arc<withdrawals::take::Deps>,
+    not_paid: Arc<withdrawals::not_paid::Deps>,
     complete_withdrawal: Arc<withdrawals::complete::Deps>,
     decline_withdrawal: Arc<withdrawals::decline::Deps>,
     save_payout_account: Arc<add::Deps>,
@@ -100,12 +102,16 @@ impl Worker {
         let ticker = |relays| Arc::new(Ticker { relays, rules, ..built(&at) });
         let settler = |run_for| Arc::new(Settler { run_for, ..built(&at) });
         let mut approve: deposits::approve::Deps = built(&at);
+        let mut take: withdrawals::take::Deps = built(&at);
+        let mut not_paid: withdrawals::not_paid::Deps = built(&at);
         let mut complete: withdrawals::complete::Deps = built(&at);
         let mut set_admin: admin::set::Deps = built(&at);
         let mut remove_admin: admin::remove::Deps = built(&at);
         for (binary, four_eyes) in [
-            ("deposits-approve", &mut approve.oversight.four_eyes),
-            ("withdrawals-complete", &mut complete.payouts.oversight.four_eyes),
+            ("deposits-approve", &mut approve.desk.oversight.four_eyes),
+            ("withdrawals-take", &mut take.payouts.desk.oversight.four_eyes),
+            ("withdrawals-not-paid", &mut not_paid.oversight.four_eyes),
+            ("withdrawals-complete", &mut complete.four_eyes),
             ("admin-set", &mut set_admin.agreed.four_eyes),
             ("admin-remove", &mut remove_admin.agreed.four_eyes),
         ] {
@@ -123,6 +129,8 @@ impl Worker {
             approve_deposit: Arc::new(approve),
             decline_deposit: built(&at),
             create_withdrawal: built(&at),
+            take_withdrawal: Arc::new(take),
+            not_paid: Arc::new(not_paid),
             complete_withdrawal: Arc::new(complete),
             decline_withdrawal: built(&at),
             save_payout_account: built(&at),
@@ -193,6 +201,14 @@ impl Worker {
             }
             Endpoint::CreateWithdrawal => {
                 self.run(|| withdrawals::create(self.create_withdrawal.clone(), call())).await
+            }
+            Endpoint::TakeWithdrawal => {
+                self.run(|| handle(served::WITHDRAWALS_TAKE, self.take_withdrawal.clone(), call(), withdrawals::take))
+                    .await
+            }
+            Endpoint::NotPaid => {
+                self.run(|| handle(served::WITHDRAWALS_NOT_PAID, self.not_paid.clone(), call(), withdrawals::not_paid))
+                    .await
             }
             Endpoint::CompleteWithdrawal => {
                 self.run(|| {

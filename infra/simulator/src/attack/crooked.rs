@@ -1,7 +1,7 @@
 //! An owner who makes points for mules and wants them paid out, beside honest owners: splits, leaves proofs out, proposes,
 //! gives mules roles, suspends, removes and demotes, in any order.
 
-use super::{DAY_MS, Strategy, Violation, World, amount, ensure, plant_slip, text_of};
+use super::{DAY_MS, HOUR_MS, Strategy, Violation, World, amount, ensure, plant_slip, text_of};
 use crate::{
     endpoint::Endpoint,
     items::{ms, points, text},
@@ -66,7 +66,10 @@ impl World {
             0..4 => self.fake_one(&mule).await,
             4 => self.decide_all("deposit_requests", Endpoint::ApproveDeposit, &friend).await,
             5 => self.ask_for(&mule).await,
-            6 => self.decide_all("withdrawal_requests", Endpoint::CompleteWithdrawal, &friend).await,
+            6 => {
+                self.decide_all("withdrawal_requests", Endpoint::NotPaid, &friend).await?;
+                self.pay_all(&friend).await
+            }
             7 => {
                 let to = self.farm[self.rng.usize(..self.farm.len())].clone();
                 let body = format!("{{\"amount\":{},\"to\":\"{}\"}}", amount(AMOUNTS[self.rng.usize(..3)]), to.uid);
@@ -77,7 +80,7 @@ impl World {
                 // A mule that has a role uses it.
                 let mule = Principal { is_admin: true, ..mule };
                 self.decide_all("deposit_requests", Endpoint::ApproveDeposit, &mule).await?;
-                self.decide_all("withdrawal_requests", Endpoint::CompleteWithdrawal, &mule).await
+                self.pay_all(&mule).await
             }
             // Mostly late, since it is the end of everything else.
             10 if self.rng.u8(..8) == 0 => {
@@ -145,6 +148,15 @@ impl World {
         Ok(())
     }
 
+    /// Takes what the product lets them take, and says of each that it was paid.
+    async fn pay_all(&mut self, who: &Principal) -> Result<(), Violation> {
+        self.decide_all("withdrawal_requests", Endpoint::TakeWithdrawal, who).await?;
+        for request in self.pending("withdrawal_requests") {
+            self.ask(Endpoint::CompleteWithdrawal, who, Some(("id", text(&request, "id"))), String::new()).await?;
+        }
+        Ok(())
+    }
+
     /// An honest owner ends suspensions, stops what is proposed about rights, declines what nobody has paid, and pays
     /// whatever the product lets them.
     async fn honest_evening(&mut self, owner: &Principal) -> Result<(), Violation> {
@@ -166,7 +178,10 @@ impl World {
             let at = Some(("id", text(&deposit, "id")));
             self.ask(Endpoint::DeclineDeposit, owner, at, json!({"note": "Not paid"}).to_string()).await?;
         }
-        self.decide_all("withdrawal_requests", Endpoint::CompleteWithdrawal, owner).await
+        for taken in self.pending("withdrawal_requests").into_iter().filter(|request| !request["takenBy"].is_null()) {
+            self.insist(Endpoint::NotPaid, owner, Some(text(&taken, "id")), json!({})).await?;
+        }
+        self.pay_all(owner).await
     }
 
     fn uids(&self, table: &'static str, is: impl Fn(&Value) -> bool) -> Vec<Uid> {
@@ -204,6 +219,18 @@ impl World {
         [faked, completed("withdrawal_requests").map(|request| points(request, "amount")).sum()]
     }
 
+    /// Two honest owners give back what the third has taken.
+    async fn free_payouts(&mut self, [one, other]: [&Principal; 2]) -> Result<(), Violation> {
+        self.now = self.now.plus_ms(HOUR_MS);
+        for taken in self.pending("withdrawal_requests").into_iter().filter(|request| !request["takenBy"].is_null()) {
+            let at = Some(("id", text(&taken, "id")));
+            self.done(Endpoint::NotPaid, one, at, json!({"reason": WHY}).to_string()).await?;
+            let freed = self.done(Endpoint::NotPaid, other, at, String::new()).await?;
+            ensure(freed["taken"].is_null(), || format!("two honest owners did not free a payout: {freed}"))?;
+        }
+        Ok(())
+    }
+
     /// Whatever the third has done, two honest owners remove them, approve a real payment and pay it out.
     pub(super) async fn check_open(&mut self, strategy: Strategy) -> Result<(), Violation> {
         if strategy != Strategy::CrookedOfThree {
@@ -224,6 +251,7 @@ impl World {
         let removed = self.done(Endpoint::RemoveAdmin, &other, None, removal("")).await?;
         let one = free;
         ensure(removed["isAdmin"] == false, || format!("two honest owners did not remove the third: {removed}"))?;
+        self.free_payouts([&one, &other]).await?;
         self.sign_up("customer", "customer@example.com").await?;
         let customer = self.farm.pop().ok_or("a customer")?;
         let body = format!("{{\"amount\":{}}}", amount(AMOUNTS[2]));
@@ -236,7 +264,8 @@ impl World {
         let body = format!("{{\"amount\":{},{}", amount(AMOUNTS[2]), &details[1..]);
         let asked = self.done(Endpoint::CreateWithdrawal, &customer, None, body).await?;
         let id = text_of(&asked, "id").to_owned();
-        self.done(Endpoint::CompleteWithdrawal, &one, Some(("id", &id)), propose).await?;
+        self.done(Endpoint::TakeWithdrawal, &one, Some(("id", &id)), propose).await?;
+        self.done(Endpoint::TakeWithdrawal, &other, Some(("id", &id)), String::new()).await?;
         let paid = self.done(Endpoint::CompleteWithdrawal, &other, Some(("id", &id)), String::new()).await?;
         self.loot.paid_in += AMOUNTS[2];
         self.mailboxes += 1;

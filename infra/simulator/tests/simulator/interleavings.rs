@@ -109,7 +109,7 @@ impl Scene {
 
     fn approve(&self, who: usize, id: &str, reason: &str) -> Running {
         let mut deps: approve::Deps = self.cloud.connect();
-        deps.oversight.four_eyes = ON;
+        deps.desk.oversight.four_eyes = ON;
         let (cloud, deps) = (self.cloud.clone(), Arc::new(deps));
         let call = self.call(who, &json!({"reason": reason})).with_parameter("id", id);
         Box::pin(async move {
