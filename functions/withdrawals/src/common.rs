@@ -21,14 +21,19 @@ pub(crate) fn review(
     if withdrawal.status != Status::Pending {
         return decided(call, withdrawal);
     }
-    let to_take = four_eyes != FourEyes::Off && !withdrawal.is_taken_by(admin);
+    let is_watched = four_eyes != FourEyes::Off;
+    // Of a payout that is taken, two others say that it was not paid, and its admin reads what they have proposed.
+    let takes_two = withdrawal
+        .taken
+        .as_ref()
+        .is_none_or(|taken| taken.unclear_from(minutes) <= at && (taken.by != *admin || withdrawal.proposal.is_some()));
     WithdrawalReview {
         decidable: barred.is_none(),
         barred: barred.map(Into::into),
-        four_eyes: FourEyesView::new(agreement, withdrawal.proposal.as_ref(), admin, at),
-        payment_details: if to_take { withdrawal.hidden_details() } else { withdrawal.details.clone() },
-        to_take,
-        taken: TakenView::new(&withdrawal, admin, minutes),
+        four_eyes: FourEyesView::new(agreement, withdrawal.proposal.as_ref(), admin, at).filter(|_| takes_two),
+        payment_details: if is_watched { withdrawal.hidden_details() } else { withdrawal.details.clone() },
+        to_take: is_watched && withdrawal.taken.is_none(),
+        taken: TakenView::new(&withdrawal, (admin, call.role().moves_points()), minutes, at),
         ..WithdrawalReview::new(withdrawal, at)
     }
 }

@@ -1,10 +1,10 @@
 use crate::common::{audit_entry, review};
 use aws::{Admins, AuditLog, Oversight, Players, Withdrawals};
-use contract::dto::{ReasonBody, WithdrawalReview};
+use contract::dto::{NotPaidBody, WithdrawalReview};
 use domain::{
-    Failure,
+    Failure, Refusal,
     audit::Action,
-    four_eyes::{Agreement, FourEyes, Grounds, Step},
+    four_eyes::{FourEyes, Grounds, Step},
     request::{Note, RequestId},
     withdrawal::{NotPaid, PayoutMinutes, Withdrawal},
 };
@@ -31,8 +31,8 @@ impl Deps {
         if four_eyes != FourEyes::Off {
             self.players.stranger(call.admin(), &taken.uid).await?;
         }
-        let agreement = four_eyes.of_trust();
-        let step = self.oversight.step(agreement, taken.proposal.as_ref(), call.admin(), call.arrived()).await?;
+        let (agreement, proposal) = (four_eyes.of_trust(), taken.proposed_not_paid(self.minutes));
+        let step = self.oversight.step(agreement, proposal, call.admin(), call.arrived()).await?;
         Ok(step.meant(reason)?)
     }
 }
@@ -44,12 +44,22 @@ impl Deps {
 /// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Note::reason`], [`Players::stranger`],
 /// [`Oversight::step`], [`Step::meant`] and [`AdminCall::proposal`] refuse.
 pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
-    let ReasonBody { reason } = call.json_or_default()?;
+    let NotPaidBody { reason, taken_at } = call.json_or_default()?;
     let taken = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     let four_eyes = deps.oversight.four_eyes;
-    let answer = |withdrawal, agreement| Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (agreement, None)));
+    let answer = |withdrawal: Withdrawal| {
+        let (agreement, barred) = match &withdrawal.taken {
+            Some(taken) => (four_eyes.of_trust(), Some(Refusal::PayoutTaken(taken.email.clone()))),
+            None => (withdrawal.agreement(four_eyes), None),
+        };
+        Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (agreement, barred)))
+    };
+    // Said of an earlier taking, and sent once more.
+    if taken.taken.as_ref().zip(taken_at).is_some_and(|(taken, said)| taken.at.to_string() != said) {
+        return answer(taken);
+    }
     let step = match taken.check_not_paid(call.admin(), deps.minutes, call.arrived())? {
-        NotPaid::Already => return answer(taken, Agreement::One),
+        NotPaid::Already => return answer(taken),
         NotPaid::Own => Step::Decide(Grounds::One),
         NotPaid::Unclear => deps.step(&call, &reason, &taken).await?,
     };
@@ -64,14 +74,14 @@ pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
             // Of two, the first has given the reason.
             let note = if let Grounds::Two(_) = grounds { None } else { Some(Note::reason(&reason)?) };
             record(&after, &grounds, Action::NotPaid, note).await?;
-            answer(after, Agreement::One)
+            answer(after)
         }
-        Step::Proposed => answer(taken, four_eyes.of_trust()),
+        Step::Proposed => answer(taken),
         Step::Propose => {
             let proposal = call.proposal(&reason)?;
             let after = taken.propose(proposal.clone());
             record(&after, &Grounds::One, Action::ProposeNotPaid, Some(proposal.reason)).await?;
-            answer(after, four_eyes.of_trust())
+            answer(after)
         }
     }
 }

@@ -1,14 +1,15 @@
 //! What a payout takes of the admin who makes it: asked by the call that takes it, and before it by the case.
 
 use crate::common::{decided, review};
-use aws::{Desk, Oversight, Players, Wallets};
+use aws::{AuditLog, Desk, Players, Wallets};
 use contract::dto::WithdrawalReview;
 use domain::{
     Failure, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Beneficiary, Counted},
+    audit::Action,
     email,
-    four_eyes::{Agreement, FourEyes, Grounds, Proposal, Step},
-    wallet::Wallet,
+    four_eyes::{Agreement, FourEyes, Grounds, Step},
+    wallet::{Stop, Wallet},
     withdrawal::{NotPaid, PayoutMinutes, Status, Withdrawal},
 };
 use http::AdminCall;
@@ -20,6 +21,7 @@ aws::deps! {
         pub wallets: Wallets,
         pub desk: Desk,
         pub minutes: PayoutMinutes,
+        pub audit_log: AuditLog,
     }
 }
 
@@ -64,27 +66,51 @@ impl Payouts {
         if withdrawal.status != Status::Pending {
             return Ok(decided(call, withdrawal));
         }
-        let of_record = self.agreement(&withdrawal);
+        if withdrawal.taken.is_some() {
+            return self.taken_case(call, withdrawal).await;
+        }
+        let (of_record, given_back_at) = (self.agreement(&withdrawal), self.given_back_at(&withdrawal).await?);
         let (agreement, heeded, barred) = match self.check(call, &withdrawal).await {
             Ok((agreement, step)) => (agreement, step.heeded(withdrawal.proposal.clone()), None),
-            Err(Failure::Refused(why)) => (of_record, self.about_another(call, &withdrawal).await?, Some(why)),
+            Err(Failure::Refused(why)) => (of_record, withdrawal.proposal.clone(), Some(why)),
             Err(failed) => return Err(failed),
         };
-        Ok(self.review(call, Withdrawal { proposal: heeded, ..withdrawal }, agreement, barred))
+        let withdrawal = Withdrawal { proposal: heeded, ..withdrawal };
+        Ok(WithdrawalReview { given_back_at, ..self.review(call, withdrawal, agreement, barred) })
     }
 
-    /// The proposal that counts, also that somebody else's payout was not paid.
-    async fn about_another(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<Option<Proposal>, Failure> {
-        let (admin, at, stored) = (call.admin(), call.arrived(), withdrawal.proposal.clone());
-        if withdrawal.check_not_paid(admin, self.minutes, at) != Ok(NotPaid::Unclear) {
-            return Ok(stored);
+    /// One that an admin has taken: what has happened since, and what others have proposed.
+    async fn taken_case(&self, call: &AdminCall, mut withdrawal: Withdrawal) -> Result<WithdrawalReview, Failure> {
+        let (admin, at) = (call.admin(), call.arrived());
+        let (four_eyes, given_back_at) = (self.desk.oversight.four_eyes, self.given_back_at(&withdrawal).await?);
+        let mut warning = None;
+        if withdrawal.is_taken_by(admin) {
+            let wallet = self.wallets.load(&withdrawal.uid).await?;
+            warning = wallet.permits(Stop::Withdrawals, at).err();
+        } else if withdrawal.check_not_paid(admin, self.minutes, at) == Ok(NotPaid::Unclear) {
+            let stored = withdrawal.proposed_not_paid(self.minutes).cloned();
+            withdrawal.proposal = match self.desk.oversight.step(four_eyes.of_trust(), stored.as_ref(), admin, at).await
+            {
+                Ok(step) => step.heeded(stored),
+                Err(Failure::Refused(_)) => stored,
+                Err(failed) => return Err(failed),
+            };
         }
-        let Oversight { four_eyes, .. } = self.desk.oversight;
-        match self.desk.oversight.step(four_eyes.of_trust(), stored.as_ref(), admin, at).await {
-            Ok(step) => Ok(step.heeded(stored)),
-            Err(Failure::Refused(_)) => Ok(stored),
-            Err(failed) => Err(failed),
+        let mut review = WithdrawalReview { given_back_at, ..self.row(call, withdrawal) };
+        if let (Some(taken), Some(warning)) = (&mut review.taken, warning) {
+            taken.warning = Some(warning.to_string());
+            taken.payment = None;
         }
+        Ok(review)
+    }
+
+    /// When somebody last said of this withdrawal that it was not paid. It may have been sent all the same.
+    pub(crate) async fn given_back_at(&self, withdrawal: &Withdrawal) -> Result<Option<Timestamp>, Failure> {
+        if self.desk.oversight.four_eyes == FourEyes::Off {
+            return Ok(None);
+        }
+        let rows = self.audit_log.of_subject(withdrawal.id.as_str(), None).await?.items;
+        Ok(rows.into_iter().filter(|row| row.action == Action::NotPaid).map(|row| row.at).max())
     }
 
     /// A withdrawal of which a list knows only what the role and the record itself say.
@@ -121,13 +147,10 @@ impl Payouts {
         withdrawal.check_decision(call.admin(), Status::Completed, None).map(drop)
     }
 
-    /// As [`Payouts::step`], with all that [`crate::take`] would refuse. Who has taken it completes it without a rule.
+    /// As [`Payouts::step`], with all that [`crate::take`] would refuse.
     async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Agreement, Step), Failure> {
         let (admin, at) = (call.admin(), call.arrived());
         Self::check_admin(call, withdrawal)?;
-        if withdrawal.is_taken_by(admin) {
-            return Ok((Agreement::One, Step::Decide(Grounds::One)));
-        }
         let wallet = self.wallets.load(&withdrawal.uid).await?;
         withdrawal.take((admin, &call.principal()?.email), &wallet, at)?;
         let (agreement, step) = self.step((withdrawal, &wallet), (admin, ""), at).await?;

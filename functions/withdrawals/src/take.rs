@@ -1,10 +1,10 @@
 use crate::{Payouts, common::audit_entry, payouts::counted};
-use aws::{Admins, AuditLog, Withdrawals};
+use aws::{Admins, Withdrawals};
 use contract::dto::{ReasonBody, WithdrawalReview};
 use domain::{
     Failure,
     audit::Action,
-    four_eyes::{Agreement, Grounds, Step},
+    four_eyes::{Grounds, Step},
     request::{DecisionState, RequestId},
 };
 use http::{AdminCall, confirm_refusal};
@@ -15,7 +15,6 @@ aws::deps! {
         pub admins: Admins,
         pub withdrawals: Withdrawals,
         pub payouts: Payouts,
-        pub audit_log: AuditLog,
     }
 }
 
@@ -35,7 +34,7 @@ pub async fn take(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, 
     let ReasonBody { reason } = call.json_or_default()?;
     let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if pending.check_take(admin)? == DecisionState::Repeated {
-        return Ok(payouts.review(&call, pending, Agreement::One, None));
+        return payouts.case(&call, pending).await;
     }
     let wallet = payouts.wallets.load(&pending.uid).await?;
     let taken = pending.take((admin, &call.principal()?.email), &wallet, at);
@@ -49,13 +48,13 @@ pub async fn take(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, 
             let proposed = pending.propose(proposal.clone());
             let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed).with_note(proposal.reason);
             let (change, by) = ((&pending, &proposed), (&payouts.desk.oversight, &Grounds::One));
-            deps.withdrawals.record(change, by, (&deps.audit_log, &entry)).await?;
+            deps.withdrawals.record(change, by, (&payouts.audit_log, &entry)).await?;
             return Ok(payouts.review(&call, proposed, agreement, None));
         }
     };
     let counted = counted(payouts.desk.totals.limits, (admin, grounds), &pending, at)?;
     let entry = audit_entry(&call, Action::TakeWithdrawal, &pending, &taken);
     let (change, of) = ((&pending, &taken), (&payouts.wallets, &wallet));
-    deps.withdrawals.take(change, of, (&payouts.desk, &counted), (&deps.audit_log, &entry)).await?;
-    Ok(payouts.review(&call, taken, Agreement::One, None))
+    deps.withdrawals.take(change, of, (&payouts.desk, &counted), (&payouts.audit_log, &entry)).await?;
+    payouts.case(&call, taken).await
 }

@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat. */
+        /** Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or taken to be paid out, and nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat. */
         post: operations["admin-freeze"];
         delete?: never;
         options?: never;
@@ -1542,6 +1542,10 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        DetailLine: {
+            name: string;
+            value: string;
+        };
         /** @description A code is on its way. */
         EmailAskedView: {
             /** @description In its normal form. */
@@ -1800,6 +1804,13 @@ export interface components {
             /** @description A user id of 28 letters and digits, or an e-mail. */
             player: string;
         };
+        /** @description That an admin says that a withdrawal was not paid. */
+        NotPaidBody: {
+            /** @description As in `ReasonBody`; the admin who has taken it needs one too. */
+            reason?: string;
+            /** @description Which taking it is about, as `taken.at` says it. Of another one nothing is said. */
+            takenAt?: string;
+        };
         /** @description An admin's note on a decision. */
         NoteBody: {
             /** @description Shown to the player; at most 500 characters. */
@@ -1926,6 +1937,13 @@ export interface components {
         PaymentDetail: {
             name: string;
             value: string;
+        };
+        /** @description What the bank asks for. */
+        PaymentOrder: {
+            /** @description Line by line. */
+            details: components["schemas"]["DetailLine"][];
+            /** @description To write on the payment. */
+            reference: string;
         };
         /** @description Where to pay, and how long it usually takes. */
         PaymentView: {
@@ -2326,13 +2344,15 @@ export interface components {
             email: string;
             /** @description Whether that is the caller. */
             own: boolean;
-            /** @description To write on the payment. */
-            reference: string;
+            /** @description Present for the caller who has taken it, until it is unclear. */
+            payment?: components["schemas"]["PaymentOrder"];
             /**
              * Format: date-time
-             * @description From then on others can say that it was not paid.
+             * @description From then on others can say that it was not paid, and nothing is sent any more.
              */
             unclearFrom: string;
+            /** @description Why nothing should be sent any more, since it was taken. It bars nothing: the money may be on its way. */
+            warning?: string;
         };
         TicketBody: {
             /** @description Technical Issue, Account Problem, Billing Question, Game Related or Other. */
@@ -2548,13 +2568,21 @@ export interface components {
             fromPlayers?: number;
             /** @description Just before the request. */
             funds: components["schemas"]["FundsView"];
+            /**
+             * Format: date-time
+             * @description Present where an admin has taken it before and it was not paid, as somebody said then.
+             */
+            givenBackAt?: string;
             id: string;
             /**
              * Format: date-time
              * @description Present while it cannot be paid out, since its payment details are new to the player.
              */
             payableFrom?: string;
-            /** @description Hidden but for their end from an admin who has to take it first. */
+            /**
+             * @description Hidden but for their end where admins watch each other, until it is decided: `taken` has them for the one who sends
+             *     the money.
+             */
             paymentDetails: string;
             paymentMethod: string;
             /** Format: date-time */
@@ -2564,7 +2592,7 @@ export interface components {
             status: components["schemas"]["WithdrawalStatus"];
             /** @description Present while an admin has taken it. */
             taken?: components["schemas"]["TakenView"];
-            /** @description Whether the calling admin has to take it, before they see where to send the money and complete it. */
+            /** @description Whether it has to be taken before it is completed. */
             toTake: boolean;
             userEmail: string;
             userId: string;
@@ -3486,7 +3514,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonBody"];
+                "application/json": components["schemas"]["NotPaidBody"];
             };
         };
         responses: {

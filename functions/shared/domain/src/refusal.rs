@@ -195,7 +195,8 @@ refusals! {
         "You can save five payout accounts. Please remove one of them first.";
     PayoutTaken(email: String) = 409, "PAYOUT_TAKEN",
         "{email} has taken this payout, so no other admin decides about it now";
-    PayoutNotTaken = 409, "PAYOUT_NOT_TAKEN", "Please take this payout before you send the money";
+    PayoutNotTaken = 409, "PAYOUT_NOT_TAKEN",
+        "Please take this payout first. If you have sent the money already, take it and complete it, and send nothing again.";
     /// For a decline.
     PayoutInHand = 409, "PAYOUT_IN_HAND", "You have taken this payout. Please say first that it was not paid.";
     BankReferenceTooLong = 400, "BANK_REFERENCE_TOO_LONG", "A bank reference can have at most 64 characters";

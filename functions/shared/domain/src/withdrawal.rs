@@ -2,13 +2,15 @@
 
 mod account;
 mod decide;
+mod hands;
 mod method;
 mod taken;
 
 pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
 pub use decide::Decided;
+pub use hands::NotPaid;
 pub use method::{Field, FieldKind, PaymentMethod, PayoutMethods};
-pub use taken::{BankReference, NotPaid, PayoutMinutes, Taken};
+pub use taken::{BankReference, PayoutMinutes, Taken};
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
@@ -135,7 +137,7 @@ pub struct Withdrawal {
     pub from_players: Option<Money>,
     /// Until then it is held back, since its payment details are new; `None` when they were not.
     pub payable_from: Option<Timestamp>,
-    /// The newest, also after it was confirmed.
+    /// That it is paid out or, once it is taken, that it was not.
     pub proposal: Option<Proposal>,
     /// By the admin who is about to send the money, or has sent it.
     pub taken: Option<Taken>,
@@ -225,6 +227,7 @@ impl Withdrawal {
             details: ERASED.to_owned(),
             fingerprint: Fingerprint::erased(),
             proposal: self.proposal.as_ref().map(Proposal::without_reason),
+            taken: self.taken.as_ref().map(Taken::without_data),
             bank_reference: None,
             decision: self.decision.as_ref().map(Decision::without_note),
             ..self.clone()
@@ -249,6 +252,11 @@ impl Withdrawal {
     /// The payment details for admins who do not send the money: enough to tell them from others.
     pub fn hidden_details(&self) -> String {
         self.method.hidden(&self.details)
+    }
+
+    /// The payment details by the names that a bank asks for.
+    pub fn detail_lines(&self) -> Vec<(&'static str, &str)> {
+        self.method.lines(&self.details)
     }
 
     /// Who asks for the same is linked to the player (D46).

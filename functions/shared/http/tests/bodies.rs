@@ -34,6 +34,7 @@ const BODIES: &[(&str, Read)] = bodies![
     GuessBody,
     LimitBody,
     LookupBody,
+    NotPaidBody,
     NoteBody,
     PauseBody,
     PayoutAccountBody,

@@ -200,5 +200,5 @@ async fn a_case_costs_few_reads() {
     let id = scene.requested().await;
     scene.cloud.forget();
     scene.case(0, &admin, &id).await;
-    assert_eq!((scene.cloud.units().read_hundredths, scene.cloud.units().write_hundredths), (1000, 0));
+    assert_eq!((scene.cloud.units().read_hundredths, scene.cloud.units().write_hundredths), (1050, 0));
 }

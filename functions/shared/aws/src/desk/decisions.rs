@@ -15,7 +15,7 @@ const ADMIN_NOTE: &str = "adminNote";
 const PROCESSED_AT: &str = "processedAt";
 const PROCESSED_BY: &str = "processedBy";
 const PROPOSED_BY: &str = "proposedBy";
-/// With a new proposal it is another: only a day later, one can be replaced.
+/// With a new proposal it is another.
 pub(crate) const PROPOSED_AT: &str = "proposedAt";
 
 /// The attributes of a decision; none before there is one.

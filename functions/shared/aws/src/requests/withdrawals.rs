@@ -148,15 +148,21 @@ impl Store<Withdrawal> {
             .condition_expression(format!(
                 "#status = :pending AND {} AND {}",
                 same_proposal(before.proposal.as_ref()),
-                if before.taken.is_some() { "#taken = :taken" } else { "attribute_not_exists(#taken)" }
+                if before.taken.is_some() {
+                    "#taken = :taken AND #by = :by"
+                } else {
+                    "attribute_not_exists(#taken) AND attribute_not_exists(#by)"
+                }
             ))
             .expression_attribute_names("#status", keys::STATUS)
             .expression_attribute_names("#taken", TAKEN_AT)
+            .expression_attribute_names("#by", TAKEN_BY)
             .expression_attribute_names("#proposed", PROPOSED_AT)
             .set_expression_attribute_values(Some(item([
                 (":pending", Some(text(Status::Pending.name()))),
                 proposed(before.proposal.as_ref()),
                 (":taken", before.taken.as_ref().map(|taken| text(taken.at.to_string()))),
+                (":by", before.taken.as_ref().map(|taken| text(taken.by.as_str()))),
             ])));
         let (audit, no_longer) = (audit_log::to_item(entry), || Failure::Conflict);
         Transaction::new().put(request, no_longer()).write(log.table(), audit, no_longer())

@@ -135,7 +135,7 @@ pub struct RestrictionView {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RestrictionName {
-    /// By an admin: nothing is staked, sent, received or paid out.
+    /// By an admin: nothing is staked, sent, received or taken to be paid out.
     Frozen,
     /// The e-mail address belongs to another account now.
     Closed,

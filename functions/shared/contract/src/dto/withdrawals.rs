@@ -151,7 +151,8 @@ pub struct WithdrawalReview {
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub payment_method: &'static str,
-    /// Hidden but for their end from an admin who has to take it first.
+    /// Hidden but for their end where admins watch each other, until it is decided: `taken` has them for the one who sends
+    /// the money.
     pub payment_details: String,
     pub status: WithdrawalStatus,
     /// Just before the request.
@@ -171,8 +172,12 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub barred: Option<BarredView>,
-    /// Whether the calling admin has to take it, before they see where to send the money and complete it.
+    /// Whether it has to be taken before it is completed.
     pub to_take: bool,
+    /// Present where an admin has taken it before and it was not paid, as somebody said then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub given_back_at: Option<Timestamp>,
     /// Present while an admin has taken it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -213,6 +218,7 @@ impl WithdrawalReview {
             decidable: false,
             barred: None,
             to_take: false,
+            given_back_at: None,
             taken: None,
             bank_reference: withdrawal.bank_reference.map(|reference| reference.as_str().to_owned()),
             four_eyes: None,
@@ -239,25 +245,76 @@ pub struct TakenView {
     pub own: bool,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// From then on others can say that it was not paid.
+    /// From then on others can say that it was not paid, and nothing is sent any more.
     #[schema(value_type = String, format = DateTime)]
     pub unclear_from: Timestamp,
+    /// Present for the caller who has taken it, until it is unclear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub payment: Option<PaymentOrder>,
+    /// Why nothing should be sent any more, since it was taken. It bars nothing: the money may be on its way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub warning: Option<String>,
+}
+
+/// What the bank asks for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentOrder {
+    /// Line by line.
+    pub details: Vec<DetailLine>,
     /// To write on the payment.
     pub reference: String,
 }
 
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DetailLine {
+    pub name: &'static str,
+    pub value: String,
+}
+
+impl PaymentOrder {
+    fn new(withdrawal: &Withdrawal) -> Self {
+        let line = |(name, value): (_, &str)| DetailLine { name, value: value.to_owned() };
+        Self {
+            details: withdrawal.detail_lines().into_iter().map(line).collect(),
+            reference: Reference::of(&withdrawal.id).to_string(),
+        }
+    }
+}
+
 impl TakenView {
-    pub fn new(withdrawal: &Withdrawal, caller: &Uid, minutes: PayoutMinutes) -> Option<Self> {
+    /// `sends` is whether the caller's role lets them send it.
+    pub fn new(
+        withdrawal: &Withdrawal,
+        (caller, sends): (&Uid, bool),
+        minutes: PayoutMinutes,
+        at: Timestamp,
+    ) -> Option<Self> {
         let taken = withdrawal.taken.as_ref()?;
+        let (own, unclear_from) = (taken.by == *caller, taken.unclear_from(minutes));
         Some(Self {
             by: taken.by.to_string(),
             email: taken.email.clone(),
-            own: taken.by == *caller,
+            own,
             at: taken.at,
-            unclear_from: taken.unclear_from(minutes),
-            reference: Reference::of(&withdrawal.id).to_string(),
+            unclear_from,
+            payment: (own && sends && at < unclear_from).then(|| PaymentOrder::new(withdrawal)),
+            warning: None,
         })
     }
+}
+
+/// That an admin says that a withdrawal was not paid.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NotPaidBody {
+    /// As in `ReasonBody`; the admin who has taken it needs one too.
+    #[serde(default)]
+    pub reason: String,
+    /// Which taking it is about, as `taken.at` says it. Of another one nothing is said.
+    #[schema(nullable = false)]
+    pub taken_at: Option<String>,
 }
 
 /// That an admin has paid a withdrawal out.

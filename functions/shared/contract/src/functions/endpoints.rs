@@ -486,6 +486,7 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("status"))
         .may([Query], WITHDRAWAL_REQUESTS.index("all"))
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+        .may([Query], AUDIT_LOG.index("subject"))
     }
 
     /// Takes the withdrawal: no other admin can decide about it, and this one sees where to send the money. Where that takes
@@ -506,13 +507,14 @@ endpoints! {
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, ConditionCheckItem], WALLETS)
         .may([PutItem], AUDIT_LOG)
+        .may([Query], AUDIT_LOG.index("subject"))
     }
 
     /// Says that a withdrawal was not paid, with a reason: it is in nobody's hands again. The admin who has taken it says so
     /// at any time; others once it is unclear, the first as a proposal that another confirms without a reason. Safe to
     /// repeat.
     WITHDRAWALS_NOT_PAID = Post "/api/admin/withdrawals/{id}/not-paid", Admin(Cashier), "withdrawals-not-paid" {
-        .optional_body::<ReasonBody>()
+        .optional_body::<NotPaidBody>()
         .answer::<WithdrawalReview>()
         .refusals([409])
         .setting("FourEyesAbove")
@@ -749,8 +751,8 @@ endpoints! {
         .may([GetItem], WALLETS)
     }
 
-    /// Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or paid out, and
-    /// nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat.
+    /// Freezes a player, or lifts the freeze. While it lasts nothing is staked, entered, sent, received or taken to be paid
+    /// out, and nobody signs in; the player reads the reason. An admin cannot be frozen: 409. Safe to repeat.
     ADMIN_FREEZE = Post "/api/admin/players/freeze", Admin(Support), "admin-freeze" {
         .body::<FreezeBody>()
         .answer::<FreezeView>()

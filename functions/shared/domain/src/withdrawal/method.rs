@@ -161,10 +161,37 @@ impl PaymentMethod {
         lines.zip(intros).map(|(line, intro)| line.strip_prefix(intro.as_str()).unwrap_or(line)).collect()
     }
 
-    /// What [`Self::masked`] shows of these details, or the end of what a player wrote without a form.
+    /// Enough of these details to tell them from others, whatever a player wrote into them.
     pub(super) fn hidden(self, details: &str) -> String {
-        let is_of_a_form = self.fields().len() == 1 || self.target(details) != details;
-        if is_of_a_form { self.masked(&self.values(details)) } else { ending(details) }
+        let lines = self.lines(details);
+        let of = |is: fn(&Field) -> bool| {
+            let line = self.fields().iter().zip(&lines).find(|(field, _)| is(field));
+            line.filter(|_| lines.len() == self.fields().len()).map(|(field, (_, value))| (field.kind, *value))
+        };
+        let choice = of(|field| field.kind.choices().is_some());
+        let choice = choice.filter(|(kind, value)| kind.choices().is_some_and(|choices| choices.contains(value)));
+        let end = match of(|field| field.is_masked) {
+            Some((FieldKind::Email, value)) if latin_email(value).is_ok() => FieldKind::Email.mask(value),
+            Some((_, value)) => ending(value, SHOWN.min(value.chars().count() / 2)),
+            None => ending(details, SHOWN.min(details.chars().count() / 2)),
+        };
+        choice.map(|(_, value)| value.to_owned()).into_iter().chain([end]).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The name and the value of each field, where the details are the lines of a saved account, or a single value;
+    /// else all of them under one name, so that nothing in them can look like something else.
+    pub(super) fn lines(self, details: &str) -> Vec<(&'static str, &str)> {
+        let lines: Vec<&str> = details.lines().collect();
+        let read = self
+            .fields()
+            .iter()
+            .zip(&lines)
+            .map(|(field, line)| line.strip_prefix(field.intro().as_str()).map(|value| (field.label, value)));
+        match (self.fields(), read.collect::<Option<Vec<_>>>()) {
+            (fields, Some(read)) if fields.len() == lines.len() && read.len() == lines.len() => read,
+            ([only], _) if lines.len() == 1 => vec![(only.label, details)],
+            _ => vec![("Payment details", details)],
+        }
     }
 
     /// What in these details says where the money goes: the masked field of a saved account, all of other details.
@@ -221,6 +248,9 @@ impl Field {
     }
 }
 
+/// The characters at the end of a masked value that are shown.
+const SHOWN: usize = 4;
+
 impl FieldKind {
     pub const fn choices(self) -> Option<&'static [&'static str]> {
         match self {
@@ -235,13 +265,14 @@ impl FieldKind {
                 let shown = name.chars().count().saturating_sub(1).min(2);
                 format!("{}•••@{domain}", name.chars().take(shown).collect::<String>())
             }
-            None => ending(value),
+            None => ending(value, SHOWN),
         }
     }
 }
 
-fn ending(value: &str) -> String {
-    let skipped = value.chars().count().saturating_sub(4);
+/// What a masked value ends with.
+fn ending(value: &str, most: usize) -> String {
+    let skipped = value.chars().count().saturating_sub(most);
     format!("••••{}", value.chars().skip(skipped).collect::<String>())
 }
 

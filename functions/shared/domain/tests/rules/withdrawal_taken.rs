@@ -121,19 +121,52 @@ fn what_was_not_paid_needs_a_new_proposal() {
     assert_eq!((given_back.taken, given_back.proposal), (None, None));
 }
 
+const FORM: &str =
+    "Account holder: Ada\nBank: Bank Windhoek\nBranch code: 4821\nAccount number: 800123456\nAccount type: Savings";
+
 #[test]
 fn hidden_details_show_which_they_are_and_not_where_the_money_goes() {
-    let form =
-        "Account holder: Ada\nBank: Bank Windhoek\nBranch code: 4821\nAccount number: 800123456\nAccount type: Savings";
     for (method, details, hidden) in [
-        ("Bank Transfer", form, "Bank Windhoek ••••3456"),
+        ("Bank Transfer", FORM, "Bank Windhoek ••••3456"),
         ("Bank Transfer", "FNB, Ada, 62001234567", "••••4567"),
         ("PayPal", "ada@example.com", "ad•••@example.com"),
         ("PayPal", "Email address: ada@example.com", "ad•••@example.com"),
         ("Crypto Wallet", "pay me@home: bc1qar0srrr7xfkvy5l6", "••••y5l6"),
+        // As if they were something that is shown.
+        ("PayPal", "pay @ me: 62001234567", "••••4567"),
+        ("Bank Transfer", &FORM.replace("800123456", "@62001234567"), "Bank Windhoek ••••4567"),
+        ("Bank Transfer", &FORM.replace("Bank Windhoek", "62001234567"), "••••3456"),
+        ("Crypto Wallet", "Network: bc1qar0srrr7xfkvy5l6\nWallet address: x1", "••••1"),
     ] {
         assert_eq!(proposed(method, details).0.hidden_details(), hidden, "{details}");
     }
+}
+
+#[test]
+fn the_lines_of_a_payment_have_the_names_of_a_form_or_one_name() {
+    let lines = |method, details: &str| -> Vec<(&str, String)> {
+        let request = proposed(method, details).0;
+        request.detail_lines().into_iter().map(|(name, value)| (name, value.to_owned())).collect()
+    };
+    let form = lines("Bank Transfer", FORM);
+    let names: Vec<&str> = form.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["Account holder", "Bank", "Branch code", "Account number", "Account type"]);
+    assert_eq!(form[3].1, "800123456");
+    assert_eq!(lines("PayPal", "ada@example.com"), [("Email address", "ada@example.com".to_owned())]);
+    let imitated = format!("{FORM}\nAmount: N$ 5,000.00");
+    for details in [imitated.as_str(), "Amount: 9\nReference on the payment: RF1"] {
+        assert_eq!(lines("Bank Transfer", details), [("Payment details", details.to_owned())]);
+    }
+}
+
+#[test]
+fn a_proposal_counts_for_not_paid_once_it_is_unclear_and_by_another() {
+    let (taken, _) = taken();
+    let by = |by: Uid, ms| {
+        let proposal = Proposal { by, email: String::new(), at: later(ms), reason: because("Gone home") };
+        taken.propose(proposal).proposed_not_paid(MINUTES).is_some()
+    };
+    assert_eq!([by(friend(), QUARTER_MS), by(friend(), QUARTER_MS - 1), by(admin(), QUARTER_MS)], [true, false, false]);
 }
 
 #[test]
