@@ -20,7 +20,8 @@ use contract::{
         PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG,
         PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE,
         TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS,
-        WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_QUEUE,
+        WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST, WITHDRAWALS_NOT_PAID,
+        WITHDRAWALS_QUEUE, WITHDRAWALS_TAKE,
     },
 };
 use domain::{
@@ -354,10 +355,15 @@ impl<'a, C: Invoker> Journey<'a, C> {
     async fn withdraw(&mut self) -> Result<()> {
         let details = format!("NA-{:04}", self.number);
         let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": details});
+        let (note, reason) = (json!({"note": "For the soak"}), json!({"reason": "For the soak"}));
         for decision in [WITHDRAWALS_DECLINE, WITHDRAWALS_COMPLETE] {
             let asked = self.create(WITHDRAWALS_CREATE, order.clone()).await?;
             self.read_as_admin(WITHDRAWALS_QUEUE).await?;
-            self.decide(decision, &asked["id"], Some(json!({"note": "For the soak"}))).await?;
+            if self.invoker.has(WITHDRAWALS_TAKE.binary) {
+                self.decide(WITHDRAWALS_TAKE, &asked["id"], None).await?;
+                self.decide(WITHDRAWALS_NOT_PAID, &asked["id"], Some(reason.clone())).await?;
+            }
+            self.decide(decision, &asked["id"], Some(note.clone())).await?;
         }
         if self.invoker.has(PAYOUT_ACCOUNTS_ADD.binary) {
             self.save_payout_account().await?;

@@ -10,7 +10,7 @@ use contract::{
     Route,
     routes::{
         DEPOSITS_APPROVE, DEPOSITS_CREATE, DEPOSITS_DECLINE, PROFILE_GET, QUICK_GUESS, QUICK_REVEAL, WALLET_GET,
-        WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE,
+        WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_TAKE,
     },
 };
 use domain::wallet::Movement;
@@ -105,7 +105,7 @@ async fn deposits(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
     Ok(())
 }
 
-/// Two withdrawals: one is completed, one is declined.
+/// Two withdrawals: one is taken and completed, one is declined.
 async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
     let cloud = &functions.stand_in.cloud;
     let (who, decides) = (player(cloud, "withdrawing").await, admin(cloud, "deciding").await.principal);
@@ -118,16 +118,17 @@ async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()>
         let id = created["id"].as_str().context("a withdrawal without an id")?;
         anyhow::Ok((cost, id.to_owned()))
     };
-    let decide = async |action, route, id: &str| {
-        let note = Some(json!({"note": "For the benchmark"}));
-        let decision = ApiRequest { parameter: Some(("id", id)), body: note, ..ApiRequest::new(route, &decides) };
+    let decide = async |action, route, (id, body): (&str, Option<Value>)| {
+        let decision = ApiRequest { parameter: Some(("id", id)), body, ..ApiRequest::new(route, &decides) };
         measure(functions, action, route, &decision.event()?).await
     };
     let (cost, first) = request("first").await?;
     costs.push(cost);
-    costs.push(decide("complete a withdrawal", WITHDRAWALS_COMPLETE, &first).await?);
+    let note = || Some(json!({"note": "For the benchmark"}));
+    costs.push(decide("take a withdrawal", WITHDRAWALS_TAKE, (&first, None)).await?);
+    costs.push(decide("complete a withdrawal", WITHDRAWALS_COMPLETE, (&first, note())).await?);
     let (_, second) = request("second").await?;
-    costs.push(decide("decline a withdrawal", WITHDRAWALS_DECLINE, &second).await?);
+    costs.push(decide("decline a withdrawal", WITHDRAWALS_DECLINE, (&second, note())).await?);
     Ok(())
 }
 

@@ -36,6 +36,7 @@ aws::deps! {
         pub proofs: Arc<Proofs>,
         pub save_account: Arc<withdrawals::payout_accounts::add::Deps>,
         pub withdraw: Arc<withdrawals::create::Deps>,
+        pub take: Arc<withdrawals::take::Deps>,
         pub pay_out: Arc<withdrawals::complete::Deps>,
         pub decline_withdrawal: Arc<withdrawals::decline::Deps>,
         pub report: Arc<support::create::Deps>,
@@ -209,8 +210,10 @@ impl Product {
     }
 
     pub async fn pay_out(&self, by: &str, (id, note): (&str, &str), at: Timestamp) -> Result<()> {
-        let call = self.with_body(by, at, &json!({"note": note}))?.with_parameter("id", id);
-        let pay_out = self.functions.pay_out.clone();
+        let call = |body| Ok::<_, anyhow::Error>(self.with_body(by, at, &body)?.with_parameter("id", id));
+        let (take, taking) = (self.functions.take.clone(), call(json!({}))?);
+        answer(|| handle(served::WITHDRAWALS_TAKE, take.clone(), taking.clone(), withdrawals::take)).await?;
+        let (pay_out, call) = (self.functions.pay_out.clone(), call(json!({"note": note}))?);
         answer(|| handle(served::WITHDRAWALS_COMPLETE, pay_out.clone(), call.clone(), withdrawals::complete)).await?;
         Ok(())
     }

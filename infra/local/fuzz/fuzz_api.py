@@ -220,6 +220,8 @@ DRAWN = {
     "deposits-decline": {"path.id": "deposits", "body.note": "texts"},
     "deposits-hand-over": {"path.userId": "uids"},
     "deposits-view-proof": {"path.id": "deposits"},
+    "withdrawals-take": {"path.id": "withdrawals", "body.reason": "texts"},
+    "withdrawals-not-paid": {"path.id": "withdrawals", "body.reason": "texts"},
     "withdrawals-complete": {"path.id": "withdrawals", "body.note": "texts"},
     "withdrawals-decline": {"path.id": "withdrawals", "body.note": "texts"},
     "tickets-set-status": {"path.id": "tickets"},

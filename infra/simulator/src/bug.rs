@@ -445,6 +445,11 @@ impl Bug {
             (Self::IgnoresIdempotencyKey, Endpoint::CreateDeposit) => {
                 call.clone().with_idempotency_key(&format!("{seed:016x}"))
             }
+            // It names the taking as the bug has it.
+            (Self::GivesBackEarly, Endpoint::NotPaid) => {
+                let said: Value = call.json().unwrap_or_default();
+                call.clone().with_body(json!({"reason": said["reason"]}).to_string())
+            }
             _ => call.clone(),
         }
     }

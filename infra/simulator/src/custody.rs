@@ -2,7 +2,7 @@
 
 use crate::{
     items::{ms, text},
-    two_admins::{AuditLog, MOVES_POINTS},
+    two_admins::{AuditLog, MOVES_POINTS, is_large},
 };
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ fn by(row: &Value) -> (&str, u64) {
 }
 
 /// A withdrawal is in the hands of one admin at a time, from the taking until it is completed or given back.
-pub fn check(request: &Value, is_large: bool, log: &AuditLog) -> Result<(), String> {
+pub fn check(request: &Value, log: &AuditLog) -> Result<(), String> {
     let rows = Rows::about(text(request, "id"), log);
     let ensure = |holds, why: &str| if holds { Ok(()) } else { Err(format!("{request}: {why}")) };
     let is_taken = !request["takenBy"].is_null();
@@ -63,18 +63,21 @@ pub fn check(request: &Value, is_large: bool, log: &AuditLog) -> Result<(), Stri
                 && proposer.0 != text(request, "userId")
                 && log.agree(&MOVES_POINTS, proposer, (taker, taken_at), None)
         };
-        ensure(!is_large || rows.proposed.iter().any(|row| is_agreed(&row)), "nobody proposed what takes two")?;
+        ensure(
+            !is_large(request) || rows.proposed.iter().any(|row| is_agreed(&row)),
+            "nobody proposed what takes two",
+        )?;
         let Some((giver, given_at)) = rows.given_back.get(number).map(|row| by(row)) else { continue };
         ensure(taken_at <= given_at, "it was given back before it was taken")?;
-        let unclear_from = taken_at + UNCLEAR_MS;
+        let (unclear_from, payee) = (taken_at + UNCLEAR_MS, text(request, "userId"));
         let is_unclear = |proposed: &&&Value| {
             let proposer = by(proposed);
             (unclear_from..=given_at).contains(&proposer.1)
-                && proposer.0 != taker
+                && ![taker, payee].contains(&proposer.0)
                 && log.agree(&MOVES_POINTS, proposer, (giver, given_at), Some(""))
         };
         let is_by_two = rows.proposed_not_paid.iter().any(|row| is_unclear(&row));
-        ensure(giver == taker || is_by_two, "one other gave it back")?;
+        ensure(giver == taker || is_by_two && giver != payee, "one other gave it back")?;
     }
     Ok(())
 }

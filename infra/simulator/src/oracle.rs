@@ -5,6 +5,7 @@ use crate::items::{
     below, get, hmac, key, key_text, mac_of, ms, number, points, row_hash, rows_after, text, texts, winners,
 };
 use crate::{
+    custody,
     limits::Limits,
     pauses::{Pauses, registered},
     payouts,
@@ -471,8 +472,11 @@ impl Oracle {
                 self.check_reference(table, record)?;
                 payouts::check_payout(record)?;
                 if self.terms.takes_two {
-                    AuditLog::new(self.table("audit_log")).check_request(record)?;
-                    if table == "deposit_requests" {
+                    let log = AuditLog::new(self.table("audit_log"));
+                    if table == "withdrawal_requests" {
+                        custody::check(record, &log)?;
+                    } else {
+                        log.check_deposit(record)?;
                         two_admins::check_slips(record, self.table(table))?;
                     }
                 }

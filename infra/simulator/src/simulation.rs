@@ -334,13 +334,7 @@ impl Simulation {
                 let again = std::mem::replace(again, true);
                 Some(Plan::Follow { row: row.clone(), twice: *twice, again })
             }
-            Action::Retry { nth } => {
-                let sent = pick(&self.unanswered, *nth)?;
-                let Request { endpoint, parameter, .. } = &self.sent[sent].request;
-                let is_paid = parameter.as_ref().is_some_and(|(_, id)| self.money.contains_key(id));
-                // By now it is not true any more.
-                if *endpoint == Endpoint::NotPaid && is_paid { None } else { ask(sent, Expected::Anything) }
-            }
+            Action::Retry { nth } => ask(pick(&self.unanswered, *nth)?, Expected::Anything),
             Action::Replay { nth } => {
                 let sent = pick(&self.succeeded, *nth)?;
                 let is_undone = self.is_removed(&self.sent[sent].request);
@@ -507,11 +501,14 @@ impl Simulation {
                 // Of others' hands, mostly what was not sent.
                 let is_other = if is_sent { rng.u8(..8) == 0 } else { rng.bool() };
                 let by = if is_other { decider } else { taker.unwrap_or(decider) };
-                let reason = json!({"reason": reason(self.is_proposed("withdrawal_requests", &id))});
+                let reason = reason(self.is_proposed("withdrawal_requests", &id));
+                let taken_at =
+                    self.oracle.find("withdrawal_requests", &id).map(|it| text(it, "takenAt")).unwrap_or_default();
+                let not_paid = |reason| (Endpoint::NotPaid, json!({"reason": reason, "takenAt": taken_at}));
                 let (endpoint, body) = match taker {
-                    None if rng.u8(..8) > 0 => (Endpoint::TakeWithdrawal, reason),
-                    Some(taker) if !is_sent && by != taker => (Endpoint::NotPaid, reason),
-                    Some(_) if !is_sent && rng.bool() => (Endpoint::NotPaid, json!({"reason": "the bank is down"})),
+                    None if rng.u8(..8) > 0 => (Endpoint::TakeWithdrawal, json!({"reason": reason})),
+                    Some(taker) if !is_sent && by != taker => not_paid(reason),
+                    Some(_) if !is_sent && rng.bool() => not_paid("the bank is down"),
                     Some(_) if !is_sent => (Endpoint::TakeWithdrawal, json!({})),
                     _ => (Endpoint::CompleteWithdrawal, note(*words)),
                 };
@@ -622,10 +619,16 @@ impl Simulation {
         self.actors.iter().position(|one| one.uid.as_str() == text(request, "takenBy"))
     }
 
-    /// An admin who sees where to send the money mostly sends it, unless they have.
+    /// An admin who sees where to send the money mostly sends it, unless they have. Nobody else sees it.
     fn send_money(&mut self, operation: &Operation, actor: usize, answer: &Value) -> Result<(), Violation> {
         let id = answer["id"].as_str().unwrap_or_default();
-        if answer["taken"]["own"] != true || self.taker(id) != Some(actor) {
+        let details =
+            self.oracle.find("withdrawal_requests", id).map(|it| text(it, "paymentDetails")).unwrap_or_default();
+        let is_shown = !answer["taken"]["payment"].is_null();
+        if answer["taken"]["own"] != true && (is_shown || answer.to_string().contains(details)) {
+            return Err(format!("player-{actor:02} reads where to send {id}: {answer}"));
+        }
+        if !is_shown || self.taker(id) != Some(actor) {
             return Ok(());
         }
         match self.money.get(id) {
@@ -880,7 +883,7 @@ impl Simulation {
             Outcome::Answered(answer) => {
                 self.unanswered.retain(|waiting| *waiting != sent);
                 self.check_answer((self.sent[sent].at, answered_at), &request, answer)?;
-                if endpoint == Endpoint::TakeWithdrawal {
+                if matches!(endpoint, Endpoint::TakeWithdrawal | Endpoint::NotPaid) {
                     self.send_money(operation, request.actor, answer)?;
                 }
                 self.remember_answer(sent, &request, answer)

@@ -1,9 +1,6 @@
 //! Decisions that take two admins (D48), worked out again from requests and the audit log.
 
-use crate::{
-    custody,
-    items::{ms, points, text},
-};
+use crate::items::{ms, points, text};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,10 +28,14 @@ fn takes_a_proposal(row: &Value) -> bool {
     matches!(text(row, "action"), "admin.grant" | "admin.remove") && !steps_down
 }
 
+pub fn is_large(request: &Value) -> bool {
+    points(request, "amount") > LIMIT_HUNDREDTHS
+}
+
 /// Whether one admin alone approved a deposit for its proof.
 fn is_on_a_slip(request: &Value) -> bool {
     let is_to_self = !request["targetPlayer"].is_null() && request["fromUserId"] == request["targetPlayer"];
-    let is_small = points(request, "amount") <= LIMIT_HUNDREDTHS;
+    let is_small = !is_large(request);
     let until = if request["proposedAt"].is_null() { 0 } else { ms(request, "proposedAt") + 2 * DAY_MS };
     let is_alone = until <= ms(request, "processedAt");
     text(request, "status") == "completed" && is_to_self && is_small && is_alone
@@ -138,12 +139,9 @@ impl<'a> AuditLog<'a> {
         at < proposed_at + DAY_MS && !self.lost(proposer, roles, (proposed_at, at))
     }
 
-    /// An approved deposit, or a withdrawal.
-    pub fn check_request(&self, request: &Value) -> Result<(), String> {
-        let is_large = points(request, "amount") > LIMIT_HUNDREDTHS;
-        if request["targetPlayer"].is_null() {
-            return custody::check(request, is_large, self);
-        }
+    /// An approved deposit.
+    pub fn check_deposit(&self, request: &Value) -> Result<(), String> {
+        let is_large = is_large(request);
         let is_unproven = request["fromUserId"] == request["targetPlayer"] && request["proofUploadedAt"].is_null();
         if text(request, "status") != "completed" || !is_large && !is_unproven {
             return Ok(());
