@@ -28,10 +28,13 @@ import {
   searchOf,
   someFunds,
   tab,
+  takenBy,
   watchCopies,
+  type WithdrawalReview,
 } from './support/adminScreens';
 import { answer, loseNext, refuse, sent, type Call } from './support/answers';
 import { haveAccount } from './support/identity';
+import { inMinutes } from './support/samples';
 import {
   asPlayer,
   asVisitor,
@@ -717,31 +720,139 @@ describe('the withdraw queue', () => {
     await expect.element(requestStatus()).toHaveTextContent('Declined');
   });
 
-  test('that another admin decided meanwhile asks nobody to send money', async () => {
-    const withdrawal = aWithdrawal({ amount: 60 });
+  const HIDDEN = '••••0042';
+  const ORDER = {
+    reference: 'RF18BCDFGHJK',
+    details: [
+      { name: 'Account holder', value: 'Thandi' },
+      { name: 'Account number', value: '8001230042' },
+    ],
+  };
+  const guarded = (change = {}): WithdrawalReview => aWithdrawal({ amount: 60, paymentMethod: 'Bank Transfer', paymentDetails: HIDDEN, toTake: true, ...change });
+
+  /** The server shows the details to the admin who takes it. */
+  function showOnceTaken(withdrawal: WithdrawalReview): void {
+    answer('POST /api/admin/withdrawals/{id}/take', () => Object.assign(withdrawal, { toTake: false, taken: takenBy(ADMIN, { payment: ORDER }) }));
+  }
+
+  test('is taken before its details are shown, and completed by its taker', async () => {
+    const withdrawal = guarded();
     asAdminOf();
     answerQueues({ withdrawals: [withdrawal] });
+    showOnceTaken(withdrawal);
+    const copies = watchCopies();
     await openCase('withdrawals', withdrawal.id);
-    await expect.element(panel().getByRole('button', { name: 'Complete' })).toBeEnabled();
-    declineMeanwhile(withdrawal);
+    await expectSays(panel(), HIDDEN);
+    await expectCount(panel().getByRole('button', { name: 'Copy payment details' }), 0);
+    await expectCount(panel().getByRole('button', { name: 'Complete' }), 0);
+    await panel().getByRole('button', { name: 'Take payout' }).click();
+    await expectSaid('Taken. Now send the money.');
+    await expectSays(panel(), 'You have taken this payout', /Send the money by .+, then complete it\./, '8001230042', 'RF18 BCDF GHJK');
+    await panel().getByRole('button', { name: 'Copy account number' }).click();
+    await panel().getByRole('button', { name: 'Copy amount' }).click();
+    await expect.poll(() => copies.mock.calls).toEqual([['8001230042'], ['60.00']]);
+    await expectNothingSerious();
+    await expectCount(panel().getByRole('button', { name: 'Decline' }), 0);
     await panel().getByRole('button', { name: 'Complete' }).click();
-    await expect.element(requestStatus()).toHaveTextContent('Declined');
-    await expectCount(confirmation(), 0);
+    await confirmation().getByLabelText('The bank’s reference (optional)').fill(' NB-1 ');
+    await confirmation().getByRole('button', { name: 'Complete' }).click();
+    await expectSaid('Request completed');
+    await expectSays(panel(), 'NB-1');
+    expect(sent('POST /api/admin/withdrawals/{id}/complete').map(({ body }) => body)).toEqual([{ note: '', bankReference: 'NB-1' }]);
   });
 
-  test('of an account that is frozen by now asks nobody to send money', async () => {
-    const withdrawal = aWithdrawal({ amount: 60 });
+  test('is given back with a reason by the admin who took it', async () => {
+    const taken = takenBy(ADMIN, { payment: ORDER });
+    const withdrawal = guarded({ toTake: false, taken });
+    asAdminOf();
+    answerQueues({ withdrawals: [withdrawal] });
+    await openAdmin(PAYOUTS);
+    await expectSays(rows('Withdraw requests').first(), 'Taken by you');
+    await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
+    await decide('Not paid');
+    await expectSays(confirmation(), 'Any admin can take the payout then', 'Please enter a reason');
+    await confirmation().getByLabelText('Reason, for the other admins').fill('The bank is down');
+    await confirmation().getByRole('button', { name: 'Not paid' }).click();
+    await expectSaid('The payout waits for an admin again');
+    await expect.element(panel().getByRole('button', { name: 'Take payout' })).toBeEnabled();
+    expect(sent('POST /api/admin/withdrawals/{id}/not-paid').map(({ body }) => body)).toEqual([{ reason: 'The bank is down', takenAt: taken.at }]);
+  });
+
+  test('of another admin says by whom it is taken, and offers nothing', async () => {
+    const barred = { code: 'PAYOUT_TAKEN', message: 'taken' };
+    const withdrawal = guarded({ taken: takenBy(FRIEND), decidable: false, barred });
+    asAdminOf();
+    answerQueues({ withdrawals: [withdrawal] });
+    await openAdmin(PAYOUTS);
+    await expectSays(rows('Withdraw requests').first(), `Taken by ${FRIEND.email}`);
+    await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
+    await expectSays(panel(), `Taken by ${FRIEND.email}`, 'Nobody else decides about it now');
+    for (const name of ['Take payout', 'Complete', 'Decline', /Not paid/]) await expectCount(panel().getByRole('button', { name }), 0);
+    await expectNothingSerious();
+  });
+
+  test('that is unclear is given back by two others', async () => {
+    const barred = { code: 'PAYOUT_TAKEN', message: 'taken' };
+    const taken = takenBy(FRIEND, { at: inMinutes(-20), unclearFrom: inMinutes(-5) });
+    const withdrawal = guarded({ taken, decidable: false, barred, fourEyes: { aloneAfterADay: true } });
+    asAdminOf();
+    answerQueues({ withdrawals: [withdrawal] });
+    answer('POST /api/admin/withdrawals/{id}/not-paid', () => withdrawal);
+    await openAdmin(PAYOUTS);
+    await expectSays(rows('Withdraw requests').first(), `Taken by ${FRIEND.email}, unclear whether sent`);
+    await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
+    await expectSays(panel(), 'It is unclear whether the money was sent', 'one of the others proposes that it was not paid');
+    await panel().getByRole('button', { name: 'Propose “Not paid”' }).click();
+    await confirmation().getByLabelText('Reason, for the other admins').fill('Not in the account');
+    await confirmation().getByRole('button', { name: 'Propose “Not paid”' }).click();
+    await expectSaid('Proposed. Another admin has to confirm it.');
+
+    const proposal = { by: aParty('bo').userId, email: 'bo@example.com', own: false, reason: 'Not there', at: inMinutes(-1), until: inMinutes(60) };
+    withdrawal.fourEyes = { aloneAfterADay: true, proposal };
+    await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
+    await panel().getByRole('button', { name: 'Confirm “Not paid”' }).click();
+    await expectSays(confirmation(), 'Not there');
+    await confirmation().getByRole('button', { name: 'Confirm “Not paid”' }).click();
+    await expect.poll(() => sent('POST /api/admin/withdrawals/{id}/not-paid').map(({ body }) => body)).toMatchObject([{ reason: 'Not in the account' }, { reason: '' }]);
+  });
+
+  test('that was given back before says so, and that nothing is sent any more', async () => {
+    const withdrawal = guarded({ givenBackAt: inMinutes(-60) });
     asAdminOf();
     answerQueues({ withdrawals: [withdrawal] });
     await openCase('withdrawals', withdrawal.id);
+    await expectSays(panel(), 'Look at the bank account before you send it.');
+    const late = takenBy(ADMIN, { at: inMinutes(-20), unclearFrom: inMinutes(-5), warning: 'This account is frozen.' });
+    delete late.payment;
+    Object.assign(withdrawal, { toTake: false, taken: late });
+    await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
+    await expectSays(panel(), 'Send nothing now', 'Send nothing. This account is frozen.', HIDDEN);
+    await expectCount(panel().getByRole('button', { name: /^Copy (amount|payment)/ }), 0);
     await expect.element(panel().getByRole('button', { name: 'Complete' })).toBeEnabled();
-    const message =
-      'This account is frozen since 2026-11-21 10:00 UTC, until we lift it. “Terms and help” says how to reach us. The reason: A look at it';
-    Object.assign(withdrawal, { decidable: false, barred: { code: 'ACCOUNT_FROZEN', message } });
-    await panel().getByRole('button', { name: 'Complete' }).click();
+  });
+
+  test('that another admin took meanwhile says so', async () => {
+    const withdrawal = guarded();
+    asAdminOf();
+    answerQueues({ withdrawals: [withdrawal] });
+    await openCase('withdrawals', withdrawal.id);
+    await expect.element(panel().getByRole('button', { name: 'Take payout' })).toBeEnabled();
+    Object.assign(withdrawal, { taken: takenBy(FRIEND), decidable: false, barred: { code: 'PAYOUT_TAKEN', message: 'taken' } });
+    const message = `${FRIEND.email} has taken this payout, so no other admin decides about it now`;
+    refuse('POST /api/admin/withdrawals/{id}/take', 409, message, 'PAYOUT_TAKEN');
+    await panel().getByRole('button', { name: 'Take payout' }).click();
+    await expectSaid(message);
+    await expectSays(panel(), `Taken by ${FRIEND.email}`);
+  });
+
+  test('of a frozen account cannot be taken, and can be declined', async () => {
+    const message = 'This account is frozen since 2026-11-21 10:00 UTC, until we lift it.';
+    const withdrawal = guarded({ decidable: false, barred: { code: 'ACCOUNT_FROZEN', message } });
+    asAdminOf();
+    answerQueues({ withdrawals: [withdrawal] });
+    await openCase('withdrawals', withdrawal.id);
     await expectSays(panel(), 'frozen');
-    await expect.element(panel().getByRole('button', { name: 'Complete' })).toBeDisabled();
-    await expectCount(confirmation(), 0);
+    await expect.element(panel().getByRole('button', { name: 'Take payout' })).toBeDisabled();
     await expect.element(panel().getByRole('button', { name: 'Decline' })).toBeEnabled();
   });
 });

@@ -127,6 +127,9 @@ const ROWS: Partial<Record<string, Row>> = {
   'deposits-hand-over': { id: ownersUid, body: () => ({ reason: 'No.' }), own: '404 USER_NOT_FOUND' },
   'deposits-decline': { id: (world, role) => undecidedOf(world, role).deposits[1], body: NOTE },
   'withdrawals-queue': { query: (world) => ({ search: ownersUid(world) }) },
+  // A guarded stack takes payouts: four-eyes.spec.ts.
+  'withdrawals-take': { id: () => 'W'.repeat(22), own: '404 REQUEST_NOT_FOUND' },
+  'withdrawals-not-paid': { id: () => 'W'.repeat(22), body: () => ({ reason: 'No.' }), own: '404 REQUEST_NOT_FOUND' },
   'withdrawals-complete': { id: (world, role) => undecidedOf(world, role).payout, body: NOTE },
   'withdrawals-decline': { id: (world, role) => undecidedOf(world, role).withdrawal, body: NOTE },
   'tickets-queue': { query: (world) => ({ search: ownersUid(world) }) },

@@ -106,9 +106,10 @@ test('of 50 players who initialize at once, one becomes the first admin', async 
     const first = await Admin.signedIn(winner.account);
     const { id } = await player.requestedWithdrawal(50);
     for (const body of [{ reason: REASON }, undefined]) {
-      expect(expectOk(await first.complete(id, body))).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: true, proposal: { own: true } } });
+      expect(expectOk(await first.take(id, body))).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: true, proposal: { own: true } } });
     }
     await payoutProposedADayAgo(id);
+    expect(expectOk(await first.take(id))).toMatchObject({ status: 'pending', taken: { own: true } });
     expect(expectOk(await first.complete(id))).toMatchObject({ status: 'completed', processedBy: first.uid });
   });
 

@@ -140,6 +140,15 @@ export class Admin extends Player {
     return everyPage((page) => this.withdrawalQueue(page), ({ requests }) => requests, query);
   }
 
+  /** Where that takes two admins, the first needs a `reason` and only proposes it. */
+  take(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalReview']>> {
+    return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/take`, { body: jsonOf(body) });
+  }
+
+  notPaid(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalReview']>> {
+    return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/not-paid`, { body: jsonOf(body) });
+  }
+
   complete(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalReview']>> {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/complete`, { body: jsonOf(body) });
   }

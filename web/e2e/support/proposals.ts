@@ -1,4 +1,4 @@
-/** Proposals that are older than they are: nobody waits a day for a test (D48). */
+/** Proposals and taken payouts that are older than they are: a test does not wait a day (D48, D66). */
 import { DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 
@@ -21,6 +21,12 @@ export function depositProposedADayAgo(id: string): Promise<void> {
 
 export function payoutProposedADayAgo(id: string): Promise<void> {
   return changed('WithdrawalRequestsTable', { id: { S: id } }, (item, proposedAt) => ({ ...item, proposedAt }));
+}
+
+/** It is unclear by then whether the money was sent. */
+export function payoutTakenAnHourAgo(id: string): Promise<void> {
+  const takenAt = { S: new Date(Date.now() - 60 * MINUTE_MS).toISOString() };
+  return changed('WithdrawalRequestsTable', { id: { S: id } }, (item) => ({ ...item, takenAt }));
 }
 
 /** Every role that is proposed: only where no other test proposes one. */

@@ -59,6 +59,16 @@ export const PROPOSED_MEANWHILE = {
   code: 'PROPOSED_MEANWHILE',
   error: 'Another admin has proposed this meanwhile. Please look at it again, and confirm it if you agree.',
 };
+export const PAYOUT_NOT_TAKEN = {
+  status: 409,
+  code: 'PAYOUT_NOT_TAKEN',
+  error: 'Please take this payout first. If you have sent the money already, take it and complete it, and send nothing again.',
+};
+export const PAYOUT_IN_HAND = {
+  status: 409,
+  code: 'PAYOUT_IN_HAND',
+  error: 'You have taken this payout. Please say first that it was not paid.',
+};
 export const REQUEST_NOT_PENDING = { status: 409, code: 'REQUEST_NOT_PENDING', error: 'Request is no longer pending' };
 
 export function noUserWith(what: string): Refusal {

@@ -102,10 +102,22 @@ export function aWithdrawal({ of = PLAYER, ...change }: WithdrawalChange): Withd
     funds: someFunds({ deposited: 90, balance: 100 }),
     fromPlayers: 0,
     decidable: true,
+    toTake: false,
     createdAt: inMinutes(-1),
     ...change,
   };
 }
+
+/** In the hands of an admin since a minute; of the one who reads it, unless it is said of whom. */
+export const takenBy = ({ userId, email }: Party = ADMIN, change: Partial<Schema['TakenView']> = {}): Schema['TakenView'] => ({
+  by: userId,
+  email,
+  own: userId === ADMIN.userId,
+  at: inMinutes(-1),
+  unclearFrom: inMinutes(14),
+  ...(userId === ADMIN.userId && { payment: { details: [{ name: 'Email address', value: 'me@example.com' }], reference: newReference() } }),
+  ...change,
+});
 
 /** Whether a queue shows a case. */
 function shows({ status, search }: Record<string, string>, request: { status: string }, names: string[]): boolean {
@@ -124,9 +136,14 @@ export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: D
   answer('GET /api/admin/withdrawals', ({ query }) => ({
     requests: withdrawals.filter((one) => shows(query, one, [one.id, one.userId, one.userEmail])),
   }));
-  const decide = <Request extends DepositReview | WithdrawalReview>(all: Request[], id: string | undefined, change: Partial<Request>): Request => {
+  const the = <Request extends { id: string }>(all: Request[], id: string | undefined): Request => {
     const found = all.find((one) => one.id === id);
     if (!found) throw new Error(`no request ${id ?? ''}`);
+    return found;
+  };
+  const decide = <Request extends DepositReview | WithdrawalReview>(all: Request[], id: string | undefined, change: Partial<Request>): Request => {
+    const found = the(all, id);
+    if ('taken' in found) delete found.taken;
     return Object.assign(found, change, { decidable: false, processedAt: inMinutes(0), processedBy: ADMIN.userId });
   };
   const noted = (note: string | undefined) => (note ? { adminNote: note } : {});
@@ -135,7 +152,14 @@ export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: D
     return decide(deposits, id, { status: 'completed', ...(toSelf === true && { processedAs: 'self_deposit' }) });
   });
   answer('POST /api/admin/deposits/{id}/decline', ({ params: { id }, body }) => decide(deposits, id, { status: 'declined', ...noted(body.note) }));
-  answer('POST /api/admin/withdrawals/{id}/complete', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'completed', ...noted(body.note) }));
+  answer('POST /api/admin/withdrawals/{id}/complete', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'completed', ...noted(body.note), ...(body.bankReference && { bankReference: body.bankReference }) }));
+  // Where admins watch each other, its details are whole once it is taken.
+  answer('POST /api/admin/withdrawals/{id}/take', ({ params: { id } }) => Object.assign(the(withdrawals, id), { toTake: false, taken: takenBy() }));
+  answer('POST /api/admin/withdrawals/{id}/not-paid', ({ params: { id } }) => {
+    const back = the(withdrawals, id);
+    delete back.taken;
+    return Object.assign(back, { toTake: true });
+  });
   answer('POST /api/admin/withdrawals/{id}/decline', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'declined', ...noted(body.note) }));
   answerLinks({});
   answerProofs();

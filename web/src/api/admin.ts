@@ -95,6 +95,10 @@ export const PROPOSAL_GONE = 'PROPOSAL_GONE';
 /** Why a payout is barred; every other reason is said in the server's words. */
 export const OWN_REQUEST = 'OWN_REQUEST';
 export const PAYOUT_HELD = 'PAYOUT_HELD';
+/** By another admin. */
+export const PAYOUT_TAKEN = 'PAYOUT_TAKEN';
+export const PAYOUT_NOT_TAKEN = 'PAYOUT_NOT_TAKEN';
+export const PAYOUT_IN_HAND = 'PAYOUT_IN_HAND';
 
 /** Where everything is kept that only admins see. */
 export const ADMIN = ['admin'] as const;
@@ -232,8 +236,17 @@ export function declineDeposit(id: string, note: string): Promise<DepositReview>
 }
 
 /** As `approveDeposit`. */
-export function completeWithdrawal(id: string, said: { note: string; reason: string }): Promise<WithdrawalReview> {
-  return orGone(said.reason, answer(api.POST('/api/admin/withdrawals/{id}/complete', { params: { path: { id } }, body: said })));
+export function takeWithdrawal(id: string, reason: string): Promise<WithdrawalReview> {
+  return orGone(reason, answer(api.POST('/api/admin/withdrawals/{id}/take', { params: { path: { id } }, body: { reason } })));
+}
+
+/** Of one that another admin has taken, as `approveDeposit`. */
+export function sayNotPaid(id: string, body: { reason: string; takenAt?: string | undefined }): Promise<WithdrawalReview> {
+  return orGone(body.reason, answer(api.POST('/api/admin/withdrawals/{id}/not-paid', { params: { path: { id } }, body })));
+}
+
+export function completeWithdrawal(id: string, body: { note: string; bankReference: string }): Promise<WithdrawalReview> {
+  return answer(api.POST('/api/admin/withdrawals/{id}/complete', { params: { path: { id } }, body }));
 }
 
 export function declineWithdrawal(id: string, note: string): Promise<WithdrawalReview> {

@@ -3,7 +3,7 @@ import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/ad
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
 import { cameBack, Player } from '../../support/player';
-import { depositProposedADayAgo } from '../../support/proposals';
+import { depositProposedADayAgo, payoutTakenAnHourAgo } from '../../support/proposals';
 import { aProof, attachedProof, awaitedProof, upload } from '../../support/proofs';
 import {
   mustBe,
@@ -12,6 +12,8 @@ import {
   notKnown,
   OWN_APPROVAL,
   OWN_REQUEST,
+  PAYOUT_IN_HAND,
+  PAYOUT_NOT_TAKEN,
   PROPOSED_MEANWHILE,
   REASON_MISSING,
   REQUEST_NOT_PENDING,
@@ -134,12 +136,14 @@ test('above the limit a deposit takes two admins, proof or not; at it, one', asy
 test('above the limit a payout takes two; the player reads the second’s note', async ({ admin, admins }) => {
   const [colleague, player] = [colleagueOf(admins), await admin.playerWith(2 * LIMIT + 0.01)];
   const [at, above] = [await player.requestedWithdrawal(LIMIT), await player.requestedWithdrawal(LIMIT + 0.01)];
+  expectOk(await admin.take(at.id));
   expect(expectOk(await admin.complete(at.id)).status).toBe('completed');
-  for (const [body, refusal] of NO_REASON) expectRefusal(await admin.complete(above.id, body), refusal);
-  const answer = expectOk(await admin.complete(above.id, { note: 'From the first', reason: REASON }));
+  for (const [body, refusal] of NO_REASON) expectRefusal(await admin.take(above.id, body), refusal);
+  const answer = expectOk(await admin.take(above.id, { reason: REASON }));
   expect(answer).toMatchObject({ status: 'pending', fourEyes: { aloneAfterADay: false, proposal: { own: true, reason: REASON } } });
-  expect(expectOk(await admin.complete(above.id, { note: 'Another' }))).toEqual(answer);
+  expect(expectOk(await admin.take(above.id))).toEqual(answer);
   expect(await player.cash()).toEqual({ available: 0, held: LIMIT + 0.01 });
+  expect(expectOk(await colleague.take(above.id)).taken).toMatchObject({ own: true });
   const completed = expectOk(await colleague.complete(above.id, { note: 'Sent today' }));
   expect(completed).toMatchObject({ status: 'completed', processedBy: colleague.uid, adminNote: 'Sent today' });
   expect(await player.cash()).toEqual({ available: 0, held: 0 });
@@ -148,6 +152,7 @@ test('above the limit a payout takes two; the player reads the second’s note',
   expect(JSON.stringify(shown)).not.toContain(REASON);
   expect(await actionsOn(above.id)).toEqual([
     [admin.uid, 'withdrawal.propose', 'pending', 'pending'],
+    [colleague.uid, 'withdrawal.take', 'pending', 'pending'],
     [colleague.uid, 'withdrawal.complete', 'pending', 'completed'],
   ]);
 });
@@ -159,9 +164,58 @@ test('who approved points pays them out only with one who did not', async ({ pla
   expectOk(await first.approve(deposit.id, { reason: REASON }));
   expectOk(await second.approve(deposit.id));
   const { id } = await player.requestedWithdrawal(2 * LIMIT);
-  for (const approver of [first, second]) expectRefusal(await approver.complete(id, { reason: REASON }), OWN_APPROVAL);
-  expectOk(await third.complete(id, { reason: REASON }));
-  expect(expectOk(await second.complete(id)).status).toBe('completed');
+  for (const approver of [first, second]) expectRefusal(await approver.take(id, { reason: REASON }), OWN_APPROVAL);
+  expectOk(await third.take(id, { reason: REASON }));
+  expect(expectOk(await second.take(id)).taken).toMatchObject({ own: true });
+});
+
+test('of two admins at one payout one sees where to send the money', async ({ admin, admins }) => {
+  const [colleague, player] = [colleagueOf(admins), await admin.playerWith(70)];
+  const { id, paymentDetails: details } = await player.requestedWithdrawal(70);
+  for (const one of [admin, colleague]) {
+    const { requests } = expectOk(await one.withdrawalQueue({ search: id }));
+    expect(requests).toMatchObject([{ toTake: true, decidable: true }]);
+    expect(JSON.stringify(requests)).not.toContain(details);
+    expectRefusal(await one.complete(id), PAYOUT_NOT_TAKEN);
+  }
+  const answers = await Promise.all([admin.take(id), colleague.take(id)]);
+  const [taker, other] = answers[0].status === 200 ? [admin, colleague] : [colleague, admin];
+  const taken = answers.find(({ status }) => status === 200);
+  expect(JSON.stringify(taken?.body)).toContain(details);
+  const refusal = { status: 409, code: 'PAYOUT_TAKEN', error: `${taker.account.email} has taken this payout, so no other admin decides about it now` };
+  for (const lost of answers.filter(({ status }) => status !== 200)) expectRefusal(lost, refusal);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const call of [other.take(id), other.complete(id), other.declineWithdrawal(id, { note: 'No' }), other.notPaid(id, { reason: REASON })]) {
+    expectRefusal(await call, refusal);
+  }
+  const { requests } = expectOk(await other.withdrawalQueue({ search: id }));
+  expect(requests).toMatchObject([{ toTake: true, decidable: false, taken: { own: false, email: taker.account.email } }]);
+  expect(JSON.stringify(requests)).not.toContain(details);
+  expect(expectOk(await taker.complete(id, { bankReference: 'NB-1' }))).toMatchObject({ status: 'completed', bankReference: 'NB-1' });
+});
+
+test('a payout that was not paid goes back by its taker, or by two others', async ({ admin, admins }) => {
+  const [colleague, player] = [colleagueOf(admins), await admin.playerWith(60)];
+  const third = admins.find((one) => one !== admin && one !== colleague);
+  if (!third) throw new Error('there is a third admin');
+  const { id } = await player.requestedWithdrawal(60);
+  expectOk(await admin.take(id));
+  expectRefusal(await admin.declineWithdrawal(id, { note: 'No' }), PAYOUT_IN_HAND);
+  for (const [body, refusal] of NO_REASON) expectRefusal(await admin.notPaid(id, body), refusal);
+  expect(expectOk(await admin.notPaid(id, { reason: REASON })).taken).toBeUndefined();
+  expectOk(await colleague.take(id));
+  await payoutTakenAnHourAgo(id);
+  expect(expectOk(await admin.notPaid(id, { reason: REASON }))).toMatchObject({ taken: { own: false }, fourEyes: { proposal: { own: true } } });
+  expect(expectOk(await third.notPaid(id)).taken).toBeUndefined();
+  expect(expectOk(await colleague.withdrawalQueue({ search: id })).requests).toMatchObject([{ toTake: true, status: 'pending' }]);
+  expect(await actionsOn(id)).toEqual([
+    [admin.uid, 'withdrawal.take', 'pending', 'pending'],
+    [admin.uid, 'withdrawal.not-paid', 'pending', 'pending'],
+    [colleague.uid, 'withdrawal.take', 'pending', 'pending'],
+    [admin.uid, 'withdrawal.propose-not-paid', 'pending', 'pending'],
+    [third.uid, 'withdrawal.not-paid', 'pending', 'pending'],
+  ]);
+  expect(await player.cash()).toEqual({ available: 0, held: 60 });
 });
 
 test('a role is proposed by one owner and given by another', async ({ player, admin, admins }) => {
@@ -295,12 +349,12 @@ test('a party to a request neither proposes nor confirms', async ({ admin, admin
   const before = await interested.holdings();
   const refused = async () => {
     for (const { id } of deposits) expectRefusal(await interested.approve(id, { reason: REASON }), OWN_REQUEST);
-    expectRefusal(await interested.complete(withdrawal.id, { reason: REASON }), OWN_REQUEST);
+    expectRefusal(await interested.take(withdrawal.id, { reason: REASON }), OWN_REQUEST);
   };
   await refused();
   for (const { id } of [...deposits, withdrawal]) expect(await auditOf(id)).toEqual([]);
   await Promise.all(deposits.map(proposed));
-  expectOk(await colleague.complete(withdrawal.id, { reason: REASON }));
+  expectOk(await colleague.take(withdrawal.id, { reason: REASON }));
   await refused();
   expect(await interested.holdings()).toEqual(before);
 });

@@ -102,7 +102,7 @@ test('a deposit is proposed by one admin and confirmed by another', async ({ pag
 
 test('a large payout is proposed by one, and paid by another with a note', async ({ page, browser, admin, admins }) => {
   const player = await admin.playerWith(1500);
-  const { id } = await player.requestedWithdrawal(1200);
+  const { id, paymentDetails: details } = await player.requestedWithdrawal(1200);
   await watchToasts(page);
   await openAdmin(page, admin);
 
@@ -110,7 +110,7 @@ test('a large payout is proposed by one, and paid by another with a note', async
     await openCase(page, 'withdrawals', id);
     await expect(block(page)).toContainText('This is a large amount');
     await panel(page).getByRole('button', { name: 'Propose payout' }).click();
-    await expect(confirmation(page)).toContainText('Send no money yet: whoever confirms it does that.');
+    await expect(confirmation(page)).toContainText('Send no money yet: the admin who confirms it does that.');
     await expect(confirmation(page).getByLabel('Note to the player (optional)')).toHaveCount(0);
     await reason(page).fill(REASON);
     await confirmation(page).getByRole('button', { name: 'Propose payout' }).click();
@@ -121,15 +121,31 @@ test('a large payout is proposed by one, and paid by another with a note', async
   });
 
   const theirs = await beside(browser, colleagueOf(admins), queueOf(player, 'withdrawals'));
-  await test.step('confirmed, once the money is sent', async () => {
+  await test.step('confirmed and taken, before the money is sent', async () => {
     await expect(rows(theirs, 'Withdraw requests')).toContainText('Proposed');
     await openRow(theirs, rows(theirs, 'Withdraw requests'), id);
-    await panel(theirs).getByRole('button', { name: 'Confirm payout' }).click();
-    await expect(confirmation(theirs)).toContainText('Send N$ 1,200.00 first, by PayPal:');
+    await expect(panel(theirs)).not.toContainText(details);
+    await panel(theirs).getByRole('button', { name: 'Confirm and take' }).click();
     await expect(confirmation(theirs)).toContainText(REASON);
+    await confirmation(theirs).getByRole('button', { name: 'Confirm and take' }).click();
+    await expectSaid(theirs, 'Taken. Now send the money.');
+    await expect(panel(theirs)).toContainText(details);
+  });
+
+  await test.step('others see by whom, and can do nothing', async () => {
+    await page.reload();
+    await expect(panel(page)).toContainText(`Taken by ${colleagueOf(admins).account.email}`);
+    await expect(panel(page)).not.toContainText(details);
+    await expect(panel(page).getByRole('button', { name: /payout|Complete|Decline|Not paid/ })).toHaveCount(0);
+  });
+
+  await test.step('completed, once the money is sent', async () => {
+    await panel(theirs).getByRole('button', { name: 'Complete' }).click();
     await confirmation(theirs).getByLabel('Note to the player (optional)').fill('Sent today');
-    await confirmation(theirs).getByRole('button', { name: 'Confirm payout' }).click();
+    await confirmation(theirs).getByLabel('The bank’s reference (optional)').fill('NB-1');
+    await confirmation(theirs).getByRole('button', { name: 'Complete' }).click();
     await expectSaid(theirs, 'Request completed');
+    await expect(panel(theirs)).toContainText('NB-1');
     await expect(requestStatus(theirs)).toHaveText('Completed');
   });
   await theirs.context().close();
@@ -173,16 +189,16 @@ test('what another admin proposed meanwhile is not confirmed unseen', async ({ p
   expect(await player.cash()).toEqual({ available: 0, held: 0 });
 });
 
-test('a payout that was proposed meanwhile is not paid out unseen', async ({ page, admin, admins }) => {
+test('a payout that was proposed meanwhile is not taken unseen', async ({ page, admin, admins }) => {
   const player = await admin.playerWith(1500);
   const { id } = await player.requestedWithdrawal(1200);
   await openAdmin(page, admin);
   await openCase(page, 'withdrawals', id);
   await panel(page).getByRole('button', { name: 'Propose payout' }).click();
   await reason(page).fill(REASON);
-  expectOk(await colleagueOf(admins).complete(id, { reason: REASON }));
+  expectOk(await colleagueOf(admins).take(id, { reason: REASON }));
   await confirmation(page).getByRole('button', { name: 'Propose payout' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Confirm payout' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Confirm and take' })).toBeVisible();
   await expect(requestStatus(page)).toHaveText('Pending');
 });
 

@@ -9,9 +9,12 @@ import { FormField } from '../form/FormField';
 const NOTE_CHARS_MAX = 500;
 const REASON_MISSING = 'Please enter a reason';
 const NOTE_TOO_LONG = 'A note can have at most 500 characters';
+const BANK_REFERENCE_CHARS_MAX = 64;
+const BANK_REFERENCE_TOO_LONG = 'A bank reference can have at most 64 characters';
 
 const optional = z.string().check(z.trim(), z.maxLength(NOTE_CHARS_MAX, NOTE_TOO_LONG));
 const required = optional.check(z.minLength(1, REASON_MISSING));
+const bankReference = z.string().check(z.trim(), z.maxLength(BANK_REFERENCE_CHARS_MAX, BANK_REFERENCE_TOO_LONG));
 
 /** A field of a confirmation. */
 export interface Asked {
@@ -25,9 +28,10 @@ export interface Said {
   note: string;
   /** To the other admins. */
   reason: string;
+  bankReference: string;
 }
 
-export const NOTHING_SAID: Said = { note: '', reason: '' };
+export const NOTHING_SAID: Said = { note: '', reason: '', bankReference: '' };
 
 interface DecisionDialogProps {
   title: string;
@@ -39,6 +43,7 @@ interface DecisionDialogProps {
   tone: 'plain' | 'danger';
   note?: Asked | undefined;
   reason?: Asked | undefined;
+  bankReference?: Asked | undefined;
   busy: boolean;
   error: string | undefined;
   onConfirm: (said: Said) => void;
@@ -49,15 +54,14 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, words, children, note, reason, busy, onConfirm } = props;
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(z.object({ note: note?.isRequired ? required : optional, reason: reason?.isRequired ? required : optional })),
+    resolver: zodResolver(z.object({ note: note?.isRequired ? required : optional, reason: reason?.isRequired ? required : optional, bankReference })),
     defaultValues: NOTHING_SAID,
   });
   const field = (name: keyof Said, asked: Asked | undefined) =>
     asked && (
       <FormField
         label={asked.label}
-        multiline
-        minRows={3}
+        {...(name !== 'bankReference' && { multiline: true, minRows: 3 })}
         disabled={busy}
         problem={formState.errors[name]?.message}
         {...register(name)}
@@ -79,6 +83,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
       {children}
       {field('note', note)}
+      {field('bankReference', props.bankReference)}
       {field('reason', reason)}
     </ConfirmDialog>
   );

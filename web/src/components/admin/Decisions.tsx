@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
 import type { QueueKey } from '../../api/admin';
-import { wordsOf } from '../../api/errors';
 import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../form/BusyButton';
 import { disabledInFocus } from '../form/disabled';
-import { formFailure } from '../toast/notify';
 import { CaseActions } from './CaseActions';
 import { DecisionDialog, NOTHING_SAID, type Asked, type Said } from './DecisionDialog';
 import { OwnRequest } from './OwnRequest';
@@ -13,7 +11,7 @@ import { ReadOnly } from './ReadOnly';
 import { ROLE_CHANGED } from './refusedRights';
 import { Renew } from './RightsGone';
 import { readOnlyWords } from './roleWords';
-import { FAILED, useDecision } from './useDecision';
+import { useDecision } from './useDecision';
 
 export interface Decision<Case> {
   /** The word on its button, and on the one that confirms it. */
@@ -32,11 +30,11 @@ export interface Decision<Case> {
     note?: Asked;
     /** What the admin must say to the other admins. */
     reason?: Asked;
+    /** What the bank calls the payment. */
+    bankReference?: Asked;
   };
   /** Why this admin cannot make it now. */
   barred?: string | undefined;
-  /** The same decision as the server sees the case now, asked before its confirmation opens. */
-  anew?: () => Promise<Decision<Case> | undefined>;
   send: (said: Said) => Promise<Case>;
   /** The toast after success, by what became of the case. */
   done: (now: Case) => string;
@@ -67,25 +65,9 @@ export function Decisions<Case extends { id: string; status: string }>({ queue, 
   const { decides } = usePermits();
   const { decide, busy, failure, isRoleChanged, forget } = useDecision<Case>(queue, () => setAsked(null), failed);
 
-  const [isAsking, setIsAsking] = useState(false);
-
   function ask(decision: Decision<Case> | null) {
     forget();
     setAsked(decision);
-  }
-
-  /** What is barred by now, or another decision, stays closed: the case says so. */
-  async function open(decision: Decision<Case>) {
-    if (!decision.anew) return ask(decision);
-    setIsAsking(true);
-    try {
-      const now = await decision.anew();
-      if (now && now.barred === undefined) ask(now);
-    } catch (error) {
-      formFailure(wordsOf(error) ?? FAILED);
-    } finally {
-      setIsAsking(false);
-    }
   }
 
   if (isRoleChanged) {
@@ -106,7 +88,7 @@ export function Decisions<Case extends { id: string; status: string }>({ queue, 
   if (isOpen && isOwn) return <OwnRequest />;
   return (
     <>
-      {isOpen && (
+      {isOpen && decisions.length > 0 && (
         <CaseActions failure={asked === null ? failure : undefined} reason={barred === undefined ? undefined : { id: barredId, text: barred }}>
           {decisions.map((decision) =>
             decision.confirm ? (
@@ -114,7 +96,7 @@ export function Decisions<Case extends { id: string; status: string }>({ queue, 
                 key={decision.label}
                 {...LOOK[decision.confirm.tone]}
                 aria-describedby={decision.barred ? barredId : undefined}
-                {...disabledInFocus(busy || isAsking || decision.barred !== undefined, () => void open(decision))}
+                {...disabledInFocus(busy || decision.barred !== undefined, () => ask(decision))}
               >
                 {decision.label}
               </Button>
@@ -122,6 +104,8 @@ export function Decisions<Case extends { id: string; status: string }>({ queue, 
               <BusyButton
                 key={decision.label}
                 variant={decision.isMain ? 'contained' : 'outlined'}
+                disabled={decision.barred !== undefined}
+                aria-describedby={decision.barred ? barredId : undefined}
                 idleText={decision.label}
                 busyText="One moment…"
                 busy={busy && asked === null}
@@ -141,6 +125,7 @@ export function Decisions<Case extends { id: string; status: string }>({ queue, 
           tone={asked.confirm.tone}
           note={asked.confirm.note}
           reason={asked.confirm.reason}
+          bankReference={asked.confirm.bankReference}
           busy={busy}
           error={failure}
           onConfirm={(said) => decide(() => asked.send(said), asked.done)}

@@ -51,15 +51,18 @@ export function Review({ queue, waits, of }: ReviewProps) {
 
 interface StandingProps {
   request: { status: string; fourEyes?: FourEyes; payableFrom?: string };
+  /** In whose hands it is. */
+  hands?: string | null;
   now: number;
 }
 
 /** How a request stands, and whether it waits for a second admin or for a time. */
-export function Standing({ request: { status, fourEyes, payableFrom }, now }: StandingProps) {
+export function Standing({ request: { status, fourEyes, payableFrom }, hands, now }: StandingProps) {
   const proposed = proposedWords(fourEyes, now);
   return (
     <>
       <StatusChip status={status} />
+      {hands && <Muted>{hands}</Muted>}
       {proposed && <Muted>{proposed}</Muted>}
       {payableFrom !== undefined && now < Date.parse(payableFrom) && <Muted>{`Payable from ${formatDateTime(payableFrom)}`}</Muted>}
     </>
@@ -69,11 +72,12 @@ export function Standing({ request: { status, fourEyes, payableFrom }, now }: St
 interface RowCardProps {
   who: ReactNode;
   request: StandingProps['request'] & { amount: number; createdAt: string };
+  hands?: string | null;
   now: number;
 }
 
 /** A row on a narrow screen. */
-export function RowCard({ who, request, now }: RowCardProps) {
+export function RowCard({ who, request, hands, now }: RowCardProps) {
   return (
     <Box component="span" sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
@@ -86,7 +90,7 @@ export function RowCard({ who, request, now }: RowCardProps) {
       </Box>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
         <span>
-          <Standing request={request} now={now} />
+          <Standing request={request} hands={hands ?? null} now={now} />
         </span>
         <Muted>{formatAge(request.createdAt, now)}</Muted>
       </Box>

@@ -3,6 +3,9 @@ import {
   CASE_CLOSED,
   CASE_NOT_FOUND,
   NOT_ADMIN,
+  PAYOUT_IN_HAND,
+  PAYOUT_NOT_TAKEN,
+  PAYOUT_TAKEN,
   PLAYER_LINKS,
   PROPOSAL_GONE,
   PROPOSED_MEANWHILE,
@@ -34,6 +37,9 @@ const OVER: readonly string[] = [
   CASE_NOT_FOUND,
   PROPOSAL_GONE,
   PROPOSED_MEANWHILE,
+  PAYOUT_IN_HAND,
+  PAYOUT_NOT_TAKEN,
+  PAYOUT_TAKEN,
 ];
 
 /** The case has changed since the admin saw it, or the admin's rights have: a retry would not help. */

@@ -6,8 +6,6 @@ import { hasCode } from './refusedRights';
 
 export interface CaseStep {
   step: Step;
-  /** As `step`, of the same case read again. */
-  stepOfNow: (fourEyes: FourEyes | undefined) => Step;
   /** Learns from a call whose proposal did not count: its admin may have lost the rights. */
   learnsFrom: <Case>(call: Promise<Case>) => Promise<Case>;
 }
@@ -17,13 +15,8 @@ export function useStep(fourEyes: FourEyes | undefined): CaseStep {
   const now = useNow();
   const [gone, setGone] = useState<string>();
   const shownAt = fourEyes?.proposal?.at;
-  const stepAt = (eyes: FourEyes | undefined, at: number) => {
-    const proposedAt = eyes?.proposal?.at;
-    return proposedAt !== undefined && proposedAt === gone ? 'propose' : stepOf(eyes, at);
-  };
   return {
-    step: stepAt(fourEyes, now),
-    stepOfNow: (eyes) => stepAt(eyes, Date.now()),
+    step: shownAt !== undefined && shownAt === gone ? 'propose' : stepOf(fourEyes, now),
     learnsFrom: (call) =>
       call.catch((error: unknown) => {
         if (hasCode(error, PROPOSAL_GONE)) setGone(shownAt);

@@ -5,6 +5,8 @@ import {
   completeWithdrawal,
   declineWithdrawal,
   OWN_REQUEST,
+  sayNotPaid,
+  takeWithdrawal,
   withdrawalCaseQuery,
   WITHDRAWALS,
   type WithdrawalReview,
@@ -14,7 +16,7 @@ import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
 import { CaseWarning } from '../../components/admin/CaseWarning';
 import { Decisions, type Decision } from '../../components/admin/Decisions';
-import { asksReason, REASON, type ActiveStep } from '../../components/admin/fourEyes';
+import { asksReason, REASON } from '../../components/admin/fourEyes';
 import { FundsStatement } from '../../components/admin/FundsStatement';
 import { LinkedAccounts } from '../../components/admin/LinkedAccounts';
 import { LinksReminder } from '../../components/admin/LinksReminder';
@@ -24,15 +26,20 @@ import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { Fact, Facts } from '../../components/list/Facts';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
+import { Hands } from './Hands';
 import {
   barredWords,
-  completedWords,
   completionWords,
   declineWords,
   fromPlayersWords,
+  givenBackWords,
+  GIVES_BACK,
+  NOT_PAID,
+  notPaidWords,
   outcomeWords,
-  PAYOUT,
   smallWords,
+  takenWords,
+  TAKING,
   twoAdminsWords,
 } from './words';
 
@@ -40,32 +47,23 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
   const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
   return (
     <CasePanel title="Withdraw request" query={query} onClose={onClose}>
-      {(request) => <Case request={request} again={async () => (await query.refetch({ throwOnError: true })).data} />}
+      {(request) => <Case request={request} />}
     </CasePanel>
   );
 }
 
-interface CaseProps {
-  request: WithdrawalReview;
-  /** Reads it again. */
-  again: () => Promise<WithdrawalReview | undefined>;
-}
-
-function Case({ request, again }: CaseProps) {
-  const { amount, status, userId, userEmail, paymentMethod, paymentDetails, funds, fromPlayers, barred, fourEyes } = request;
+function Case({ request }: { request: WithdrawalReview }) {
+  const { amount, status, userId, userEmail, funds, fromPlayers, barred, fourEyes, taken, toTake, givenBackAt } = request;
   const step = useStep(fourEyes);
   const now = useNow();
   const small = smallWords(amount);
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes)} />}
-      <Facts>
-        <Fact name="Payment method">{paymentMethod}</Fact>
-        <Fact name="Payment details" copies={paymentDetails}>
-          {paymentDetails}
-        </Fact>
-      </Facts>
+      {taken && <Hands request={request} taken={taken} now={now} />}
+      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes, taken)} />}
+      {toTake && givenBackAt !== undefined && <CaseWarning>{givenBackWords(givenBackAt)}</CaseWarning>}
+      {!taken?.payment && <Payment request={request} />}
       <PartyFacts role="Player" email={userEmail} userId={userId} />
       {small && <Typography>{small}</Typography>}
       {fromPlayers !== undefined && <FromPlayers amount={fromPlayers} />}
@@ -76,9 +74,26 @@ function Case({ request, again }: CaseProps) {
         queue={WITHDRAWALS}
         isOpen={status === 'pending'}
         isOwn={barred?.code === OWN_REQUEST}
-        decisions={decisionsOn(request, step, now, again)}
+        decisions={decisionsOn(request, step, now)}
       />
     </>
+  );
+}
+
+/** Where the money goes, or went. */
+function Payment({ request: { paymentMethod, paymentDetails, toTake, taken, bankReference } }: { request: WithdrawalReview }) {
+  return (
+    <Facts>
+      <Fact name="Payment method">{paymentMethod}</Fact>
+      <Fact name="Payment details" {...(!toTake && !taken && { copies: paymentDetails })}>
+        {paymentDetails}
+      </Fact>
+      {bankReference && (
+        <Fact name="The bank’s reference" copies={bankReference}>
+          {bankReference}
+        </Fact>
+      )}
+    </Facts>
   );
 }
 
@@ -88,9 +103,16 @@ function FromPlayers({ amount }: { amount: number }) {
   return amount > 0 ? <CaseWarning>{words}</CaseWarning> : <Typography>{words}</Typography>;
 }
 
-function decisionsOn(request: WithdrawalReview, steps: CaseStep, now: number, again: CaseProps['again']): Decision<WithdrawalReview>[] {
-  const { step, stepOfNow, learnsFrom } = steps;
-  const decline: Decision<WithdrawalReview> = {
+/** A payout is taken before the money is sent, and completed or given back after it. Where one admin decides, it is completed at once. */
+function decisionsOn(request: WithdrawalReview, step: CaseStep, now: number): Decision<WithdrawalReview>[] {
+  const { taken, toTake } = request;
+  if (taken?.own) return [notPaid(request, { ...step, step: 'decide' }), complete(request, now)].flat();
+  if (taken) return Date.parse(taken.unclearFrom) <= now ? notPaid(request, step) : [];
+  return [decline(request), ...(toTake ? take(request, step, now) : [complete(request, now)])];
+}
+
+function decline(request: WithdrawalReview): Decision<WithdrawalReview> {
+  return {
     label: 'Decline',
     confirm: {
       title: 'Decline this withdrawal?',
@@ -102,50 +124,84 @@ function decisionsOn(request: WithdrawalReview, steps: CaseStep, now: number, ag
     send: ({ note }) => declineWithdrawal(request.id, note),
     done: () => 'Request declined',
   };
-  if (step === 'wait') return [decline];
-  const { label, title, busyLabel } = PAYOUT[step];
-  const complete: Decision<WithdrawalReview> = {
-    label,
-    confirm: {
-      title,
-      words: completionWords(request),
-      details: <PayoutDetails request={request} step={step} />,
-      busyLabel,
-      tone: 'plain',
-      // Who proposes says nothing to the player: the note is the deciding admin's.
-      note: step === 'propose' ? undefined : { label: 'Note to the player (optional)', isRequired: false },
-      reason: asksReason(step) ? REASON : undefined,
-    },
-    barred: barredWords(request, now),
-    // Whoever reads "Send … first" must not be refused after it.
-    anew: async () => {
-      const read = await again();
-      if (!read || read.status !== 'pending') return undefined;
-      const decisions = decisionsOn(read, { ...steps, step: stepOfNow(read.fourEyes) }, Date.now(), again);
-      return decisions.find((decision) => decision.label === label);
-    },
-    send: (said) => learnsFrom(completeWithdrawal(request.id, said)),
-    done: completedWords,
-  };
-  return [decline, complete];
 }
 
-function PayoutDetails({ request, step }: { request: WithdrawalReview; step: ActiveStep }) {
-  const { userId, amount, paymentMethod, paymentDetails, fourEyes } = request;
-  return (
-    <>
-      {step === 'propose' ? (
-        <Typography>Send no money yet: whoever confirms it does that.</Typography>
+function take(request: WithdrawalReview, { step, learnsFrom }: CaseStep, now: number): Decision<WithdrawalReview>[] {
+  if (step === 'wait') return [];
+  const { label, title, busyLabel } = TAKING[step];
+  const confirm = {
+    title,
+    words: completionWords(request),
+    details: (
+      <>
+        {step === 'propose' && <Typography>Send no money yet: the admin who confirms it does that.</Typography>}
+        <StepDetails step={step} proposal={request.fourEyes?.proposal} />
+        <LinksReminder userId={request.userId} role="player" />
+      </>
+    ),
+    busyLabel,
+    tone: 'plain' as const,
+    ...(asksReason(step) && { reason: REASON }),
+  };
+  return [
+    {
+      label,
+      isMain: true,
+      ...(step !== 'decide' && { confirm }),
+      barred: barredWords(request, now),
+      send: ({ reason }) => learnsFrom(takeWithdrawal(request.id, reason)),
+      done: takenWords,
+    },
+  ];
+}
+
+function complete(request: WithdrawalReview, now: number): Decision<WithdrawalReview> {
+  const { amount, paymentMethod, paymentDetails, taken, userId } = request;
+  return {
+    label: 'Complete',
+    confirm: {
+      title: 'Complete this withdrawal?',
+      words: completionWords(request),
+      details: taken ? (
+        <Typography>Only after you have sent the money.</Typography>
       ) : (
-        <Box>
-          <Typography>
-            Send N$ {formatAmount(amount)} first, by {paymentMethod}:
-          </Typography>
-          <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
-        </Box>
-      )}
-      <StepDetails step={step} proposal={fourEyes?.proposal} />
-      <LinksReminder userId={userId} role="player" />
-    </>
-  );
+        <>
+          <Box>
+            <Typography>
+              Send N$ {formatAmount(amount)} first, by {paymentMethod}:
+            </Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>{paymentDetails}</Typography>
+          </Box>
+          <LinksReminder userId={userId} role="player" />
+        </>
+      ),
+      busyLabel: 'Completing…',
+      tone: 'plain',
+      note: { label: 'Note to the player (optional)', isRequired: false },
+      bankReference: { label: 'The bank’s reference (optional)', isRequired: false },
+    },
+    barred: barredWords(request, now),
+    send: ({ note, bankReference }) => completeWithdrawal(request.id, { note, bankReference }),
+    done: () => 'Request completed',
+  };
+}
+
+function notPaid(request: WithdrawalReview, { step, learnsFrom }: CaseStep): Decision<WithdrawalReview>[] {
+  if (step === 'wait') return [];
+  const { label, title, busyLabel } = NOT_PAID[step];
+  return [
+    {
+      label,
+      confirm: {
+        title,
+        words: GIVES_BACK,
+        details: <StepDetails step={step} proposal={request.fourEyes?.proposal} />,
+        busyLabel,
+        tone: 'danger',
+        ...(step !== 'confirm' && { reason: REASON }),
+      },
+      send: ({ reason }) => learnsFrom(sayNotPaid(request.id, { reason, takenAt: request.taken?.at })),
+      done: notPaidWords,
+    },
+  ];
 }

@@ -8,6 +8,7 @@ import type { Column } from '../../components/list/DataList';
 import { formatAge } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { useNow } from '../../lib/now';
+import { handsInRow } from './words';
 
 const WithdrawalCasePanel = lazy(() => import('./WithdrawalCasePanel'));
 
@@ -22,7 +23,7 @@ function columnsAt(now: number): Column<WithdrawalReview>[] {
     { id: 'who', label: 'Player', render: (request) => <Who request={request} /> },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
     { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
-    { id: 'status', label: 'Status', render: (request) => <Standing request={request} now={now} /> },
+    { id: 'status', label: 'Status', render: (request) => <Standing request={request} hands={handsInRow(request.taken, now)} now={now} /> },
     {
       id: 'review',
       label: 'Action',
@@ -47,7 +48,7 @@ export function WithdrawalQueue() {
       params={params}
       pages={pages}
       columns={columnsAt(now)}
-      card={(request) => <RowCard who={<Who request={request} />} request={request} now={now} />}
+      card={(request) => <RowCard who={<Who request={request} />} request={request} hands={handsInRow(request.taken, now)} now={now} />}
       panel={
         <Suspense fallback={null}>
           {open && (

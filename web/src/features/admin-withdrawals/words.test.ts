@@ -1,5 +1,19 @@
 import { expect, it } from 'vitest';
-import { barredWords, completedWords, completionWords, declineWords, fromPlayersWords, outcomeWords, smallWords, twoAdminsWords } from './words';
+import {
+  barredWords,
+  completionWords,
+  declineWords,
+  givenBackWords,
+  fromPlayersWords,
+  handsInRow,
+  handsWords,
+  notPaidWords,
+  outcomeWords,
+  smallWords,
+  takenWords,
+  twoAdminsWords,
+  warningWords,
+} from './words';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 
@@ -25,9 +39,32 @@ it('says why it may be less than the minimum', () => {
   expect(smallWords(50)).toBeUndefined();
 });
 
+const AT = Date.parse('2026-11-29T10:00:00Z');
+const taken = { by: 'x', email: 'bo@example.com', own: false, at: '2026-11-29T09:50:00Z', unclearFrom: '2026-11-29T10:05:00Z' };
+const unclear = { ...taken, unclearFrom: '2026-11-29T10:00:00Z' };
+
 it('says what became of a call that takes two admins', () => {
-  expect(completedWords({ status: 'pending' })).toBe('Proposed. Another admin has to confirm it.');
-  expect(completedWords({ status: 'completed' })).toBe('Request completed');
+  expect(takenWords({})).toBe('Proposed. Another admin has to confirm it.');
+  expect(takenWords({ taken: { ...taken, own: true } })).toBe('Taken. Now send the money.');
+  expect(notPaidWords({ taken })).toBe('Proposed. Another admin has to confirm it.');
+  expect(notPaidWords({})).toBe('The payout waits for an admin again');
+});
+
+it('says in whose hands a payout is, and whether that is clear', () => {
+  expect(handsWords({ ...taken, own: true }, AT)).toEqual({ heading: 'You have taken this payout', text: expect.stringMatching(/^Send the money by .+, then complete it\.$/) as string });
+  expect(handsWords({ ...unclear, own: true }, AT).text).toMatch(/^Send nothing now: other admins can say by now/);
+  expect(handsWords(taken, AT).heading).toBe('Taken by bo@example.com');
+  expect(handsWords(taken, AT).text).toMatch(/^Since .+\. Nobody else decides about it now\./);
+  expect(handsWords(unclear, AT).text).toMatch(/It is unclear whether the money was sent: look at the bank account\.$/);
+  expect(handsInRow(undefined, AT)).toBeNull();
+  expect(handsInRow({ ...taken, own: true }, AT)).toBe('Taken by you');
+  expect(handsInRow(taken, AT)).toBe('Taken by bo@example.com');
+  expect(handsInRow(unclear, AT)).toBe('Taken by bo@example.com, unclear whether sent');
+});
+
+it('says what speaks against sending it', () => {
+  expect(warningWords('This account is frozen.')).toBe('Send nothing. This account is frozen. If you have sent it already, complete it.');
+  expect(givenBackWords('2026-11-29T09:00:00Z')).toMatch(/^An admin took this payout before, .+ Look at the bank account before you send it\.$/);
 });
 
 it('says why it cannot be paid out yet, as long as that is so', () => {
@@ -45,6 +82,8 @@ it('says in the words of the server why this admin cannot pay it out', () => {
 });
 
 it('says why a payout takes two admins', () => {
-  expect(twoAdminsWords({ aloneAfterADay: false })).toBe('This is a large amount, so one admin proposes the payout and another confirms it.');
-  expect(twoAdminsWords({ aloneAfterADay: true })).toMatch(/^Every admin who could pay this out has approved points/);
+  expect(twoAdminsWords({ aloneAfterADay: false }, undefined)).toBe('This is a large amount, so one admin proposes the payout and another confirms it.');
+  expect(twoAdminsWords({ aloneAfterADay: true }, { ...taken, own: true })).toBe('Another admin has proposed that this was not paid.');
+  expect(twoAdminsWords({ aloneAfterADay: true }, taken)).toMatch(/^Another admin has taken it/);
+  expect(twoAdminsWords({ aloneAfterADay: true }, undefined)).toMatch(/^Every admin who could pay this out has approved points/);
 });
