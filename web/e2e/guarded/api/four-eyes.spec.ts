@@ -189,7 +189,7 @@ test('of two admins at one payout one sees where to send the money', async ({ ad
     expectRefusal(await call, refusal);
   }
   const { requests } = expectOk(await other.withdrawalQueue({ search: id }));
-  expect(requests).toMatchObject([{ toTake: true, decidable: false, taken: { own: false, email: taker.account.email } }]);
+  expect(requests).toMatchObject([{ toTake: false, decidable: false, taken: { own: false, email: taker.account.email } }]);
   expect(JSON.stringify(requests)).not.toContain(details);
   expect(expectOk(await taker.complete(id, { bankReference: 'NB-1' }))).toMatchObject({ status: 'completed', bankReference: 'NB-1' });
 });
