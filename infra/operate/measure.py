@@ -385,6 +385,7 @@ LEFT_OUT = (
     "ask for a deposit to another",
     "approve a deposit to another",
     "ask for a withdrawal",
+    "take a withdrawal",
     "complete a withdrawal",
     "page of an admin's queue, of 50,000 requests",
     "take a ticket a step further",
