@@ -105,7 +105,7 @@ async function rule({ page }: Person, about: Person, { tab, how, words, note, sa
   await Promise.all([page.waitForResponse((response) => response.url().includes(`/api/admin/${tab}?`)), row.click()]);
   await panel(page).getByRole('button', { name: how }).click();
   await expect(confirmation(page)).toContainText(words);
-  if (note !== undefined) await confirmation(page).getByRole('textbox').fill(note);
+  if (note !== undefined) await confirmation(page).getByLabel(/for the player|to the player/i).fill(note);
   await confirmation(page).getByRole('button', { name: how }).click();
   await expectSaid(page, said);
   await expect(requestStatus(page)).toHaveText(how === 'Decline' ? 'Declined' : 'Completed');
