@@ -138,7 +138,7 @@ async fn freeze(scene: &Scene) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn where_one_admin_decides_the_details_are_seen_and_it_is_completed_at_once() {
+async fn where_one_admin_decides_it_is_seen_whole_and_completed_at_once() {
     let scene = Scene::new().await;
     let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     let case = scene.case(0, &admin, &id).await;
@@ -163,7 +163,7 @@ async fn nobody_else_decides_about_a_payout_that_is_taken() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_payout_is_completed_by_the_admin_who_took_it_with_the_banks_reference() {
+async fn its_admin_completes_a_payout_with_the_reference_of_the_bank() {
     let (scene, [taker, _, _], id) = guarded().await;
     assert_eq!(code(scene.decide(Decision::Complete, &taker, &id, "").await), "PAYOUT_NOT_TAKEN");
     scene.take(&taker, &id).await.answer();
@@ -241,7 +241,7 @@ async fn who_took_it_completes_it_while_another_proposes_that_it_was_not_paid() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn where_the_admin_who_took_it_is_gone_the_last_one_gives_it_back_a_day_later() {
+async fn the_last_admin_gives_back_what_one_who_is_gone_took_a_day_later() {
     let (scene, [taker, one, _], id) = guarded().await;
     scene.take(&taker, &id).await.answer();
     not_paid_at(&scene, UNCLEAR_MS, &one, &id, "Gone home").await.answer();

@@ -138,7 +138,7 @@ pub const UNSEEN: [Unseen; 15] = [
         "SettingsTable",
         // The last admin alone, whose colleague took it and is gone.
         Reason::ShownBy(&[
-            "functions/withdrawals/tests/withdrawals/taken.rs › where_the_admin_who_took_it_is_gone_the_last_one_gives_it_back_a_day_later",
+            "functions/withdrawals/tests/withdrawals/taken.rs › the_last_admin_gives_back_what_one_who_is_gone_took_a_day_later",
         ]),
     ),
     ("DepositsCreate", "s3:PutObjectTagging", "ProofsBucket/deposit_proofs/*", TAG_WITH_AN_UPLOAD),
