@@ -38,6 +38,16 @@ pub(crate) fn review(
     }
 }
 
+/// Who has to agree to the next step, as far as the record says. Where a payout of little takes two, only its proposal
+/// says so.
+pub(crate) fn agreement_of_record(withdrawal: &Withdrawal, four_eyes: FourEyes) -> Agreement {
+    match (&withdrawal.taken, &withdrawal.proposal) {
+        (Some(_), _) => four_eyes.of_trust(),
+        (None, Some(_)) => withdrawal.agreement(four_eyes).max(four_eyes.of_trust()),
+        (None, None) => withdrawal.agreement(four_eyes),
+    }
+}
+
 /// A withdrawal that has just been decided, or was before.
 pub(crate) fn decided(call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
     WithdrawalReview::new(withdrawal, call.arrived())

@@ -34,7 +34,8 @@ http::admins_only!(Deps);
 ///
 /// # Errors
 /// [`Refusal::RequestNotFound`], [`Refusal::PayoutNotTaken`], and what [`Note::parse`], [`BankReference::parse`],
-/// [`domain::withdrawal::Withdrawal::check_decision`], [`domain::withdrawal::Withdrawal::pay_at_once`] and [`domain::admin_limit::AdminLimits::count`] refuse.
+/// [`domain::withdrawal::Withdrawal::check_decision`], [`domain::withdrawal::Withdrawal::pay_at_once`] and
+/// [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let (admin, at) = (call.admin(), call.arrived());
     let PaidBody { note, bank_reference } = call.json_or_default()?;

@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, review};
+use crate::common::{agreement_of_record, audit_entry, review};
 use aws::{Admins, AuditLog, Oversight, Players, Withdrawals};
 use contract::dto::{NotPaidBody, WithdrawalReview};
 use domain::{
@@ -48,10 +48,9 @@ pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let taken = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     let four_eyes = deps.oversight.four_eyes;
     let answer = |withdrawal: Withdrawal| {
-        let (agreement, barred) = match &withdrawal.taken {
-            Some(taken) => (four_eyes.of_trust(), Some(Refusal::PayoutTaken(taken.email.clone()))),
-            None => (withdrawal.agreement(four_eyes), None),
-        };
+        let of_another = withdrawal.taken.as_ref().filter(|taken| taken.by != *call.admin());
+        let barred = of_another.map(|taken| Refusal::PayoutTaken(taken.email.clone()));
+        let agreement = agreement_of_record(&withdrawal, four_eyes);
         Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (agreement, barred)))
     };
     // Said of an earlier taking, and sent once more.

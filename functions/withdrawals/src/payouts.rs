@@ -1,6 +1,6 @@
 //! What a payout takes of the admin who makes it: asked by the call that takes it, and before it by the case.
 
-use crate::common::{decided, review};
+use crate::common::{agreement_of_record, decided, review};
 use aws::{AuditLog, Desk, Players, Wallets};
 use contract::dto::WithdrawalReview;
 use domain::{
@@ -130,15 +130,8 @@ impl Payouts {
         review(call, (self.desk.oversight.four_eyes, self.minutes), withdrawal, (agreement, barred))
     }
 
-    /// Who has to agree to the next step, as far as the record says. Where a payout of little takes two, only its proposal
-    /// says so.
     fn agreement(&self, withdrawal: &Withdrawal) -> Agreement {
-        let four_eyes = self.desk.oversight.four_eyes;
-        match (&withdrawal.taken, &withdrawal.proposal) {
-            (Some(_), _) => four_eyes.of_trust(),
-            (None, Some(_)) => withdrawal.agreement(four_eyes).max(four_eyes.of_trust()),
-            (None, None) => withdrawal.agreement(four_eyes),
-        }
+        agreement_of_record(withdrawal, self.desk.oversight.four_eyes)
     }
 
     /// What the role and the record alone refuse.

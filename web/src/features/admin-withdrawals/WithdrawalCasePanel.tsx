@@ -106,7 +106,7 @@ function FromPlayers({ amount }: { amount: number }) {
 /** A payout is taken before the money is sent, and completed or given back after it. Where one admin decides, it is completed at once. */
 function decisionsOn(request: WithdrawalReview, step: CaseStep, now: number): Decision<WithdrawalReview>[] {
   const { taken, toTake } = request;
-  if (taken?.own) return [notPaid(request, { ...step, step: 'decide' }), complete(request, now)].flat();
+  if (taken?.own) return [...notPaid(request, { ...step, step: 'decide' }), complete(request, now)];
   if (taken) return Date.parse(taken.unclearFrom) <= now ? notPaid(request, step) : [];
   return [decline(request), ...(toTake ? take(request, step, now) : [complete(request, now)])];
 }
