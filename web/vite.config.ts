@@ -85,6 +85,8 @@ export default defineConfig({
   test: {
     // One more than cores: a page waits half of its time.
     maxWorkers: 3,
+    // For a test that hangs: on a busy machine a second of work has taken six.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -111,7 +113,6 @@ export default defineConfig({
           name: 'rendered',
           include: ['rendered/**/*.test.ts'],
           setupFiles: ['rendered/support/setup.ts'],
-          testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
