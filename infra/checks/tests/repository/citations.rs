@@ -1,4 +1,4 @@
-//! Citations in code and documents: `D16` is a decision of functions/README.md, `spec 9.13` a clause of the conformance
+//! Citations in code and documents: `D16` is a decision on a page of an area, `spec 9.13` a clause of the conformance
 //! tables.
 
 use std::collections::BTreeSet;
@@ -22,14 +22,22 @@ fn expression(text: &str) -> Regex {
     Regex::new(text).expect("it is a regular expression")
 }
 
+fn ids(text: &str, id: &str) -> Vec<String> {
+    expression(id).captures_iter(text).map(|found| found[1].to_owned()).collect()
+}
+
+/// The decisions of each area: its folder, and the headings of its page.
+fn decisions() -> Vec<(String, Vec<String>)> {
+    let area = |path: &String| Some(path.strip_prefix("functions/")?.strip_suffix("/README.md")?.to_owned());
+    let areas = written().into_iter().filter_map(|path| Some((area(&path)?, ids(&read(&path), r"(?m)^### (D\d+) "))));
+    areas.collect()
+}
+
 /// Everything that can be cited: the ids of headings and of rows.
 fn citable() -> BTreeSet<String> {
-    let ids = |text: String, id| -> Vec<String> {
-        expression(id).captures_iter(&text).map(|found| found[1].to_owned()).collect()
-    };
     let clauses = (1..=SECTIONS).map(|section| read(&format!("infra/checks/conformance/section-{section}.md")));
-    let clauses = clauses.flat_map(|table| ids(table, r"(?m)^\| (\d+\.\d+) \|"));
-    ids(read("functions/README.md"), r"(?m)^### (D\d+) ").into_iter().chain(clauses).collect()
+    let clauses = clauses.flat_map(|table| ids(&table, r"(?m)^\| (\d+\.\d+) \|"));
+    decisions().into_iter().flat_map(|(_, decisions)| decisions).chain(clauses).collect()
 }
 
 /// All citations of a text. No document here has sections, so every `§` must be of an RFC.
@@ -82,6 +90,18 @@ fn only_what_is_written_down_can_be_cited() {
     let citable = citable();
     assert!(["D1", "1.1", "9.33"].iter().all(|id| citable.contains(*id)));
     assert!(!["D0", "D1000", "9.34", "10.1"].iter().any(|id| citable.contains(*id)));
+}
+
+#[test]
+fn the_index_names_the_page_of_each_decision() {
+    let index = read("functions/README.md");
+    let pages = decisions();
+    for (area, decisions) in &pages {
+        let row = index.lines().find(|line| line.contains(&format!("]({area}/README.md)"))).unwrap_or_default();
+        assert!(row.ends_with(&format!(": {}", decisions.join(", "))), "functions/README.md: {area}: {decisions:?}");
+    }
+    let decisions: Vec<_> = pages.into_iter().flat_map(|(_, decisions)| decisions).collect();
+    assert_eq!(decisions.iter().collect::<BTreeSet<_>>().len(), decisions.len(), "a decision is on one page");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn a_failing_scenario_is_shrunk_to_a_few_steps() {
 
 #[test]
 fn the_table_of_who_decides_is_what_the_handlers_do() {
-    let readme = include_str!("../../../../functions/README.md");
+    let readme = include_str!("../../../../functions/admin/README.md");
     let table = who_decides();
-    assert!(readme.contains(&table), "functions/README.md does not have this table:\n{table}");
+    assert!(readme.contains(&table), "functions/admin/README.md does not have this table:\n{table}");
 }
