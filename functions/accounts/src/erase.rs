@@ -143,7 +143,7 @@ impl Deps {
         if !self.wallets.load(uid).await?.binds_address(now) {
             self.free_addresses(&user).await?;
         }
-        self.players.erase(&user, (&self.audit_log, &entry(&user, now))).await?;
+        self.players.erase(&user, self.audit_log.row(&entry(&user, now))).await?;
         Ok(Outcome::Erased)
     }
 

@@ -126,7 +126,7 @@ impl Deps {
             Held::Registered(is_listed) => wallet.with_registered(is_listed, row.at),
         };
         match changed {
-            Some(changed) => self.wallets.restrict(&changed, (&self.audit_log, row)).await,
+            Some(changed) => self.wallets.restrict(&changed, self.audit_log.row(row)).await,
             None => Ok(()),
         }
     }

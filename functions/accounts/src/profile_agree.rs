@@ -26,7 +26,7 @@ pub async fn profile_agree(deps: Arc<Deps>, call: Call) -> Result<AgreementView,
     if before != Some(&agreement) {
         let was = before.map_or_else(|| "nothing agreed".to_owned(), Agreement::to_string);
         let entry = call.audit(uid, Action::Agree, uid, (&was, &agreement.to_string()));
-        deps.agreements.write(uid, &agreement, (&deps.audit_log, &entry)).await?;
+        deps.agreements.write(uid, &agreement, deps.audit_log.row(&entry)).await?;
     }
     Ok(agreement.into())
 }

@@ -53,7 +53,7 @@ pub async fn profile_close(deps: Arc<Deps>, call: Call) -> Result<ClosingView, F
             let closed = wallet.closing(give_up, &unfinished, at)?;
             let given_up = format!("closed, {give_up} points given up");
             let entry = call.audit(&user.uid, Action::CloseAccount, &user.uid, ("open", &given_up));
-            deps.players.close(&user, (&deps.wallets, &closed), (&deps.audit_log, &entry)).await?;
+            deps.players.close(&user, (&deps.wallets, &closed), deps.audit_log.row(&entry)).await?;
             at
         }
     };

@@ -58,6 +58,6 @@ impl Deps {
             if old.closed_at.is_none() { ("open", "closed") } else { ("closed", "closed, without its address") };
         let entry = call.audit(applicant.uid, Action::CloseAccount, holder, states);
         let rights = (&self.rights, admins.as_ref().filter(|_| old.role.is_some()));
-        self.accounts.succeed(applicant, (&old, &wallet), rights, (&self.audit_log, &entry)).await
+        self.accounts.succeed(applicant, (&old, &wallet), rights, self.audit_log.row(&entry)).await
     }
 }

@@ -88,7 +88,7 @@ impl Deps {
         if alone != Alone::No {
             metrics::of_one_owner();
         }
-        changes.rights.propose((rights, &proposed), (&changes.audit_log, &entry)).await?;
+        changes.rights.propose((rights, &proposed), changes.audit_log.row(&entry)).await?;
         Ok(view)
     }
 }

@@ -72,7 +72,7 @@ impl Deps {
         // One request may change several accounts.
         let request_id = format!("{}:{uid}", call.request_id());
         let entry = AuditEntry { request_id, ..call.audit(Action::RegisterAccount, uid, states) };
-        self.wallets.restrict(&changed, (&self.audit_log, &entry)).await?;
+        self.wallets.restrict(&changed, self.audit_log.row(&entry)).await?;
         Ok(true)
     }
 }

@@ -41,7 +41,7 @@ pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Fail
     };
     if let Some(changed) = changed {
         let entry = call.audit(action, &uid, states).with_note(reason);
-        deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+        deps.wallets.restrict(&changed, deps.audit_log.row(&entry)).await?;
     }
     deps.sync_sign_in(&player).await
 }

@@ -40,7 +40,7 @@ pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failur
         None => {
             let entry =
                 call.audit(&principal.uid, Action::InitialiseAdmin, &principal.uid, ("player", Role::Owner.name()));
-            changes.rights.begin(&Rights::begin(principal.uid.clone()), (&changes.audit_log, &entry)).await?;
+            changes.rights.begin(&Rights::begin(principal.uid.clone()), changes.audit_log.row(&entry)).await?;
         }
     }
     Ok(AdminView::new(&principal.uid, changes.sync_group(&principal.uid).await?))

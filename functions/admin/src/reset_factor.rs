@@ -32,7 +32,7 @@ pub async fn reset_factor(deps: Arc<Deps>, call: AdminCall) -> Result<SecondFact
     deps.identity.drop_factor(&player.cognito_username).await?;
     if let Some(factor) = &factor {
         let entry = call.audit(Action::ResetFactor, &uid, ("on", "off")).with_note(reason);
-        deps.factors.turn_off(&uid, factor, (&deps.audit_log, &entry)).await?;
+        deps.factors.turn_off(&uid, factor, deps.audit_log.row(&entry)).await?;
     }
     deps.identity.end_sessions(&player.cognito_username).await?;
     Ok(SecondFactorView { is_on: false })

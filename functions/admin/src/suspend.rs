@@ -62,7 +62,7 @@ impl Deps {
             let before = rights(call)?;
             let entry = call.audit(Action::SuspendAdmin, &player.uid, (ACTIVE, SUSPENDED)).with_note(reason);
             let (changed, records) = (before.set_aside(&player.uid), (own, player, call.arrived()));
-            self.rights.suspend((before, &changed), records, (&self.audit_log, &entry)).await?;
+            self.rights.suspend((before, &changed), records, self.audit_log.row(&entry)).await?;
         }
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Deps {
             let before = rights(call)?;
             let entry = call.audit(Action::EndSuspension, &player.uid, (SUSPENDED, ACTIVE)).with_note(reason);
             let changed = before.set_aside(&player.uid);
-            self.rights.end_suspension((before, &changed), (by, player), (&self.audit_log, &entry)).await?;
+            self.rights.end_suspension((before, &changed), (by, player), self.audit_log.row(&entry)).await?;
         }
         Ok(())
     }

@@ -45,6 +45,6 @@ pub async fn note(deps: Arc<Deps>, call: AdminCall) -> Result<CareCaseView, Fail
     let case = deps.cases.load(&id).await?;
     let Some(noted) = case.noted(note)? else { return Ok(CareCaseView::new(case, call.admin())) };
     let entry = call.audit(Action::NoteOnCase, &case.player.uid, (case.status.name(), noted.status.name()));
-    deps.cases.note(&noted, (&deps.audit_log, &entry)).await?;
+    deps.cases.note(&noted, deps.audit_log.row(&entry)).await?;
     Ok(CareCaseView::new(noted, call.admin()))
 }

@@ -1,5 +1,5 @@
 use crate::round::round_or_current;
-use aws::{ColoursEntries, ColoursRounds, Ledger, Wallets};
+use aws::{Books, ColoursEntries, ColoursRounds};
 use contract::{
     dto::{ColoursEntry, EnterBody, EnteredView},
     routes,
@@ -16,8 +16,7 @@ aws::deps! {
     pub struct Deps {
         pub rounds: ColoursRounds,
         pub entries: ColoursEntries,
-        pub wallets: Wallets,
-        pub ledger: Ledger,
+        pub books: Books,
     }
 }
 
@@ -33,7 +32,7 @@ pub async fn enter(deps: Arc<Deps>, call: Call) -> Result<EnteredView, Failure> 
     let uid = &call.player()?.uid;
     let id = RequestId::derive(uid, routes::COLOURS_ENTER.binary, &call.idempotency_key()?);
     let EnterBody { picks, round_id } = call.json()?;
-    let wallet = deps.wallets.load(uid).await?;
+    let wallet = deps.books.wallets.load(uid).await?;
     let rounds = candidates(&deps.rounds, round_id.as_deref()).await?;
     for round in &rounds {
         if let Some(existing) = deps.entries.find(uid, &round.id, &id).await? {
@@ -43,7 +42,7 @@ pub async fn enter(deps: Arc<Deps>, call: Call) -> Result<EnteredView, Failure> 
     }
     let round = &rounds[0];
     let entered = Entry::enter(id, round, Picks::parse(&picks, &round.colours)?, &wallet, call.arrived())?;
-    deps.entries.enter(&entered, (&deps.wallets, &deps.ledger)).await?;
+    deps.entries.enter(&entered, &deps.books).await?;
     metrics::of_row(&entered.posted.row);
     Ok(view(&entered.entry, round))
 }

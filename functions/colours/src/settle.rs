@@ -1,4 +1,4 @@
-use aws::{Bus, ColoursEntries, ColoursRounds, Connection, FromConnection, Ledger, Settlements, Wallets};
+use aws::{Books, Bus, ColoursEntries, ColoursRounds, Connection, FromConnection, Settlements};
 use domain::{
     Failure, Uid,
     colours::{Picks, Round, ShardReport, Task},
@@ -18,8 +18,7 @@ pub struct Settler {
     pub rounds: ColoursRounds,
     pub entries: ColoursEntries,
     pub settlements: Settlements,
-    pub wallets: Wallets,
-    pub ledger: Ledger,
+    pub books: Books,
     pub bus: Bus,
     pub run_for: Duration,
 }
@@ -38,8 +37,7 @@ impl FromConnection for Settler {
             rounds: connection.connect()?,
             entries: connection.connect()?,
             settlements: connection.connect()?,
-            wallets: connection.connect()?,
-            ledger: connection.connect()?,
+            books: connection.connect()?,
             bus: connection.connect()?,
             run_for: RUN_FOR,
         })
@@ -88,8 +86,8 @@ impl Settler {
         if !entry.is_owed(round) {
             return Ok(());
         }
-        let posted = entry.pay(round, &self.wallets.load(uid).await?)?;
-        self.entries.pay(&entry, &posted, (&self.wallets, &self.ledger)).await?;
+        let posted = entry.pay(round, &self.books.wallets.load(uid).await?)?;
+        self.entries.pay(&entry, &posted, &self.books).await?;
         metrics::of_row(&posted.row);
         Ok(())
     }

@@ -1,5 +1,5 @@
 use crate::common::{audit_entry, decided, request_id, review, room};
-use aws::{Admins, AuditLog, Deposits, Desk, Ledger, Links, Players, Slips, Wallets};
+use aws::{Admins, AuditLog, Books, Deposits, Desk, Links, Players, Slips};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
     Failure, Money, Refusal, Uid,
@@ -18,8 +18,7 @@ aws::deps! {
         pub admins: Admins,
         pub players: Players,
         pub deposits: Deposits,
-        pub wallets: Wallets,
-        pub ledger: Ledger,
+        pub books: Books,
         pub links: Links,
         pub desk: Desk,
         pub slips: Slips,
@@ -32,8 +31,10 @@ http::admins_only!(Deps);
 impl Deps {
     async fn parties(&self, deposit: &Deposit) -> Result<Parties, Failure> {
         let (sender, recipient) = match deposit.is_to_self() {
-            true => (self.wallets.find(&deposit.from.uid).await?, None),
-            false => tokio::try_join!(self.wallets.find(&deposit.from.uid), self.wallets.find(&deposit.to.uid))?,
+            true => (self.books.wallets.find(&deposit.from.uid).await?, None),
+            false => {
+                tokio::try_join!(self.books.wallets.find(&deposit.from.uid), self.books.wallets.find(&deposit.to.uid))?
+            }
         };
         Ok(Parties { sender, recipient })
     }
@@ -104,7 +105,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
             let proposal = call.proposal(&reason)?;
             let proposed = deposit.propose(proposal.clone());
             let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &proposed).with_note(proposal.reason);
-            deps.deposits.record(&deposit, &proposed, (&deps.audit_log, &entry)).await?;
+            deps.deposits.record(&deposit, &proposed, deps.audit_log.row(&entry)).await?;
             return Ok(review(&call, proposed, four_eyes, room));
         }
     };
@@ -114,8 +115,8 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.amount, at)? } else { counted };
     let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     let approvers = approval.approvers(approvers, &counted.approvers());
-    let (books, count) = ((&deps.wallets, &deps.ledger), (&deps.desk, &counted, &approvers));
-    deps.deposits.approve(&deposit, &approval, books, count, (&deps.audit_log, &entry)).await?;
+    let count = (&deps.desk, &counted, &approvers);
+    deps.deposits.approve(&deposit, &approval, &deps.books, count, deps.audit_log.row(&entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(decided(approval.deposit))
 }

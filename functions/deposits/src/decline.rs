@@ -34,6 +34,6 @@ pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     }
     let declined = deposit.decline(admin, note, call.arrived());
     let entry = audit_entry(&call, Action::DeclineDeposit, &deposit, &declined);
-    deps.deposits.record(&deposit, &declined, (&deps.audit_log, &entry)).await?;
+    deps.deposits.record(&deposit, &declined, deps.audit_log.row(&entry)).await?;
     Ok(decided(declined))
 }

@@ -97,7 +97,7 @@ pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview
     let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &deposit).with_note(reason);
     let others = waiting.iter().map(Pending::from).collect();
     deps.deposits
-        .ask_as_admin(&deposit, (&deps.pending, &before, others), &deps.links, (&deps.audit_log, &entry))
+        .ask_as_admin(&deposit, (&deps.pending, &before, others), &deps.links, deps.audit_log.row(&entry))
         .await?;
     Ok(review(&call, deposit, deps.four_eyes, Money::ZERO))
 }

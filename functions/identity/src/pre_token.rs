@@ -88,7 +88,7 @@ impl Deps {
         let account = self.players.load(&entry.actor).await?;
         let Some(since) = account.factor_since else { return Ok(()) };
         let Some(later) = Factor::after_sign_in(since, entry.at) else { return Ok(()) };
-        self.factors.begin_anew(&account.uid, (since, later), (&self.audit_log, entry)).await
+        self.factors.begin_anew(&account.uid, (since, later), self.audit_log.row(entry)).await
     }
 }
 

@@ -1,7 +1,7 @@
 //! The dependencies of a guess.
 
 use crate::Rounds;
-use aws::{Ledger, Wallets};
+use aws::Books;
 use domain::{
     Failure,
     quick::{Round, RoundState, round_state},
@@ -11,8 +11,7 @@ use domain::{
 aws::deps! {
     pub struct Game {
         pub rounds: Rounds,
-        pub wallets: Wallets,
-        pub ledger: Ledger,
+        pub books: Books,
     }
 }
 
@@ -21,8 +20,8 @@ impl Game {
     pub(crate) async fn played(&self, wallet: &Wallet, round: &Round) -> Result<Option<LedgerRow>, Failure> {
         match round_state(wallet, round.id()) {
             RoundState::Open | RoundState::TooSoon => Ok(None),
-            RoundState::Settled { seq } => self.ledger.row(&wallet.uid, seq).await.map(Some),
-            RoundState::Superseded => self.ledger.play_of(&wallet.uid, wallet.seq, round.id()).await,
+            RoundState::Settled { seq } => self.books.ledger.row(&wallet.uid, seq).await.map(Some),
+            RoundState::Superseded => self.books.ledger.play_of(&wallet.uid, wallet.seq, round.id()).await,
         }
     }
 }

@@ -16,12 +16,12 @@ pub async fn guess(deps: Arc<Game>, call: Call) -> Result<GuessResult, Failure> 
     let uid = &call.player()?.uid;
     let guess = Guess::try_from(call.json::<GuessBody>()?)?;
     let round = deps.rounds.open(&call).await?;
-    let wallet = deps.wallets.load(uid).await?;
+    let wallet = deps.books.wallets.load(uid).await?;
     if let Some(row) = deps.played(&wallet, &round).await? {
         return Ok(replay(&row, &round, &guess)?.into());
     }
     let posted = settle(&wallet, &round, &guess, call.arrived())?;
-    deps.wallets.commit(deps.ledger.table(), &posted).await?;
+    deps.books.commit(&posted).await?;
     metrics::of_row(&posted.row);
     Ok(replay(&posted.row, &round, &guess)?.into())
 }

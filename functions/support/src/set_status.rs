@@ -29,6 +29,6 @@ pub async fn set_status(deps: Arc<Deps>, call: AdminCall) -> Result<TicketCase, 
         return case_of(&deps.players, ticket).await;
     };
     let entry = call.audit(Action::SetTicketStatus, &ticket.id, (ticket.status.name(), moved.status.name()));
-    deps.tickets.set_status(&ticket, &moved, (&deps.audit_log, &entry)).await?;
+    deps.tickets.set_status(&ticket, &moved, deps.audit_log.row(&entry)).await?;
     case_of(&deps.players, moved).await
 }

@@ -39,6 +39,6 @@ pub async fn limits(deps: Arc<Deps>, call: Call) -> Result<LimitsView, Failure> 
     };
     let entry = entry(&changed);
     deps.rate_limits.count(RateLimit::LimitChanges, uid, at, call.request_id()).await?;
-    deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+    deps.wallets.restrict(&changed, deps.audit_log.row(&entry)).await?;
     Ok(LimitsView::new(&changed, at))
 }

@@ -39,7 +39,7 @@ pub async fn pause(deps: Arc<Deps>, call: Call) -> Result<RestrictionView, Failu
     };
     let entry = call.audit(uid, action, uid, (&state(&wallet, at), &state(&changed, at)));
     deps.rate_limits.count(RateLimit::Breaks, uid, at, call.request_id()).await?;
-    deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+    deps.wallets.restrict(&changed, deps.audit_log.row(&entry)).await?;
     shown(&changed, at)
 }
 

@@ -27,7 +27,7 @@ pub async fn reality_check(deps: Arc<Deps>, call: Call) -> Result<RealityCheckVi
         return Ok(RealityCheckView::new(&wallet, at));
     };
     let entry = call.audit(uid, Action::AnswerRealityCheck, uid, (&state(&wallet, at), &state(&changed, at)));
-    deps.wallets.restrict(&changed, (&deps.audit_log, &entry)).await?;
+    deps.wallets.restrict(&changed, deps.audit_log.row(&entry)).await?;
     Ok(RealityCheckView::new(&changed, at))
 }
 

@@ -57,7 +57,7 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let counted = if at_once { Some(counted(limits, (admin, Grounds::One), &pending, at)?) } else { None };
     let entry = audit_entry(&call, Action::CompleteWithdrawal, &pending, &completed.withdrawal);
     let (change, count) = ((&pending, &completed), (&deps.totals, counted.as_ref()));
-    deps.withdrawals.complete(change, &deps.wallets, count, (&deps.audit_log, &entry)).await?;
+    deps.withdrawals.complete(change, &deps.wallets, count, deps.audit_log.row(&entry)).await?;
     metrics::of_movement(&Movement::PaidOut(pending.id), pending.amount);
     Ok(decided(&call, completed.withdrawal))
 }

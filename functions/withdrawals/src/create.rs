@@ -1,4 +1,4 @@
-use aws::{Connection, FromConnection, Ledger, Links, PayoutAccountsStore, RateLimits, Wallets, Withdrawals};
+use aws::{Books, Connection, FromConnection, Links, PayoutAccountsStore, RateLimits, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
@@ -15,8 +15,7 @@ use std::sync::Arc;
 pub struct Deps {
     pub withdrawals: Withdrawals,
     pub payout_accounts: PayoutAccountsStore,
-    pub wallets: Wallets,
-    pub ledger: Ledger,
+    pub books: Books,
     pub links: Links,
     pub rate_limits: RateLimits,
     pub terms: Terms,
@@ -27,8 +26,7 @@ impl FromConnection for Deps {
         Ok(Self {
             withdrawals: connection.connect()?,
             payout_accounts: connection.connect()?,
-            wallets: connection.connect()?,
-            ledger: connection.connect()?,
+            books: connection.connect()?,
             links: connection.connect()?,
             rate_limits: connection.connect()?,
             terms: Terms {
@@ -64,7 +62,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
     let principal = call.payer()?;
     let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);
     let body = call.json::<WithdrawalBody>()?;
-    let wallet = deps.wallets.load(&principal.uid).await?;
+    let wallet = deps.books.wallets.load(&principal.uid).await?;
     let accounts = deps.payout_accounts.of_player(&principal.uid).await?;
     let existing = deps.withdrawals.find(&id).await?;
     let least = Withdrawal::least(&wallet, deps.terms.transfers, call.arrived());
@@ -80,7 +78,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
         .count(RateLimit::Withdrawals, &principal.uid, call.arrived(), requested.withdrawal.id.as_str())
         .await?;
     deps.links.add(&requested.withdrawal.link(), principal.uid.as_str()).await?;
-    deps.withdrawals.request(&requested, (&deps.wallets, &deps.ledger)).await?;
+    deps.withdrawals.request(&requested, &deps.books).await?;
     Ok(WithdrawalView::new(requested.withdrawal, call.arrived()))
 }
 

@@ -1,5 +1,5 @@
 use crate::common::{audit_entry, decided};
-use aws::{Admins, AuditLog, Ledger, Wallets, Withdrawals};
+use aws::{Admins, AuditLog, Books, Withdrawals};
 use contract::dto::{NoteBody, WithdrawalReview};
 use domain::{
     Failure,
@@ -14,8 +14,7 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub withdrawals: Withdrawals,
-        pub wallets: Wallets,
-        pub ledger: Ledger,
+        pub books: Books,
         pub audit_log: AuditLog,
     }
 }
@@ -35,10 +34,10 @@ pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevie
     if pending.check_decision(admin, Status::Declined, Some(&reason))? == DecisionState::Repeated {
         return Ok(decided(&call, pending));
     }
-    let wallet = deps.wallets.load(&pending.uid).await?;
+    let wallet = deps.books.wallets.load(&pending.uid).await?;
     let declined = pending.decline(admin, reason, &wallet, call.arrived());
     let declined = confirm_refusal(declined, &pending, deps.withdrawals.load(&pending.id)).await?;
     let entry = audit_entry(&call, Action::DeclineWithdrawal, &pending, &declined.withdrawal);
-    deps.withdrawals.decline(&declined, (&deps.wallets, &deps.ledger), (&deps.audit_log, &entry)).await?;
+    deps.withdrawals.decline(&declined, &deps.books, deps.audit_log.row(&entry)).await?;
     Ok(decided(&call, declined.withdrawal))
 }

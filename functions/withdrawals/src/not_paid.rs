@@ -65,7 +65,7 @@ pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let record = async |after: &Withdrawal, grounds: &Grounds, action, note| {
         let entry = audit_entry(&call, action, &taken, after);
         let entry = if let Some(note) = note { entry.with_note(note) } else { entry };
-        deps.withdrawals.record((&taken, after), (&deps.oversight, grounds), (&deps.audit_log, &entry)).await
+        deps.withdrawals.record((&taken, after), (&deps.oversight, grounds), deps.audit_log.row(&entry)).await
     };
     match step {
         Step::Decide(grounds) => {

@@ -48,13 +48,13 @@ pub async fn take(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, 
             let proposed = pending.propose(proposal.clone());
             let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed).with_note(proposal.reason);
             let (change, by) = ((&pending, &proposed), (&payouts.desk.oversight, &Grounds::One));
-            deps.withdrawals.record(change, by, (&payouts.audit_log, &entry)).await?;
+            deps.withdrawals.record(change, by, payouts.audit_log.row(&entry)).await?;
             return Ok(payouts.review(&call, proposed, agreement, None));
         }
     };
     let counted = counted(payouts.desk.totals.limits, (admin, grounds), &pending, at)?;
     let entry = audit_entry(&call, Action::TakeWithdrawal, &pending, &taken);
     let (change, of) = ((&pending, &taken), (&payouts.wallets, &wallet));
-    deps.withdrawals.take(change, of, (&payouts.desk, &counted), (&payouts.audit_log, &entry)).await?;
+    deps.withdrawals.take(change, of, (&payouts.desk, &counted), payouts.audit_log.row(&entry)).await?;
     payouts.case(&call, taken).await
 }

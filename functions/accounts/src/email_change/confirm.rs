@@ -48,7 +48,7 @@ pub async fn confirm(deps: Arc<Deps>, call: Call) -> Result<EmailView, Failure> 
     if user.email != changed.email {
         let states = (masked(&user.email), masked(&changed.email));
         let entry = call.audit(&user.uid, Action::ChangeEmail, &user.uid, (&states.0, &states.1));
-        deps.players.change_email(&user, &changed, (&deps.audit_log, &entry)).await?;
+        deps.players.change_email(&user, &changed, deps.audit_log.row(&entry)).await?;
     }
     let wallet = deps.hold_to_register(&changed, wallet, &call).await?;
     deps.leave(&change, &wallet, &call).await?;
@@ -63,7 +63,7 @@ impl Deps {
             return Ok(wallet);
         };
         let entry = call.audit(&user.uid, Action::RegisterAccount, &user.uid, ("playing", "on the register"));
-        self.wallets.restrict(&held, (&self.audit_log, &entry)).await?;
+        self.wallets.restrict(&held, self.audit_log.row(&entry)).await?;
         Ok(held)
     }
 

@@ -23,7 +23,7 @@ pub async fn disable(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Fa
     if let Some(factor) = deps.factors.find(&principal.uid).await? {
         principal.sign_in.check_factor(factor.since)?;
         let entry = call.audit(&principal.uid, Action::DisableFactor, &principal.uid, ("on", "off"));
-        deps.factors.turn_off(&principal.uid, &factor, (&deps.audit_log, &entry)).await?;
+        deps.factors.turn_off(&principal.uid, &factor, deps.audit_log.row(&entry)).await?;
     }
     deps.identity.drop_factor(&principal.cognito_username).await?;
     deps.identity.end_sessions(&principal.cognito_username).await?;

@@ -40,7 +40,7 @@ pub async fn enable(deps: Arc<Deps>, call: Call) -> Result<RecoveryCodes, Failur
                 return Err(Refusal::SecondFactorUnverified.into());
             }
             let entry = call.audit(&principal.uid, Action::EnableFactor, &principal.uid, ("off", "on"));
-            deps.factors.turn_on(&principal.uid, &factor, (&deps.audit_log, &entry)).await?;
+            deps.factors.turn_on(&principal.uid, &factor, deps.audit_log.row(&entry)).await?;
         }
     }
     deps.identity.end_sessions(&principal.cognito_username).await?;

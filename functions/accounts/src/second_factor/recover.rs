@@ -39,6 +39,6 @@ pub async fn recover(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Fa
     deps.identity.drop_factor(&player.cognito_username).await?;
     deps.identity.end_sessions(&player.cognito_username).await?;
     let entry = call.audit(&uid, Action::RecoverFactor, &uid, ("on", "off"));
-    deps.factors.turn_off(&uid, &factor, (&deps.audit_log, &entry)).await?;
+    deps.factors.turn_off(&uid, &factor, deps.audit_log.row(&entry)).await?;
     Ok(SecondFactorView { is_on: false })
 }

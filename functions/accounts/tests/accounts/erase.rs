@@ -184,10 +184,8 @@ impl Scene {
         let closed = self.wallet(player).await.closed(NOON);
         let entry = player.call(0).audit(player.uid(), Action::CloseAccount, player.uid(), ("open", "closed"));
         let log: AuditLog = self.store();
-        players
-            .close(&user, (&wallets, &closed), (&log, &AuditEntry { request_id: user.username.clone(), ..entry }))
-            .await
-            .unwrap();
+        let entry = AuditEntry { request_id: user.username.clone(), ..entry };
+        players.close(&user, (&wallets, &closed), log.row(&entry)).await.unwrap();
         self.cloud.forget();
     }
 

@@ -44,7 +44,7 @@ impl Scene {
             ..row(player, action, &format!("{CAUSE}-{}", player.uid()))
         };
         let changed = change(&wallets.load(player.uid()).await.unwrap());
-        wallets.restrict(&changed, (&log, &entry)).await.unwrap();
+        wallets.restrict(&changed, log.row(&entry)).await.unwrap();
         event_of(&entry)
     }
 

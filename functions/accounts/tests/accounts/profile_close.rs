@@ -1,7 +1,7 @@
 //! POST /api/profile/close: a player closes their account for good (D61).
 
 use accounts::{profile_close, profile_get};
-use aws::{Accounts, ColoursEntries, ColoursRounds, Deposits, Ledger, PendingDeposits, Wallets};
+use aws::{Accounts, Books, ColoursEntries, ColoursRounds, Deposits, PendingDeposits};
 use contract::dto::{ClosingView, Profile};
 use domain::{
     Money, ServerSeed, Uid,
@@ -159,11 +159,11 @@ impl Scene {
 
     async fn enter(&self, open: &Round) {
         let quiet = self.cloud.quiet();
-        let (wallets, ledger) = (quiet.connect::<Wallets>(), quiet.connect::<Ledger>());
-        let wallet = wallets.load(self.thandi.uid()).await.unwrap();
+        let books: Books = quiet.connect();
+        let wallet = books.wallets.load(self.thandi.uid()).await.unwrap();
         let picks = Picks::all(&open.colours).into_iter().next().unwrap();
         let entered = Entry::enter(id(&self.thandi, "one"), open, picks, &wallet, open.open_at).unwrap();
-        quiet.connect::<ColoursEntries>().enter(&entered, (&wallets, &ledger)).await.unwrap();
+        quiet.connect::<ColoursEntries>().enter(&entered, &books).await.unwrap();
     }
 }
 

@@ -24,7 +24,7 @@ impl Scene {
         let entry = player.call(0).audit(player.uid(), Action::EnableFactor, player.uid(), ("off", "on"));
         let log: AuditLog = quiet.connect();
         let factor = Factor { since: NOON, recovery_hashes: Vec::new() };
-        quiet.connect::<aws::Factors>().turn_on(player.uid(), &factor, (&log, &entry)).await.expect("it is written");
+        quiet.connect::<aws::Factors>().turn_on(player.uid(), &factor, log.row(&entry)).await.expect("it is written");
     }
 
     async fn reset(&self, admin: &Player, body: serde_json::Value) -> Run<SecondFactorView> {

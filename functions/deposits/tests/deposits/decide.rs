@@ -1,7 +1,7 @@
 //! POST /api/admin/deposits/{id}/approve and …/decline
 
 use crate::scene::{Scene, admins, code, refusal};
-use aws::Wallets;
+use aws::Books;
 use contract::dto::DepositReview;
 use domain::{
     Failure, Money,
@@ -372,16 +372,16 @@ async fn with_repeats<T, Fut: Future<Output = Run<T>>>(attempt: impl Fn() -> Fut
 
 /// Loses one point in a game.
 async fn stake(scene: &Scene) -> Run<()> {
-    let wallets: Wallets = scene.cloud.connect();
+    let books: Books = scene.cloud.connect();
     let lose = || async {
         let guess = Guess::parse(Some(0), Some(1), &"0".repeat(32)).unwrap();
         let lost = Play { round_id: "a round".to_owned(), guess, answer: 1 };
         let loss = Posting::new(Movement::of_play(lost), Money::points(1), "");
-        let wallet = wallets.load(scene.alice.uid()).await?;
+        let wallet = books.wallets.load(scene.alice.uid()).await?;
         let stake = wallet.stake(loss.amount, crate::scene::at(1_000))?;
         let bonus = stake.parts().bonus;
         let posted = stake.post(loss.with_bonus(bonus))?;
-        wallets.commit("transactions", &posted).await
+        books.commit(&posted).await
     };
     run(&scene.cloud, lose).await
 }

@@ -174,7 +174,7 @@ impl Scene {
 
     /// With the wallets of another cloud.
     pub async fn approve_with(&self, wallets: &Cloud, id: &str) -> Run<DepositReview> {
-        let deps = approve::Deps { wallets: wallets.connect(), ledger: wallets.connect(), ..self.cloud.connect() };
+        let deps = approve::Deps { books: wallets.connect(), ..self.cloud.connect() };
         let deps = Arc::new(deps);
         let call = self.call(&self.admin, 0).with_parameter("id", id);
         run(&self.cloud, || handle(served::DEPOSITS_APPROVE, deps.clone(), call.clone(), approve)).await

@@ -2,3 +2,43 @@
 
 pub(crate) mod ledger;
 pub(crate) mod wallets;
+
+use crate::client::{
+    connection::{Connection, FromConnection},
+    keys,
+    transaction::Transaction,
+};
+use domain::{Failure, wallet::Posted};
+use ledger::Ledger;
+use wallets::Wallets;
+
+/// The wallets with their ledger, as a posting takes both.
+#[derive(Debug, Clone)]
+pub struct Books {
+    pub wallets: Wallets,
+    pub ledger: Ledger,
+}
+
+impl FromConnection for Books {
+    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { wallets: connection.connect()?, ledger: connection.connect()? })
+    }
+}
+
+impl Books {
+    /// Writes a posting: wallet and ledger row in one transaction.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
+    pub async fn commit(&self, posted: &Posted) -> Result<(), Failure> {
+        Transaction::new().post(self, posted).commit(self.wallets.client()).await?
+    }
+}
+
+impl Transaction<Failure> {
+    /// Adds a posting: the wallet and its ledger row.
+    pub fn post(self, books: &Books, posted: &Posted) -> Self {
+        let whole = self.wallet(books.wallets.table(), &posted.wallet, Failure::Conflict);
+        whole.create(books.ledger.table(), keys::UID, ledger::to_item(&posted.row), Failure::Conflict)
+    }
+}

@@ -13,6 +13,7 @@ mod people;
 mod requests;
 
 pub use books::{
+    Books,
     ledger::{Ledger, Page, PageRequest},
     wallets::Wallets,
 };
@@ -38,7 +39,7 @@ pub use games::{
     draws_key::DrawsKey, quick_keys::QuickKeys, relay::Relay, settlements::Settlements,
 };
 pub use log::{
-    audit_log::AuditLog,
+    audit_log::{AuditLog, Audited},
     changes::{Change, Changed, Changes, audit_keys},
     limits::RateLimits,
 };

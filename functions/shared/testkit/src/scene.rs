@@ -1,7 +1,7 @@
 //! Set-up for tests: players, admins, funds, and running a handler.
 
 use crate::Cloud;
-use aws::{Accounts, Applicant, AuditLog, Ledger, PageRequest, Rights, Wallets};
+use aws::{Accounts, Applicant, AuditLog, Books, PageRequest, Rights, Wallets};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     audit::Action,
@@ -75,7 +75,7 @@ impl Player {
         let entry = self.call(0).with_request_id(self.uid().as_str());
         let entry = entry.audit(&uid, Action::CloseAccount, self.uid(), ("open", "closed"));
         let (rights, log) = (quiet.connect::<Rights>(), quiet.connect::<AuditLog>());
-        let succeeded = accounts.succeed(&applicant, (&old, &wallet), (&rights, None), (&log, &entry)).await;
+        let succeeded = accounts.succeed(&applicant, (&old, &wallet), (&rights, None), log.row(&entry)).await;
         succeeded.expect("the account is closed");
         Self { principal: Principal { uid, ..self.principal.clone() }, cloud: self.cloud.clone() }
     }
@@ -84,7 +84,7 @@ impl Player {
     pub async fn restrict(&self, wallet: &Wallet) {
         let quiet = self.cloud.quiet();
         let entry = self.call(0).audit(self.uid(), Action::FreezeAccount, self.uid(), ("active", "frozen"));
-        let written = quiet.connect::<Wallets>().restrict(wallet, (&quiet.connect::<AuditLog>(), &entry)).await;
+        let written = quiet.connect::<Wallets>().restrict(wallet, quiet.connect::<AuditLog>().row(&entry)).await;
         written.expect("the wallet is written");
     }
 
@@ -117,10 +117,10 @@ impl Player {
         let key = IdempotencyKey::parse(Some("to-begin-with")).expect("a key");
         let movement = movement(RequestId::derive(self.uid(), "fund", &key));
         let posting = Posting::new(movement, Money::points(points), "nobody");
-        let wallets: Wallets = self.cloud.quiet().connect();
-        let wallet = wallets.load(self.uid()).await.expect("a wallet");
+        let books: Books = self.cloud.quiet().connect();
+        let wallet = books.wallets.load(self.uid()).await.expect("a wallet");
         let posted = wallet.post(posting, NOON).expect("room for the points");
-        wallets.commit("transactions", &posted).await.expect("the points are written");
+        books.commit(&posted).await.expect("the points are written");
     }
 
     /// A call that arrives `ms` after noon. All calls have the same request id, so rate limits do not apply; a test of
@@ -131,9 +131,8 @@ impl Player {
 
     /// The wallet and the whole ledger, oldest row first, without affecting counts and faults.
     pub async fn books(&self) -> (Wallet, Vec<LedgerRow>) {
-        let quiet = self.cloud.quiet();
-        let wallet = quiet.connect::<Wallets>().load(self.uid()).await.expect("a wallet");
-        let ledger: Ledger = quiet.connect();
+        let Books { wallets, ledger } = self.cloud.quiet().connect();
+        let wallet = wallets.load(self.uid()).await.expect("a wallet");
         let (mut rows, mut last) = (Vec::new(), Some(u64::MAX >> 1));
         while let Some(seq) = last {
             let wanted = PageRequest { first: 1, last: seq, kind: None };

@@ -1,6 +1,6 @@
 //! GET /api/wallet and GET /api/wallet/transactions.
 
-use aws::Wallets;
+use aws::Books;
 use contract::dto::TransactionPage;
 use domain::{
     Failure, Money, Refusal,
@@ -22,15 +22,15 @@ struct Scene {
 async fn scene(rows: u64) -> Scene {
     let cloud = Cloud::default();
     let player = player(&cloud, "player").await;
-    let wallets: Wallets = cloud.connect();
+    let books: Books = cloud.connect();
     for minute in 1..rows {
-        let wallet = wallets.load(player.uid()).await.unwrap();
+        let wallet = books.wallets.load(player.uid()).await.unwrap();
         let key = IdempotencyKey::parse(Some(&minute.to_string())).unwrap();
         let id = RequestId::derive(player.uid(), "of-the-test", &key);
         let movement = if minute % 2 == 1 { Movement::Received(id) } else { Movement::Sent(id) };
         let posting = Posting::new(movement, Money::points(1), "a friend");
         let posted = wallet.post(posting, NOON.plus_ms(minute * 60_000)).unwrap();
-        wallets.commit("transactions", &posted).await.unwrap();
+        books.commit(&posted).await.unwrap();
     }
     cloud.forget();
     Scene { statement: cloud.connect(), cloud, player }

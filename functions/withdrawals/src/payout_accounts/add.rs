@@ -41,6 +41,6 @@ pub async fn add(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountView, Failu
     let after = before.with(account.clone())?;
     deps.rate_limits.count(RateLimit::PayoutAccounts, uid, call.arrived(), account.id.as_str()).await?;
     let entry = call.audit(uid, Action::AddPayoutAccount, uid, ("none", &account.label));
-    deps.payout_accounts.change(&after, (&deps.audit_log, &entry)).await?;
+    deps.payout_accounts.change(&after, deps.audit_log.row(&entry)).await?;
     Ok(PayoutAccountView::new(account, deps.hold))
 }

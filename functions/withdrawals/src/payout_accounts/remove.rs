@@ -22,7 +22,7 @@ pub async fn remove(deps: Arc<Deps>, call: Call) -> Result<RemovedPayoutAccount,
     let before = deps.payout_accounts.of_player(uid).await?;
     if let Some((after, removed)) = before.without(&id)? {
         let entry = call.audit(uid, Action::RemovePayoutAccount, uid, (&removed.label, "removed"));
-        deps.payout_accounts.change(&after, (&deps.audit_log, &entry)).await?;
+        deps.payout_accounts.change(&after, deps.audit_log.row(&entry)).await?;
     }
     Ok(RemovedPayoutAccount { id: id.to_string() })
 }

@@ -1,7 +1,7 @@
 //! Concurrent withdrawals, stakes and transfers on one wallet.
 
 use crate::scene::{Scene, order};
-use aws::{AuditLog, Deposits, Desk, Ledger};
+use aws::{AuditLog, Books, Deposits, Desk};
 use domain::{
     Failure, Money,
     admin_limit::Beneficiary,
@@ -56,23 +56,24 @@ impl Scene {
         let (uid, at) = (self.player.uid(), NOON.plus_ms(number.into()));
         let round = Round::issue(&DayKey::new([1; 32]), uid, at, [number; 10]);
         let guess = Guess::parse(Some(0), Some(10), &"0".repeat(32)).unwrap();
+        let books: Books = self.cloud.connect();
         let play = async || {
-            let posted = settle(&self.wallets.load(uid).await?, &round, &guess, at)?;
-            self.wallets.commit("transactions", &posted).await
+            let posted = settle(&books.wallets.load(uid).await?, &round, &guess, at)?;
+            books.commit(&posted).await
         };
         self.repeat(Done::Stake, || run(&self.cloud, &play)).await
     }
 
     /// 40 points to another player, with an admin's approval.
     async fn transfer(&self, number: u8, to: &Player, admin: &Player) -> Done {
-        let (deposits, ledger): (Deposits, Ledger) = (self.cloud.connect(), self.cloud.connect());
+        let (deposits, books): (Deposits, Books) = (self.cloud.connect(), self.cloud.connect());
         let (log, desk): (AuditLog, Desk) = (self.cloud.connect(), self.cloud.connect());
         let deposit = gift(number, &self.player, to);
         deposits.create(&deposit).await.unwrap();
         let approve = async || {
             let parties = Parties {
-                sender: self.wallets.find(&deposit.from.uid).await?,
-                recipient: self.wallets.find(&deposit.to.uid).await?,
+                sender: books.wallets.find(&deposit.from.uid).await?,
+                recipient: books.wallets.find(&deposit.to.uid).await?,
             };
             let approval = deposit.approve(admin.uid(), parties, NOON)?;
             let entry = AuditEntry {
@@ -88,8 +89,8 @@ impl Scene {
             let beneficiary = Beneficiary::of_deposit(&deposit);
             let counted = desk.totals.limits.count((admin.uid(), Grounds::One), beneficiary, deposit.amount, NOON)?;
             let approvers = Approvers::default();
-            let (books, count) = ((&self.wallets, &ledger), (&desk, &counted, &approvers));
-            deposits.approve(&deposit, &approval, books, count, (&log, &entry)).await
+            let count = (&desk, &counted, &approvers);
+            deposits.approve(&deposit, &approval, &books, count, log.row(&entry)).await
         };
         self.repeat(Done::Transfer, || run(&self.cloud, &approve)).await
     }

@@ -1,6 +1,6 @@
 use super::{DAY_MS, Scene, drawn, id_of, request_id};
 use accounts::notices::email::Deps;
-use aws::{AuditLog, ColoursEntries, Ledger, Players, Profiles, Wallets};
+use aws::{AuditLog, Books, ColoursEntries, Players, Profiles};
 use domain::{
     Failure, Timestamp, Uid,
     account::ProfileEdit,
@@ -55,13 +55,12 @@ impl Scene {
     /// Pays the winning entry with this number, as the settler does.
     async fn pay(&self, player: &Player, round: &Round, number: usize) {
         let quiet = self.cloud.quiet();
-        let (wallets, ledger, entries) =
-            (quiet.connect::<Wallets>(), quiet.connect::<Ledger>(), quiet.connect::<ColoursEntries>());
+        let (books, entries) = (quiet.connect::<Books>(), quiet.connect::<ColoursEntries>());
         let id = id_of(player, &format!("{}-{number}", round.id));
         let entry = entries.find(player.uid(), &round.id, &id).await.unwrap().unwrap();
-        let wallet = wallets.load(player.uid()).await.unwrap();
+        let wallet = books.wallets.load(player.uid()).await.unwrap();
         let paid = entry.pay(&drawn(round), &wallet).unwrap();
-        entries.pay(&entry, &paid, (&wallets, &ledger)).await.unwrap();
+        entries.pay(&entry, &paid, &books).await.unwrap();
     }
 }
 

@@ -4,7 +4,7 @@ mod email;
 mod list;
 
 use accounts::notices::{list as listing, seen};
-use aws::{ColoursEntries, ColoursRounds, Deposits, Ledger, Tickets, Wallets};
+use aws::{Books, ColoursEntries, ColoursRounds, Deposits, Tickets, Wallets};
 use contract::dto::{Notices, SeenView};
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
@@ -97,16 +97,16 @@ impl Scene {
     /// As many entries of a player, with a winning one among them if there is one to be.
     async fn enter(&self, of: &Player, round: &Round, entries: usize, wins: bool) {
         let quiet = self.cloud.quiet();
-        let (wallets, ledger) = (quiet.connect::<Wallets>(), quiet.connect::<Ledger>());
+        let books: Books = quiet.connect();
         let winning = drawn(round).drawn.unwrap().winning;
         for number in 0..entries {
             let matches = if wins && number == 0 { 3 } else { 1 };
             let picks =
                 Picks::all(&round.colours).into_iter().find(|picks| picks.matches(&winning) == matches).unwrap();
-            let wallet = wallets.load(of.uid()).await.unwrap();
+            let wallet = books.wallets.load(of.uid()).await.unwrap();
             let id = id_of(of, &format!("{}-{number}", round.id));
             let entered = Entry::enter(id, round, picks, &wallet, round.open_at).unwrap();
-            quiet.connect::<ColoursEntries>().enter(&entered, (&wallets, &ledger)).await.unwrap();
+            quiet.connect::<ColoursEntries>().enter(&entered, &books).await.unwrap();
         }
     }
 

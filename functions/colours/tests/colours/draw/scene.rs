@@ -1,6 +1,6 @@
 //! A round, its players, and a clock that the test sets.
 
-use aws::{Bus, ColoursBeacons, ColoursEntries, ColoursRounds, DrawsKey, Ledger, Relay, Settlements, Wallets};
+use aws::{Books, Bus, ColoursBeacons, ColoursEntries, ColoursRounds, DrawsKey, Relay, Settlements};
 use colours::{Rules, Settler, Ticker, settle, tick};
 use domain::{
     Failure, Money, Timestamp,
@@ -34,8 +34,7 @@ aws::deps! {
         pub entries: ColoursEntries,
         pub settlements: Settlements,
         pub beacons: ColoursBeacons,
-        pub wallets: Wallets,
-        pub ledger: Ledger,
+        pub books: Books,
         pub bus: Bus,
     }
 }
@@ -128,13 +127,13 @@ impl Scene {
 
     /// Another entry with the same picks, for each number.
     pub async fn enter_again(&self, player: &Player, picks: &Picks, number: usize) -> Entry {
-        let Stores { entries, wallets, ledger, .. } = &self.quiet;
+        let Stores { entries, books, .. } = &self.quiet;
         let key = IdempotencyKey::parse(Some(&format!("{}-{picks}-{number}", self.round_id()))).expect("a key");
         let id = RequestId::derive(player.uid(), "colours-enter", &key);
-        let wallet = wallets.load(player.uid()).await.expect("a wallet");
+        let wallet = books.wallets.load(player.uid()).await.expect("a wallet");
         let made =
             Entry::enter(id, &self.round().await, picks.clone(), &wallet, self.opens_at.plus_ms(1)).expect("an entry");
-        entries.enter(&made, (wallets, ledger)).await.expect("the entry is written");
+        entries.enter(&made, books).await.expect("the entry is written");
         made.entry
     }
 
@@ -145,8 +144,8 @@ impl Scene {
     }
 
     fn settler(&self) -> Arc<Settler> {
-        let Stores { rounds, entries, settlements, wallets, ledger, bus, .. } = self.stores.clone();
-        Arc::new(Settler { rounds, entries, settlements, wallets, ledger, bus, run_for: self.run_for })
+        let Stores { rounds, entries, settlements, books, bus, .. } = self.stores.clone();
+        Arc::new(Settler { rounds, entries, settlements, books, bus, run_for: self.run_for })
     }
 
     /// A tick so many minutes after the opening.

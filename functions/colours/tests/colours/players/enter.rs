@@ -1,7 +1,7 @@
 //! POST /api/colours/enter.
 
 use super::scene::{CLOSE_MS, CYCLE_MS, DRAW_MS, FEE, POINTS, Scene, after_turns, code, combinations, opened, refusal};
-use aws::{ColoursEntries, ColoursRounds, Ledger, Wallets};
+use aws::{Books, ColoursEntries, ColoursRounds};
 use domain::{
     Failure, Money,
     colours::{Entry, Round, Shard, Status},
@@ -394,11 +394,11 @@ async fn of_two_concurrent_entries_with_one_key_but_other_picks_one_is_made() {
 async fn an_entry_that_is_there_is_never_written_over() {
     let scene = Scene::new().await;
     let id = scene.enter("key", PICKS).await.answer().entry.entry_id;
-    let (wallets, ledger): (Wallets, Ledger) = (scene.cloud.connect(), scene.cloud.connect());
-    let (wallet, picks) = (wallets.load(scene.player.uid()).await.unwrap(), combinations().remove(7));
+    let books: Books = scene.cloud.connect();
+    let (wallet, picks) = (books.wallets.load(scene.player.uid()).await.unwrap(), combinations().remove(7));
     let again = Entry::enter(RequestId::parse(&id).unwrap(), &opened(0), picks, &wallet, wallet.updated_at).unwrap();
     let entries: ColoursEntries = scene.cloud.connect();
-    assert!(matches!(entries.enter(&again, (&wallets, &ledger)).await, Err(Failure::Conflict)));
+    assert!(matches!(entries.enter(&again, &books).await, Err(Failure::Conflict)));
     scene.assert_entered(1, "the first one stands").await;
     assert_eq!(scene.own_in(&opened(0)).await[0].picks, PICKS);
 }

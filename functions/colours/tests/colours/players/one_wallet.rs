@@ -1,7 +1,7 @@
 //! Concurrent entries and withdrawals on one wallet.
 
 use super::scene::{FEE, POINTS, Scene, after_turns, code, combinations};
-use aws::{Ledger, Wallets, Withdrawals};
+use aws::{Books, Withdrawals};
 use domain::{
     Failure, Money,
     request::{IdempotencyKey, RequestId},
@@ -41,7 +41,7 @@ async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
 /// Requests a withdrawal, with the stores that its handler uses.
 async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let withdrawals: Withdrawals = scene.cloud.connect();
-    let (wallets, ledger): (Wallets, Ledger) = (scene.cloud.connect(), scene.cloud.connect());
+    let books: Books = scene.cloud.connect();
     let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
     let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
     let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "me@example.com").unwrap();
@@ -53,10 +53,10 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     };
     let accounts = PayoutAccounts::none(player.uid().clone());
     let request = async || {
-        let wallet = wallets.load(player.uid()).await?;
+        let wallet = books.wallets.load(player.uid()).await?;
         let from = (&wallet, &accounts);
         let made = Withdrawal::request(id.clone(), &order, from, &player.principal.email, &terms, NOON)?;
-        withdrawals.request(&made, (&wallets, &ledger)).await
+        withdrawals.request(&made, &books).await
     };
     run(&scene.cloud, request).await
 }

@@ -1,7 +1,6 @@
 //! The wallets table. A wallet and the ledger row of its change are written together.
 
 use crate::{
-    books::ledger,
     client::{
         connection::{Connection, FromConnection},
         failure::failure,
@@ -10,16 +9,15 @@ use crate::{
         scan::{ScanPage, scan},
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
-    audit::AuditEntry,
     request::Note,
     wallet::{
-        CheckEvery, DayTotal, FromPlayers, LastRound, LimitName, Period, PlayLimit, PlayLimits, PlaySession, Posted,
-        Raise, RaiseRule, RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule, Wallet,
+        CheckEvery, DayTotal, FromPlayers, LastRound, LimitName, Period, PlayLimit, PlayLimits, PlaySession, Raise,
+        RaiseRule, RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule, Wallet,
     },
 };
 use std::str::FromStr;
@@ -66,6 +64,10 @@ impl Wallets {
         &self.table
     }
 
+    pub(crate) const fn client(&self) -> &aws_sdk_dynamodb::Client {
+        &self.client
+    }
+
     /// The wallet (a strongly consistent read).
     ///
     /// # Errors
@@ -95,22 +97,13 @@ impl Wallets {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
-    pub async fn restrict(&self, wallet: &Wallet, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn restrict(&self, wallet: &Wallet, audit: Audited<'_>) -> Result<(), Failure> {
         let written = Transaction::new()
-            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .audit_once(audit, Ok(()))
             .wallet(&self.table, wallet, Err(Failure::Conflict))
             .commit(&self.client)
             .await?;
         written.or_else(|failed| failed)
-    }
-
-    /// Writes a posting: wallet and ledger row in one transaction.
-    ///
-    /// # Errors
-    /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
-    pub async fn commit(&self, ledger_table: &str, posted: &Posted) -> Result<(), Failure> {
-        let changed = || Failure::Conflict;
-        Transaction::new().post(&self.table, ledger_table, posted, changed).commit(&self.client).await?
     }
 }
 
@@ -135,12 +128,6 @@ impl<M> Transaction<M> {
             .expression_attribute_names("#version", keys::VERSION)
             .expression_attribute_values(":version", number(wallet.version));
         self.check(check, changed)
-    }
-
-    /// Adds a posting: the wallet and its ledger row.
-    pub fn post(self, wallets: &str, ledger: &str, posted: &Posted, changed: impl Fn() -> M) -> Self {
-        let row = ledger::to_item(&posted.row);
-        self.wallet(wallets, &posted.wallet, changed()).create(ledger, keys::UID, row, changed())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         transaction::Transaction,
     },
     desk::{admins::role_from, decisions::proposal_item},
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{
     AttributeValue, ConditionCheck, Put, Update,
@@ -19,7 +19,6 @@ use aws_sdk_dynamodb::types::{
 use domain::{
     Failure, Timestamp, Uid,
     account::User,
-    audit::AuditEntry,
     deposit::Party,
     rights::{self, Role, RoleProposal},
     suspension::Suspension,
@@ -98,7 +97,7 @@ impl Rights {
     /// # Errors
     /// [`Failure::Conflict`] when there is a first admin already, or the player's record has changed since it was
     /// loaded.
-    pub async fn begin(&self, begun: &rights::Rights, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn begin(&self, begun: &rights::Rights, audit: Audited<'_>) -> Result<(), Failure> {
         let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Err(Failure::Conflict));
         self.flagged(settings, (&begun.first, None, Some(Role::Owner)), audit).await
     }
@@ -112,7 +111,7 @@ impl Rights {
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
         (player, role): (&User, Option<Role>),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
         let add = |whole: Transaction<_>, update| whole.update(update, Err(Failure::Conflict));
@@ -129,7 +128,7 @@ impl Rights {
         &self,
         rights: (&rights::Rights, &rights::Rights),
         (admin, player, at): (&User, &User, Timestamp),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let aside = record(&self.users, &admin.uid)
             .update_expression("SET #of = :other")
@@ -161,7 +160,7 @@ impl Rights {
         &self,
         rights: (&rights::Rights, &rights::Rights),
         (by, player): (Option<&User>, &User),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let (aside, suspended) = (by.map(|admin| free(&self.users, &admin.uid)), restore(&self.users, &player.uid));
         self.suspension_changed(rights, [aside, Some(suspended), None], audit).await
@@ -171,13 +170,12 @@ impl Rights {
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
         records: [Option<UpdateBuilder>; 3],
-        (log, entry): (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
         let add = |whole: Transaction<_>, update| whole.update(update, Err(Failure::Conflict));
         let whole = records.into_iter().flatten().fold(whole, add);
-        let whole = whole.create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()));
-        whole.commit(&self.client).await?.or_else(|failed| failed)
+        whole.audit_once(audit, Ok(())).commit(&self.client).await?.or_else(|failed| failed)
     }
 
     /// Writes a proposed role.
@@ -187,11 +185,10 @@ impl Rights {
     pub async fn propose(
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
-        (log, entry): (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let audit = audit_log::to_item(entry);
         let whole = Transaction::new().put(self.count(before, after), Failure::Conflict);
-        whole.write(log.table(), audit, Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 
     /// The condition that one admin alone approves deposits and pays out withdrawals, as in
@@ -235,14 +232,9 @@ impl Rights {
         &self,
         settings: Transaction<Result<(), Failure>>,
         role: (&Uid, Option<Role>, Option<Role>),
-        (log, entry): (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let whole = settings.update(self.flag(role), Err(Failure::Conflict)).create(
-            log.table(),
-            keys::ID,
-            audit_log::to_item(entry),
-            Ok(()),
-        );
+        let whole = settings.update(self.flag(role), Err(Failure::Conflict)).audit_once(audit, Ok(()));
         whole.commit(&self.client).await?.or_else(|failed| failed)
     }
 

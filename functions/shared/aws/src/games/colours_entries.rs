@@ -1,7 +1,7 @@
 //! The colours_entries table: players' entries, and the index by which settlement reads only the entries that are paid.
 
 use crate::{
-    books::{ledger::Ledger, wallets::Wallets},
+    books::Books,
     client::{
         connection::{Connection, FromConnection},
         failure::failure,
@@ -134,10 +134,10 @@ impl ColoursEntries {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the entry exists or the wallet has changed since it was loaded.
-    pub async fn enter(&self, made: &Entered, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
+    pub async fn enter(&self, made: &Entered, books: &Books) -> Result<(), Failure> {
         Transaction::new()
             .create(&self.table, keys::UID, to_item(&made.entry), Failure::Conflict)
-            .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
+            .post(books, &made.posted)
             .commit(&self.client)
             .await?
     }
@@ -146,12 +146,7 @@ impl ColoursEntries {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the entry is already paid or the wallet has changed since it was loaded.
-    pub async fn pay(
-        &self,
-        entry: &Entry,
-        posted: &Posted,
-        (wallets, ledger): (&Wallets, &Ledger),
-    ) -> Result<(), Failure> {
+    pub async fn pay(&self, entry: &Entry, posted: &Posted, books: &Books) -> Result<(), Failure> {
         let paid = Entry { paid_at: Some(posted.row.timestamp), ..entry.clone() };
         let unpaid = Put::builder()
             .table_name(&self.table)
@@ -159,11 +154,7 @@ impl ColoursEntries {
             .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#paid)")
             .expression_attribute_names("#uid", keys::UID)
             .expression_attribute_names("#paid", keys::PAID_AT);
-        Transaction::new()
-            .put(unpaid, Failure::Conflict)
-            .post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
-            .commit(&self.client)
-            .await?
+        Transaction::new().put(unpaid, Failure::Conflict).post(books, posted).commit(&self.client).await?
     }
 }
 

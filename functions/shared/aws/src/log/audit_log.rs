@@ -5,6 +5,7 @@ use crate::client::{
     failure::failure,
     item::{Fields, Item, item, text},
     keys,
+    transaction::Transaction,
 };
 use domain::{
     Failure, Page,
@@ -30,9 +31,16 @@ impl FromConnection for AuditLog {
     }
 }
 
+/// The row of an action, which is written in the action's transaction.
+#[derive(Debug, Clone, Copy)]
+pub struct Audited<'a> {
+    log: &'a AuditLog,
+    pub entry: &'a AuditEntry,
+}
+
 impl AuditLog {
-    pub fn table(&self) -> &str {
-        &self.table
+    pub const fn row<'a>(&'a self, entry: &'a AuditEntry) -> Audited<'a> {
+        Audited { log: self, entry }
     }
 
     /// Writes the row of an action without any other write; other rows are part of their action's transaction. Safe to
@@ -112,7 +120,18 @@ impl AuditLog {
     }
 }
 
-pub(crate) fn to_item(entry: &AuditEntry) -> Item {
+impl<M> Transaction<M> {
+    pub fn audit(self, Audited { log, entry }: Audited<'_>, failed: M) -> Self {
+        self.write(&log.table, to_item(entry), failed)
+    }
+
+    /// Nothing is written when the row is there: an earlier attempt of the same request was.
+    pub fn audit_once(self, Audited { log, entry }: Audited<'_>, exists: M) -> Self {
+        self.create(&log.table, keys::ID, to_item(entry), exists)
+    }
+}
+
+fn to_item(entry: &AuditEntry) -> Item {
     item([
         (keys::DAY, Some(text(entry.at.day()))),
         (keys::ID, Some(text(keys::audit_id(entry.at, &entry.request_id, entry.action.name())))),

@@ -9,12 +9,11 @@ use crate::{
         store::{Record, Store},
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Refusal, Uid,
-    audit::AuditEntry,
     care::{CareCase, CareNote, Contact, Marker, Outcome, Sign, Status},
     deposit::Party,
     request::{Note, RequestId},
@@ -50,18 +49,14 @@ impl Store<CareCase> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when somebody wrote it since it was loaded.
-    pub async fn note(&self, case: &CareCase, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn note(&self, case: &CareCase, audit: Audited<'_>) -> Result<(), Failure> {
         let put = Put::builder()
             .table_name(&self.table)
             .set_item(Some(case.to_item()))
             .condition_expression(UNCHANGED)
             .expression_attribute_names("#version", keys::VERSION)
             .expression_attribute_values(":old", number(case.version - 1));
-        Transaction::new()
-            .put(put, Failure::Conflict)
-            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
-            .commit(&self.client)
-            .await?
+        Transaction::new().put(put, Failure::Conflict).audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
         admins,
         rights::{Rights, releasing},
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
     people::{
         addresses::{self, Addresses},
         exclusion_register::{ExclusionRegister, Person},
@@ -30,7 +30,6 @@ use domain::{
     Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
     agreement::Agreement,
-    audit::AuditEntry,
     email,
     exclusion_register::PersonHash,
     notice::Topic,
@@ -177,7 +176,7 @@ impl Accounts {
         applicant: &Applicant<'_>,
         (old, old_wallet): (&User, &Wallet),
         (rights, admins): (&Rights, Option<&rights::Rights>),
-        (log, entry): (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let empty = Wallet::empty(applicant.uid.clone(), applicant.at);
         let limits = old_wallet.limits(applicant.at);
@@ -190,7 +189,7 @@ impl Accounts {
                 .wallet(self.user(&user), &wallet)
                 .put(self.addresses.claim(&user, Some(&old.uid)), NotCreated::Changed)
                 .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
-                .create(log.table(), keys::ID, audit_log::to_item(entry), NotCreated::Changed);
+                .audit_once(audit, NotCreated::Changed);
             for record in addresses::bonus_items(&user.email, &user.uid) {
                 whole = whole.write(self.addresses.table(), record, NotCreated::Changed);
             }

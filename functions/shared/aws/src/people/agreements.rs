@@ -8,10 +8,10 @@ use crate::{
         store::Store,
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::Update;
-use domain::{Failure, Uid, account::User, agreement::Agreement, audit::AuditEntry};
+use domain::{Failure, Uid, account::User, agreement::Agreement};
 
 #[derive(Debug, Clone)]
 pub struct Agreements {
@@ -37,12 +37,7 @@ impl Agreements {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account was closed since it was loaded.
-    pub async fn write(
-        &self,
-        uid: &Uid,
-        agreement: &Agreement,
-        (log, entry): (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
+    pub async fn write(&self, uid: &Uid, agreement: &Agreement, audit: Audited<'_>) -> Result<(), Failure> {
         let update = Update::builder()
             .table_name(&self.users.table)
             .key(keys::UID, text(uid.as_str()))
@@ -57,7 +52,7 @@ impl Agreements {
             .expression_attribute_values(":terms", text(&agreement.terms))
             .expression_attribute_values(":agreed", text(agreement.agreed_at.to_string()));
         let written = Transaction::new()
-            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .audit_once(audit, Ok(()))
             .update(update, Err(Failure::Conflict))
             .commit(&self.users.client)
             .await?;

@@ -8,10 +8,10 @@ use crate::{
         keys,
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
-use domain::{Failure, Timestamp, Uid, audit::AuditEntry, second_factor::Factor};
+use domain::{Failure, Timestamp, Uid, second_factor::Factor};
 
 pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
 /// The API request that turned a factor off last.
@@ -62,7 +62,7 @@ impl Factors {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account has one by now, or is closed.
-    pub async fn turn_on(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn turn_on(&self, uid: &Uid, factor: &Factor, audit: Audited<'_>) -> Result<(), Failure> {
         let update = self
             .update(uid)
             .update_expression("SET #since = :since, #hashes = :hashes")
@@ -80,13 +80,13 @@ impl Factors {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when it has been removed by now.
-    pub async fn turn_off(&self, uid: &Uid, factor: &Factor, audit: (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn turn_off(&self, uid: &Uid, factor: &Factor, audit: Audited<'_>) -> Result<(), Failure> {
         let update = self
             .update(uid)
             .update_expression("SET #by = :request REMOVE #since, #hashes")
             .condition_expression("#since = :since")
             .expression_attribute_names("#by", OFF_BY)
-            .expression_attribute_values(":request", text(&audit.1.request_id))
+            .expression_attribute_values(":request", text(&audit.entry.request_id))
             .expression_attribute_values(":since", text(factor.since.to_string()));
         self.commit(update, audit).await
     }
@@ -99,7 +99,7 @@ impl Factors {
         &self,
         uid: &Uid,
         (since, later): (Timestamp, Timestamp),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let update = Update::builder()
             .table_name(&self.users)
@@ -120,9 +120,9 @@ impl Factors {
             .expression_attribute_names("#hashes", RECOVERY_HASHES)
     }
 
-    async fn commit(&self, update: UpdateBuilder, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    async fn commit(&self, update: UpdateBuilder, audit: Audited<'_>) -> Result<(), Failure> {
         let whole = Transaction::new().update(update, Failure::Conflict);
-        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 }
 

@@ -10,14 +10,13 @@ use crate::{
         store::Store,
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
     people::{accounts::closing, factors, notice_marks},
 };
 use aws_sdk_dynamodb::types::Update;
 use domain::{
     Failure, Page, Refusal, Uid,
     account::User,
-    audit::AuditEntry,
     cursor,
     retention::{ERASED, Retention},
     wallet::Wallet,
@@ -90,10 +89,10 @@ impl Players {
         &self,
         user: &User,
         (wallets, closed): (&Wallets, &Wallet),
-        (log, entry): (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let written = Transaction::new()
-            .create(log.table(), keys::ID, audit_log::to_item(entry), Ok(()))
+            .audit_once(audit, Ok(()))
             .update(closing(&self.users.table, user, closed.updated_at), Err(Failure::Conflict))
             .wallet(wallets.table(), closed, Err(Failure::Conflict))
             .commit(&self.users.client)
@@ -105,12 +104,7 @@ impl Players {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account has changed its address, or was closed, since `before` was loaded.
-    pub async fn change_email(
-        &self,
-        before: &User,
-        after: &User,
-        (log, entry): (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
+    pub async fn change_email(&self, before: &User, after: &User, audit: Audited<'_>) -> Result<(), Failure> {
         let update = Update::builder()
             .table_name(&self.users.table)
             .key(keys::UID, text(before.uid.as_str()))
@@ -128,7 +122,7 @@ impl Players {
             .expression_attribute_values(":at", text(after.updated_at.to_string()));
         Transaction::new()
             .update(update, Failure::Conflict)
-            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .audit(audit, Failure::Conflict)
             .commit(&self.users.client)
             .await?
     }
@@ -171,7 +165,7 @@ impl Players {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when that was done since it was loaded.
-    pub async fn erase(&self, user: &User, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn erase(&self, user: &User, audit: Audited<'_>) -> Result<(), Failure> {
         let erase = Update::builder()
             .table_name(&self.users.table)
             .key(keys::UID, text(user.uid.as_str()))
@@ -190,10 +184,10 @@ impl Players {
             .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_values(":erased", text(ERASED))
             .expression_attribute_values(":empty", text(""))
-            .expression_attribute_values(":at", text(entry.at.to_string()));
+            .expression_attribute_values(":at", text(audit.entry.at.to_string()));
         Transaction::new()
             .update(erase, Failure::Conflict)
-            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
+            .audit(audit, Failure::Conflict)
             .commit(&self.users.client)
             .await?
     }

@@ -2,7 +2,7 @@
 //! the caller loads again.
 
 use crate::{
-    books::{ledger::Ledger, wallets::Wallets},
+    books::Books,
     client::{
         connection::{Connection, FromConnection},
         failure::{conflicting, failure},
@@ -16,7 +16,7 @@ use crate::{
         Desk,
         decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
     requests::{
         links::Links,
         pending_deposits::{Pending, PendingDeposits},
@@ -27,7 +27,6 @@ use domain::{
     Failure, Refusal, Uid,
     admin_limit::Counted,
     approvers::Approvers,
-    audit::AuditEntry,
     deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
     link::Link,
     request::RequestId,
@@ -78,10 +77,10 @@ impl Store<Deposit> {
         deposit: &Deposit,
         waiting: Waiting<'_>,
         links: &Links,
-        (log, entry): (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = self.asking(deposit, waiting, links);
-        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 
     fn asking(&self, deposit: &Deposit, (pending, before, others): Waiting<'_>, links: &Links) -> Transaction<Failure> {
@@ -180,15 +179,13 @@ impl Store<Deposit> {
         &self,
         before: &Deposit,
         approval: &Approval,
-        (wallets, ledger): (&Wallets, &Ledger),
+        books: &Books,
         (desk, counted, approvers): (&Desk, &Counted, &Approvers),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let decision = self.decision(before, &approval.deposit, audit).decided(counted, desk);
         let decision = decision.approved(counted, &desk.approvals, (&before.to.uid, approvers));
-        let whole = approval.postings.iter().fold(decision, |transaction, posted| {
-            transaction.post(wallets.table(), ledger.table(), posted, || Failure::Conflict)
-        });
+        let whole = approval.postings.iter().fold(decision, |transaction, posted| transaction.post(books, posted));
         whole.commit(&self.client).await?
     }
 
@@ -196,26 +193,15 @@ impl Store<Deposit> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
-    pub async fn record(
-        &self,
-        before: &Deposit,
-        after: &Deposit,
-        audit: (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
+    pub async fn record(&self, before: &Deposit, after: &Deposit, audit: Audited<'_>) -> Result<(), Failure> {
         self.decision(before, after, audit).commit(&self.client).await?
     }
 
-    fn decision(
-        &self,
-        before: &Deposit,
-        after: &Deposit,
-        (log, entry): (&AuditLog, &AuditEntry),
-    ) -> Transaction<Failure> {
+    fn decision(&self, before: &Deposit, after: &Deposit, audit: Audited<'_>) -> Transaction<Failure> {
         let put = Put::builder().table_name(&self.table).set_item(Some(after.to_item()));
         let put = put.condition_expression(unchanged(before));
         let put = put.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
-        let audit = audit_log::to_item(entry);
-        Transaction::new().put(put, Failure::Conflict).write(log.table(), audit, Failure::Conflict)
+        Transaction::new().put(put, Failure::Conflict).audit(audit, Failure::Conflict)
     }
 }
 

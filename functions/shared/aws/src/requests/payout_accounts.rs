@@ -8,12 +8,11 @@ use crate::{
         store::{Record, Store},
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Refusal, Uid,
-    audit::AuditEntry,
     request::RequestId,
     withdrawal::{PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, PayoutMethods},
 };
@@ -50,7 +49,7 @@ impl Store<PayoutAccounts> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when there was another change since they were loaded.
-    pub async fn change(&self, after: &PayoutAccounts, (log, entry): (&AuditLog, &AuditEntry)) -> Result<(), Failure> {
+    pub async fn change(&self, after: &PayoutAccounts, audit: Audited<'_>) -> Result<(), Failure> {
         let put = Put::builder()
             .table_name(&self.table)
             .set_item(Some(after.to_item()))
@@ -62,7 +61,7 @@ impl Store<PayoutAccounts> {
                 .expression_attribute_values(":before", number(version - 1)),
         };
         let whole = Transaction::new().put(put, Failure::Conflict);
-        whole.write(log.table(), audit_log::to_item(entry), Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 }
 

@@ -8,12 +8,11 @@ use crate::{
         store::{Record, Store},
         transaction::Transaction,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::Put;
 use domain::{
     Failure, Refusal,
-    audit::AuditEntry,
     request::RequestId,
     ticket::{Category, Report, Status, Ticket},
 };
@@ -25,12 +24,7 @@ impl Store<Ticket> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the status has changed since `before` was loaded.
-    pub async fn set_status(
-        &self,
-        before: &Ticket,
-        after: &Ticket,
-        (log, entry): (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
+    pub async fn set_status(&self, before: &Ticket, after: &Ticket, audit: Audited<'_>) -> Result<(), Failure> {
         let unmoved = match before.status {
             Status::New => "#status = :old OR attribute_not_exists(#status)",
             Status::InProgress | Status::Resolved => "#status = :old",
@@ -41,11 +35,7 @@ impl Store<Ticket> {
             .condition_expression(unmoved)
             .expression_attribute_names("#status", keys::STATUS)
             .expression_attribute_values(":old", text(before.status.name()));
-        Transaction::new()
-            .put(ticket, Failure::Conflict)
-            .write(log.table(), audit_log::to_item(entry), Failure::Conflict)
-            .commit(&self.client)
-            .await?
+        Transaction::new().put(ticket, Failure::Conflict).audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 }
 

@@ -2,7 +2,7 @@
 //! points are never on hold without a request nor paid out twice.
 
 use crate::{
-    books::{ledger::Ledger, wallets::Wallets},
+    books::{Books, wallets::Wallets},
     client::{
         connection::{Connection, FromConnection},
         failure::conflicting,
@@ -18,13 +18,12 @@ use crate::{
         oversight::Oversight,
         totals::Totals,
     },
-    log::audit_log::{self, AuditLog},
+    log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::{
     Failure, Money, Refusal,
     admin_limit::Counted,
-    audit::AuditEntry,
     four_eyes::Grounds,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
@@ -50,10 +49,10 @@ impl Store<Withdrawal> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request exists or the wallet has changed since it was loaded.
-    pub async fn request(&self, made: &Requested, (wallets, ledger): (&Wallets, &Ledger)) -> Result<(), Failure> {
+    pub async fn request(&self, made: &Requested, books: &Books) -> Result<(), Failure> {
         Transaction::new()
             .create(&self.table, keys::ID, made.withdrawal.to_item(), Failure::Conflict)
-            .post(wallets.table(), ledger.table(), &made.posted, || Failure::Conflict)
+            .post(books, &made.posted)
             .commit(&self.client)
             .await?
     }
@@ -69,7 +68,7 @@ impl Store<Withdrawal> {
         (before, after): (&Withdrawal, &Withdrawal),
         (wallets, wallet): (&Wallets, &Wallet),
         (desk, counted): (&Desk, &Counted),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         self.replaced(before, after, audit)
             .decided(counted, desk)
@@ -86,7 +85,7 @@ impl Store<Withdrawal> {
         &self,
         (before, after): (&Withdrawal, &Withdrawal),
         (oversight, grounds): (&Oversight, &Grounds),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         self.replaced(before, after, audit).grounds(grounds, oversight).commit(&self.client).await?
     }
@@ -101,7 +100,7 @@ impl Store<Withdrawal> {
         (before, made): (&Withdrawal, &Decided<Wallet>),
         wallets: &Wallets,
         (totals, counted): (&Totals, Option<&Counted>),
-        audit: (&AuditLog, &AuditEntry),
+        audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = self.replaced(before, &made.withdrawal, audit);
         let whole = counted.into_iter().fold(whole, |whole, counted| whole.count(counted, totals));
@@ -113,16 +112,8 @@ impl Store<Withdrawal> {
     ///
     /// # Errors
     /// As [`Withdrawals::take`].
-    pub async fn decline(
-        &self,
-        made: &Decided<Posted>,
-        (wallets, ledger): (&Wallets, &Ledger),
-        audit: (&AuditLog, &AuditEntry),
-    ) -> Result<(), Failure> {
-        self.replaced(&made.withdrawal, &made.withdrawal, audit)
-            .post(wallets.table(), ledger.table(), &made.wallet, || Failure::Conflict)
-            .commit(&self.client)
-            .await?
+    pub async fn decline(&self, made: &Decided<Posted>, books: &Books, audit: Audited<'_>) -> Result<(), Failure> {
+        self.replaced(&made.withdrawal, &made.withdrawal, audit).post(books, &made.wallet).commit(&self.client).await?
     }
 
     /// Replaces a request that was decided, which changes in no other way any more.
@@ -136,12 +127,7 @@ impl Store<Withdrawal> {
         conflicting(request.expression_attribute_values(":status", text(after.status.name())).send().await)
     }
 
-    fn replaced(
-        &self,
-        before: &Withdrawal,
-        after: &Withdrawal,
-        (log, entry): (&AuditLog, &AuditEntry),
-    ) -> Transaction<Failure> {
+    fn replaced(&self, before: &Withdrawal, after: &Withdrawal, audit: Audited<'_>) -> Transaction<Failure> {
         let request = Put::builder()
             .table_name(&self.table)
             .set_item(Some(after.to_item()))
@@ -164,8 +150,7 @@ impl Store<Withdrawal> {
                 (":taken", before.taken.as_ref().map(|taken| text(taken.at.to_string()))),
                 (":by", before.taken.as_ref().map(|taken| text(taken.by.as_str()))),
             ])));
-        let (audit, no_longer) = (audit_log::to_item(entry), || Failure::Conflict);
-        Transaction::new().put(request, no_longer()).write(log.table(), audit, no_longer())
+        Transaction::new().put(request, Failure::Conflict).audit(audit, Failure::Conflict)
     }
 }
 

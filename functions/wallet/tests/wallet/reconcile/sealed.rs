@@ -1,7 +1,7 @@
 //! What somebody can do who writes every table and cannot use the seals' key (D50), and that the next night finds it.
 
 use super::scene::{Scene, key, row};
-use aws::Wallets;
+use aws::Books;
 use domain::wallet::{Kind, LastRound, LedgerRow, Movement, Posted, Source, Wallet};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -80,11 +80,11 @@ async fn replace(scene: &Scene, stored: &Wallet, wallet: &Wallet, rows: &[Ledger
     for seq in 1..=stored.seq {
         scene.delete("transactions", row(&stored.uid, seq));
     }
-    let (wallets, mut version): (Wallets, u64) = (scene.connect(), stored.version);
+    let (books, mut version): (Books, u64) = (scene.connect(), stored.version);
     for row in rows {
         version += 1;
         let wallet = Wallet { version, ..wallet.clone() };
-        wallets.commit("transactions", &Posted { wallet, row: row.clone() }).await.unwrap();
+        books.commit(&Posted { wallet, row: row.clone() }).await.unwrap();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every kind of tampering is found and named: player, row and kind.
 
 use super::scene::{HOUR_MS, Scene, key, row};
-use aws::{QuickKeys, Wallets};
+use aws::{Books, QuickKeys};
 use domain::{
     Money, Timestamp, Uid,
     quick::{DayKey, Guess, Play, REVEAL_MS, Round, reveal},
@@ -309,7 +309,7 @@ async fn forge_play(scene: &Scene, player: &Player, play: Play, at: Timestamp) -
     let stake = wallet.stake(multiplier.stake(), at).unwrap();
     let bonus = stake.parts().bonus_of(amount);
     let posted = stake.post(Posting::new(Movement::of_play(play), amount, "").with_bonus(bonus)).unwrap();
-    scene.connect::<Wallets>().commit("transactions", &posted).await.unwrap();
+    scene.connect::<Books>().commit(&posted).await.unwrap();
     posted.row.seq
 }
 

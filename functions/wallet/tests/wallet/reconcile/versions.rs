@@ -2,7 +2,7 @@
 //! start, a deposit, a transfer, withdrawals of every outcome, quick rounds won and lost, a prize, and a returned fee.
 
 use super::scene::{Scene, at, named, row};
-use aws::{Addresses, Wallets};
+use aws::{Addresses, Books};
 use domain::{
     Recipient,
     colours::RoundId,
@@ -99,7 +99,7 @@ async fn play_goes_on_over_what_was_written_before() {
 
 /// Rewrites a player's rows from `seq` on as version 2.
 async fn rewrite(scene: &Scene, player: &Player, seq: u64) {
-    let wallets: Wallets = scene.cloud.quiet().connect();
+    let books: Books = scene.cloud.quiet().connect();
     let (mut wallet, rows) = player.books().await;
     let mut head =
         rows.iter().take_while(|row| row.seq < seq).last().map_or(GENESIS.to_owned(), |row| row.hash.clone());
@@ -110,7 +110,7 @@ async fn rewrite(scene: &Scene, player: &Player, seq: u64) {
         wallet.version += 1;
         wallet.ledger_head = head.clone();
         scene.delete("transactions", row(player.uid(), new.seq));
-        wallets.commit("transactions", &Posted { wallet: wallet.clone(), row: new }).await.unwrap();
+        books.commit(&Posted { wallet: wallet.clone(), row: new }).await.unwrap();
     }
 }
 
