@@ -10,7 +10,7 @@ use std::{
     sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
-use testkit::VARIABLES;
+use testkit::variables;
 use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
@@ -85,7 +85,7 @@ impl Functions {
     pub fn prepare(&self, name: &str, mut command: Command) -> Result<Command> {
         let log = self.file(&format!("{name}.log"));
         let log = fs::File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs(VARIABLES).envs([
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).env_clear().envs(variables()).envs([
             ("PATH", env::var("PATH").unwrap_or_default()),
             ("AWS_LAMBDA_FUNCTION_NAME", name.to_owned()),
             ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),

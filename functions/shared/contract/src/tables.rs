@@ -172,6 +172,11 @@ tables! {
 }
 
 impl Table {
+    /// By which a function knows it.
+    pub fn variable(self) -> String {
+        format!("{}_TABLE", self.name.to_uppercase())
+    }
+
     /// The index with this name.
     ///
     /// # Panics

@@ -112,7 +112,7 @@ impl Cloud {
     /// A store, or what a handler needs, built as the functions build it at their start.
     ///
     /// # Panics
-    /// When a variable is missing from [`VARIABLES`].
+    /// When a variable is missing from [`crate::variables`].
     pub fn connect<T: FromConnection>(&self) -> T {
         self.connection().connect().expect("the variables are there")
     }

@@ -1,68 +1,37 @@
 //! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
 
-/// By name.
-pub const VARIABLES: [(&str, &str); 59] = [
-    ("USERS_TABLE", "users"),
-    ("USERNAMES_TABLE", "usernames"),
-    ("ADDRESSES_TABLE", "addresses"),
-    ("WALLETS_TABLE", "wallets"),
-    ("TRANSACTIONS_TABLE", "transactions"),
-    ("DEPOSIT_REQUESTS_TABLE", "deposit_requests"),
-    ("WITHDRAWAL_REQUESTS_TABLE", "withdrawal_requests"),
-    ("LINKS_TABLE", "links"),
-    ("PAYOUT_ACCOUNTS_TABLE", "payout_accounts"),
-    ("SUPPORT_TICKETS_TABLE", "support_tickets"),
-    ("SETTINGS_TABLE", "settings"),
-    ("AUDIT_LOG_TABLE", "audit_log"),
-    ("LIMITS_TABLE", "limits"),
-    ("COLOURS_ROUNDS_TABLE", "colours_rounds"),
-    ("COLOURS_ENTRIES_TABLE", "colours_entries"),
-    ("COLOURS_SETTLEMENTS_TABLE", "colours_settlements"),
-    ("COLOURS_BEACONS_TABLE", "colours_beacons"),
-    ("RECONCILIATIONS_TABLE", "reconciliations"),
-    ("CARE_TABLE", "care"),
+use crate::settings::DEFAULTS;
+use contract::tables;
+
+/// What is no table, and settings that are not the template's defaults.
+const OWN: [(&str, &str); 17] = [
     ("PROOFS_BUCKET", "proofs"),
     ("COLOURS_BUS", "colours"),
     ("USER_POOL_ID", "pool"),
     ("QUICK_KEY_IDS", "quick-key"),
     ("DRAWS_KEY_ID", "draws"),
     ("SEAL_KEY_ID", "seals"),
-    ("DRAND_URL", ""),
     ("STACK_NAME", "test"),
-    ("EMAIL_VERIFICATION", "off"),
-    ("BOOTSTRAP_ADMIN_EMAIL", ""),
-    ("PASSWORD_MINIMUM_LENGTH", "12"),
-    ("BONUS_RULE", "play-only"),
+    ("EMAIL_FROM", "notices@play.example.com"),
+    ("WEB_ORIGINS", "https://play.example.com,https://www.example.com"),
+    ("DRAND_URL", ""),
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
-    ("MINIMUM_DEPOSIT", "10"),
-    ("TRANSFER_HOLD", "72"),
-    ("LIMIT_RAISE_HOURS", "24"),
-    ("ADMIN_DAILY_LIMIT", "100000"),
-    ("BENEFICIARY_DAILY_LIMIT", "20000"),
-    ("SLIP_DAILY_LIMIT", "2000"),
     ("FOUR_EYES_ABOVE", "off"),
-    ("HARM_WEIGHTS", "3,2,2,2,2,2"),
-    ("HARM_CASE_FROM", "4"),
-    ("KEEP_CLOSED_ACCOUNT_MONTHS", "60"),
-    ("KEEP_TICKET_MONTHS", "24"),
     ("PAY_TO", r#"[{"name": "Bank", "value": "Example Bank"}]"#),
-    ("PAY_TO_QR", ""),
     ("ADMIN_SECOND_FACTOR", "optional"),
-    ("TRANSFER_LIMIT", "1000"),
     ("PAYOUT_HOLD", "0"),
-    ("PAYOUT_MINUTES", "15"),
-    ("PAYOUT_METHODS", "PayPal,Bank Transfer,Crypto Wallet"),
-    ("COLOURS_CYCLE_MINUTES", "1440"),
     ("COLOURS_OFFSET_MINUTES", "720"),
     ("COLOURS_DRAW_MINUTES", "1440"),
-    ("COLOURS_CLOSE_LEAD_MINUTES", "5"),
-    ("COLOURS_ENTRY_FEE", "5"),
-    ("COLOURS_PRIZES", "3:80"),
-    ("EMAIL_FROM", "notices@play.example.com"),
-    ("PRODUCT_NAME", "Colour Game"),
-    ("WEB_ORIGINS", "https://play.example.com,https://www.example.com"),
 ];
 
+/// All of them, by name. Of one that comes twice the last counts.
+pub fn variables() -> impl Iterator<Item = (String, String)> {
+    let tables = tables::ALL.iter().map(|table| (table.variable(), table.name.to_owned()));
+    let others = DEFAULTS.iter().chain(&OWN).map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    tables.chain(others)
+}
+
 pub fn variable(name: &str) -> Option<String> {
-    VARIABLES.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+    let found = OWN.iter().chain(DEFAULTS).find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+    found.or_else(|| tables::ALL.iter().find(|table| table.variable() == name).map(|table| table.name.to_owned()))
 }

@@ -9,10 +9,11 @@ mod figures;
 mod files;
 mod relay;
 mod scene;
+mod settings;
 
 pub use bucket::{Bucket, Object, RawRequest, RawResponse};
 pub use cloud::{Cloud, Units, is_email};
-pub use environment::{VARIABLES, variable};
+pub use environment::{variable, variables};
 pub use fault::Fault;
 pub use figures::record_figures;
 pub use files::PNG;

@@ -1,11 +1,11 @@
 //! `cargo dev generate`: writes what follows from the declarations in `functions/shared/contract`, so that it is said
-//! there alone, the runbook's table of the template's parameters, and the list of departures from the specification. What
-//! is written is committed, and tests fail where it has drifted.
+//! there alone, what follows from the template's parameters, and the list of departures from the specification. What is
+//! written is committed, and tests fail where it has drifted.
 
 mod functions;
 mod names;
+mod parameters;
 mod routes;
-mod runbook;
 mod tables;
 
 use std::fs;
@@ -21,6 +21,8 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
+const SAMCONFIG: &str = "samconfig.toml";
+const SETTINGS: &str = "functions/shared/testkit/src/settings.rs";
 const RUNBOOK: &str = "infra/README.md";
 /// The lines around its table of parameters.
 const PARAMETERS: [&str; 2] = [
@@ -31,7 +33,9 @@ const PARAMETERS: [&str; 2] = [
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
     let template = fs::read_to_string(repository.template())?;
     let generated_template = generated(&template)?;
-    fs::write(repository.root.join(RUNBOOK), runbook(repository, &generated_template)?)?;
+    for (path, text) in of_parameters(repository, &generated_template)? {
+        fs::write(repository.root.join(path), text)?;
+    }
     fs::write(repository.template(), generated_template)?;
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
     fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
@@ -75,9 +79,15 @@ fn with_restored(part: String, restored: &[(&str, &str)]) -> String {
     })
 }
 
-fn runbook(repository: &Repository, template: &str) -> Result<String> {
-    let parameters = runbook::parameters(&template::parse(template)?)?;
-    replaced(&fs::read_to_string(repository.root.join(RUNBOOK))?, &PARAMETERS.map(str::to_owned), &parameters)
+/// The files that follow from the template's parameters, by their paths.
+fn of_parameters(repository: &Repository, template: &str) -> Result<[(&'static str, String); 3]> {
+    let template = template::parse(template)?;
+    let is = |path: &str| fs::read_to_string(repository.root.join(path));
+    Ok([
+        (RUNBOOK, replaced(&is(RUNBOOK)?, &PARAMETERS.map(str::to_owned), &parameters::table(&template)?)?),
+        (SAMCONFIG, parameters::samconfig(&is(SAMCONFIG)?, &template)?),
+        (SETTINGS, parameters::settings(&template)?),
+    ])
 }
 
 /// The lines around a generated part of the template.
@@ -111,14 +121,13 @@ mod tests {
     }
 
     #[test]
-    fn the_runbooks_parameters_are_the_templates() {
+    fn the_parameters_are_everywhere_as_in_the_template() {
         let repository = Repository::of_this_program().expect("the repository is there");
         let template = fs::read_to_string(repository.template()).expect("it has a template");
-        let is = fs::read_to_string(repository.root.join(RUNBOOK)).expect("it has a runbook");
-        assert!(
-            runbook(&repository, &template).expect("it has its marks") == is,
-            "{RUNBOOK} has drifted: cargo dev generate"
-        );
+        for (path, text) in of_parameters(&repository, &template).expect("all files have their marks") {
+            let is = fs::read_to_string(repository.root.join(path)).expect("it is there");
+            assert!(text == is, "{path} has drifted: cargo dev generate");
+        }
     }
 
     #[test]

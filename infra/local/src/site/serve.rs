@@ -14,7 +14,7 @@ use hyper::{Method, Request, Response, StatusCode, Uri};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioIo};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::site::compression::{self, Compressed};
@@ -23,8 +23,9 @@ use crate::site::mailbox::{self, Mailbox, in_html};
 use crate::site::paths::{Destination, cache_control, destination};
 use crate::stack::deploy::Outputs;
 use crate::stack::start::Ports;
-use crate::stack::{build, deploy, emulator};
+use crate::stack::{build, deploy, deployed, emulator};
 use crate::tool::directories::Repository;
+use crate::tool::process;
 
 type Body = Either<Full<Bytes>, Incoming>;
 
@@ -49,29 +50,15 @@ impl Site {
     pub async fn new(repository: &Repository, outputs: &Outputs, ports: Ports) -> Result<Self> {
         let secret = deploy::site_secret(repository, ports.emulator).await?;
         let endpoint = emulator::endpoint(ports.emulator);
-        let product_name = outputs.get("ProductName")?;
-        let config = json!({
-            "productName": product_name,
-            "region": outputs.get("Region")?,
-            "userPoolId": outputs.get("UserPoolId")?,
-            "userPoolClientId": outputs.get("UserPoolClientId")?,
-            "userPoolEndpoint": format!("{endpoint}/"),
-            "emailVerification": outputs.get("EmailVerification")?,
-            "emailNotices": outputs.get("EmailNotices")?,
-            "bonusRule": outputs.get("BonusRule")?,
-            "helpLines": serde_json::from_str::<serde_json::Value>(outputs.get("HelpLines")?)?,
-            "operator": serde_json::from_str::<serde_json::Value>(outputs.get("Operator")?)?,
-            "keptMonths": {
-                "closedAccount": outputs.get("KeepClosedAccountMonths")?.parse::<u32>()?,
-                "ticket": outputs.get("KeepTicketMonths")?.parse::<u32>()?,
-            },
-        });
+        let config = process::output(&mut deployed::local_script(repository, "site-config", ports.emulator)).await?;
+        let mut config: Value = serde_json::from_str(&config).context("the site's settings are JSON")?;
+        config["userPoolEndpoint"] = json!(format!("{endpoint}/"));
         Ok(Self {
             dist: build::dist(repository),
             compressed: Compressed::default(),
             config: config.to_string(),
             words: Words {
-                product_name: product_name.to_owned(),
+                product_name: outputs.get("ProductName")?.to_owned(),
                 origin: format!("http://localhost:{}", ports.web),
                 email_verification: outputs.get("EmailVerification")?.to_owned(),
             },

@@ -91,7 +91,7 @@ fn environment(function: &Function) -> String {
 fn variable(resource: Resource) -> Option<String> {
     Some(match resource {
         Resource::Table(table) | Resource::Index(IndexOf { table, .. }) => {
-            format!("{}_TABLE: !Ref {}Table", table.name.to_uppercase(), logical(table.name))
+            format!("{}: !Ref {}Table", table.variable(), logical(table.name))
         }
         Resource::ProofsBucket | Resource::Proofs => "PROOFS_BUCKET: !Ref ProofsBucket".to_owned(),
         Resource::QuickKeys => {
@@ -118,7 +118,7 @@ fn value(parameter: &str) -> String {
 }
 
 /// `DrandUrl` as the name of a variable: `DRAND_URL`.
-fn screaming(parameter: &str) -> String {
+pub fn screaming(parameter: &str) -> String {
     let mut name = String::new();
     for letter in parameter.chars() {
         if letter.is_ascii_uppercase() && !name.is_empty() {
