@@ -384,7 +384,7 @@ class Player:
         return "is asked for before any deposit, and given"
 
     def no_other_request_waits(self):
-        deposits = self.call("GET", "/api/deposits")["deposits"]
+        deposits = self.call("GET", "/api/deposits")["items"]
         pending = [one["id"] for one in deposits if one["status"] == "pending" and one["id"] != self.attached]
         if pending:
             raise Wrong(f"request {some(pending)} of 0.01 points waits in the admins' queue", "let an admin decline it")

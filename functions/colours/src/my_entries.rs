@@ -47,7 +47,7 @@ pub async fn my_entries(deps: Arc<Deps>, call: Call) -> Result<ColoursEntryPage,
     page.items.sort_by(|one, other| (other.created_at, &other.id).cmp(&(one.created_at, &one.id)));
     Ok(ColoursEntryPage {
         round_id: round.id.to_string(),
-        entries: page.items.iter().map(|entry| ColoursEntry::new(entry, &round)).collect(),
+        items: page.items.iter().map(|entry| ColoursEntry::new(entry, &round)).collect(),
         next_cursor: page.next.map(|id| cursor::write(id.as_str())),
     })
 }

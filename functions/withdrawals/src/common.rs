@@ -27,15 +27,19 @@ pub(crate) fn review(
         .taken
         .as_ref()
         .is_none_or(|taken| taken.unclear_from(minutes) <= at && (taken.by != *admin || withdrawal.proposal.is_some()));
-    WithdrawalReview {
+    let hidden = is_watched.then(|| withdrawal.hidden_details());
+    let mut review = WithdrawalReview {
         decidable: barred.is_none(),
         barred: barred.map(Into::into),
         four_eyes: FourEyesView::new(agreement, withdrawal.proposal.as_ref(), admin, at).filter(|_| takes_two),
-        payment_details: if is_watched { withdrawal.hidden_details() } else { withdrawal.details.clone() },
         to_take: is_watched && withdrawal.taken.is_none(),
         taken: TakenView::new(&withdrawal, (admin, call.role().moves_points()), minutes, at),
         ..WithdrawalReview::new(withdrawal, at)
+    };
+    if let Some(hidden) = hidden {
+        review.request.payment_details = hidden;
     }
+    review
 }
 
 /// Who has to agree to the next step, as far as the record says. Where a payout of little takes two, only its proposal

@@ -1116,7 +1116,7 @@ export interface components {
         };
         /** @description A page of what was done with the caller's account, newest first. A page may be short and still not be the last. */
         AccountLogPage: {
-            entries: components["schemas"]["AccountLogEntry"][];
+            items: components["schemas"]["AccountLogEntry"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
@@ -1188,7 +1188,7 @@ export interface components {
         Amount: number;
         /** @description A page of the audit log, newest first. */
         AuditPage: {
-            entries: components["schemas"]["AuditView"][];
+            items: components["schemas"]["AuditView"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
@@ -1266,7 +1266,7 @@ export interface components {
         CareOutcome: "no_concern" | "informed" | "set_limits" | "took_break" | "frozen";
         /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
         CareQueuePage: {
-            cases: components["schemas"]["CareCaseView"][];
+            items: components["schemas"]["CareCaseView"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
@@ -1292,7 +1292,7 @@ export interface components {
         };
         /** @description A page of the closed accounts, newest first. */
         ClosedAccountPage: {
-            accounts: components["schemas"]["ClosedAccount"][];
+            items: components["schemas"]["ClosedAccount"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
@@ -1362,7 +1362,7 @@ export interface components {
         };
         /** @description A page of the caller's own entries in one round. A page may be short and still not be the last. */
         ColoursEntryPage: {
-            entries: components["schemas"]["ColoursEntry"][];
+            items: components["schemas"]["ColoursEntry"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
             roundId: string;
@@ -1408,9 +1408,9 @@ export interface components {
         };
         /** @description A page of past draws, newest first. */
         ColoursRoundPage: {
+            items: components["schemas"]["ColoursRound"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            rounds: components["schemas"]["ColoursRound"][];
         };
         ColoursSchedule: {
             /**
@@ -1456,64 +1456,8 @@ export interface components {
             /** @description A user id of 28 letters and digits, or an e-mail; absent for the caller. */
             to?: string;
         };
-        /** @description A page of the caller's own deposits, newest first. A page may be short and still not be the last. */
-        DepositPage: {
-            deposits: components["schemas"]["DepositView"][];
-            /** @description The cursor of the next page; absent on the last page. */
-            nextCursor?: string;
-        };
-        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
-        DepositQueuePage: {
-            /** @description The cursor of the next page; absent on the last page. */
-            nextCursor?: string;
-            requests: components["schemas"]["DepositReview"][];
-        };
-        /** @description A deposit, for admins. */
-        DepositReview: {
-            adminNote?: string;
-            /** Format: double */
-            amount: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Whether the calling admin may decide it: the sender and the recipient may not. */
-            decidable: boolean;
-            failureReason?: string;
-            /** @description Present while it waits for a decision that takes two admins. */
-            fourEyes?: components["schemas"]["FourEyesView"];
-            from: components["schemas"]["PartyView"];
-            /** @description As in `from`. */
-            fromUserId: string;
-            id: string;
-            processedAs?: string;
-            /** Format: date-time */
-            processedAt?: string;
-            /** @description The user id of the admin who decided. */
-            processedBy?: string;
-            proof?: components["schemas"]["ProofView"];
-            /** @description The id of another deposit that the same file was uploaded for before. */
-            proofSeenIn?: string;
-            /** @description What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters. */
-            reference: string;
-            status: components["schemas"]["DepositStatus"];
-            /** @description The user id as in `to`. */
-            targetPlayer: string;
-            to: components["schemas"]["PartyView"];
-            /** @description As in `to`. */
-            toEmail: string;
-            /**
-             * @description Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
-             *     anyone.
-             */
-            toSelf: boolean;
-            /** @description Always `transfer`. */
-            type: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /** @enum {string} */
-        DepositStatus: "pending" | "completed" | "declined" | "failed";
-        /** @description One of the caller's own deposits. */
-        DepositView: {
+        /** @description What its sender and admins see of a deposit. */
+        DepositFacts: {
             /** @description The admin's note on the decision. */
             adminNote?: string;
             /** Format: double */
@@ -1522,7 +1466,7 @@ export interface components {
             createdAt: string;
             failureReason?: string;
             id: string;
-            /** @description `self_deposit` after the points were added to the caller's own balance. */
+            /** @description `self_deposit` after the points were added to the sender's own balance. */
             processedAs?: string;
             /**
              * Format: date-time
@@ -1533,14 +1477,53 @@ export interface components {
             /** @description What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters. */
             reference: string;
             status: components["schemas"]["DepositStatus"];
-            /** @description The recipient of the points. */
-            to: components["schemas"]["Player"];
-            /** @description Whether the caller is the recipient. */
+            /**
+             * @description Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
+             *     anyone.
+             */
             toSelf: boolean;
             /** @description Always `transfer`. */
             type: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description A page of the caller's own deposits, newest first. A page may be short and still not be the last. */
+        DepositPage: {
+            items: components["schemas"]["DepositView"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
+        DepositQueuePage: {
+            items: components["schemas"]["DepositReview"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @description A deposit, for admins. */
+        DepositReview: components["schemas"]["DepositFacts"] & {
+            /** @description Whether the calling admin may decide it: the sender and the recipient may not. */
+            decidable: boolean;
+            /** @description Present while it waits for a decision that takes two admins. */
+            fourEyes?: components["schemas"]["FourEyesView"];
+            from: components["schemas"]["PartyView"];
+            /** @description As in `from`. */
+            fromUserId: string;
+            /** @description The user id of the admin who decided. */
+            processedBy?: string;
+            /** @description The id of another deposit that the same file was uploaded for before. */
+            proofSeenIn?: string;
+            /** @description The user id as in `to`. */
+            targetPlayer: string;
+            to: components["schemas"]["PartyView"];
+            /** @description As in `to`. */
+            toEmail: string;
+        };
+        /** @enum {string} */
+        DepositStatus: "pending" | "completed" | "declined" | "failed";
+        /** @description One of the caller's own deposits. */
+        DepositView: components["schemas"]["DepositFacts"] & {
+            /** @description The recipient of the points. */
+            to: components["schemas"]["Player"];
         };
         DetailLine: {
             name: string;
@@ -2067,9 +2050,9 @@ export interface components {
          *     and still not be the last.
          */
         PlayerPage: {
+            items: components["schemas"]["Player"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            players: components["schemas"]["Player"][];
         };
         /** @description The caller's own account. */
         Profile: {
@@ -2365,34 +2348,23 @@ export interface components {
             name: string;
         };
         /** @description A ticket, for admins. */
-        TicketCase: {
-            category: string;
-            /** Format: date-time */
-            createdAt: string;
-            email: string;
+        TicketCase: components["schemas"]["TicketView"] & {
             /** @description The account that it was sent from, as it is now; absent where the account's record is lost. */
             from?: components["schemas"]["PartyView"];
-            id: string;
-            message: string;
-            /** @description As typed, as is the e-mail: anybody's. */
-            name: string;
-            status: components["schemas"]["TicketStatus"];
-            /** Format: date-time */
-            updatedAt: string;
             /** @description The user id of the author. */
             userId: string;
         };
         /** @description A page of the caller's own tickets, newest first. A page may be short and still not be the last. */
         TicketPage: {
+            items: components["schemas"]["TicketView"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            tickets: components["schemas"]["TicketView"][];
         };
         /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
         TicketQueuePage: {
+            items: components["schemas"]["TicketCase"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            tickets: components["schemas"]["TicketCase"][];
         };
         /** @enum {string} */
         TicketStatus: "new" | "in_progress" | "resolved";
@@ -2400,7 +2372,7 @@ export interface components {
         TicketStatusBody: {
             status: components["schemas"]["TicketStatus"];
         };
-        /** @description One of the caller's own tickets. */
+        /** @description A ticket, as its author sees it. */
         TicketView: {
             category: string;
             /** Format: date-time */
@@ -2408,6 +2380,7 @@ export interface components {
             email: string;
             id: string;
             message: string;
+            /** @description As typed, as is the e-mail: anybody's. */
             name: string;
             status: components["schemas"]["TicketStatus"];
             /** Format: date-time */
@@ -2450,9 +2423,9 @@ export interface components {
         };
         /** @description A page of the caller's ledger, newest row first. A page may be short and still not be the last. */
         TransactionPage: {
+            items: components["schemas"]["Transaction"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            transactions: components["schemas"]["Transaction"][];
         };
         /**
          * @description Where the points of a row come from or go to.
@@ -2530,27 +2503,22 @@ export interface components {
         };
         /** @description A page of the caller's own withdrawals, newest first. A page may be short and still not be the last. */
         WithdrawalPage: {
+            items: components["schemas"]["WithdrawalView"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            withdrawals: components["schemas"]["WithdrawalView"][];
         };
         /** @description A page of the queue. A page may be short, or empty, and still not be the last. */
         WithdrawalQueuePage: {
+            items: components["schemas"]["WithdrawalReview"][];
             /** @description The cursor of the next page; absent on the last page. */
             nextCursor?: string;
-            requests: components["schemas"]["WithdrawalReview"][];
         };
         /** @description A withdrawal, for admins. */
-        WithdrawalReview: {
-            adminNote?: string;
-            /** Format: double */
-            amount: number;
+        WithdrawalReview: components["schemas"]["WithdrawalView"] & {
             /** @description Of the payment, as the bank has it. */
             bankReference?: string;
             /** @description Present where the calling admin may not pay it out, though it waits. Unless it is their own, they may decline it. */
             barred?: components["schemas"]["BarredView"];
-            /** Format: date-time */
-            createdAt: string;
             /**
              * @description Whether the calling admin may pay it out. A list knows only the role, and that nobody decides their own; a search
              *     by its id asks for everything that a payout takes at that time.
@@ -2573,23 +2541,8 @@ export interface components {
              * @description Present where an admin has taken it before and it was not paid, as somebody said then.
              */
             givenBackAt?: string;
-            id: string;
-            /**
-             * Format: date-time
-             * @description Present while it cannot be paid out, since its payment details are new to the player.
-             */
-            payableFrom?: string;
-            /**
-             * @description Hidden but for their end where admins watch each other, until it is decided: `taken` has them for the one who sends
-             *     the money.
-             */
-            paymentDetails: string;
-            paymentMethod: string;
-            /** Format: date-time */
-            processedAt?: string;
             /** @description The user id of the admin who decided. */
             processedBy?: string;
-            status: components["schemas"]["WithdrawalStatus"];
             /** @description Present while an admin has taken it. */
             taken?: components["schemas"]["TakenView"];
             /** @description Whether it has to be taken before it is completed. */
@@ -2599,7 +2552,7 @@ export interface components {
         };
         /** @enum {string} */
         WithdrawalStatus: "pending" | "completed" | "declined";
-        /** @description One of the caller's own withdrawals. */
+        /** @description A withdrawal, as its player sees it. */
         WithdrawalView: {
             adminNote?: string;
             /** Format: double */
@@ -2612,7 +2565,10 @@ export interface components {
              * @description Present while it is held back, since its payment details are new.
              */
             payableFrom?: string;
-            /** @description As they were typed, or a payout account's label. */
+            /**
+             * @description As they were typed, or a payout account's label. For admins whole, or hidden but for their end where admins watch
+             *     each other, until it is decided: `taken` has them for the one who sends the money.
+             */
             paymentDetails: string;
             paymentMethod: string;
             /**

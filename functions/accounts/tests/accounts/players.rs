@@ -54,8 +54,8 @@ async fn names(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Vec<St
         let mut query = query.to_vec();
         query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
         let page = list(cloud, caller, &query).await.answer();
-        assert!(page.players.len() <= 25);
-        names.extend(page.players.into_iter().map(|player| player.username));
+        assert!(page.items.len() <= 25);
+        names.extend(page.items.into_iter().map(|player| player.username));
         cursor = page.next_cursor;
         if cursor.is_none() {
             return names;
@@ -74,7 +74,7 @@ async fn the_list_holds_everybody_else_by_user_name_without_gap_or_repeat() {
 async fn the_list_shows_only_id_and_user_name() {
     let (cloud, caller) = with_others(1).await;
     let page = json!(list(&cloud, &caller, &[]).await.answer());
-    assert_eq!(page, json!({"players": [{"userId": Uid::from_sub("other 0"), "username": "Name 0000"}]}));
+    assert_eq!(page, json!({"items": [{"userId": Uid::from_sub("other 0"), "username": "Name 0000"}]}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -112,7 +112,7 @@ async fn a_page_costs_one_query_wherever_it_begins() {
     let middle = &*cursor::write(&format!("name 1000#{}", Uid::from_sub("other 1000")));
     for query in [[].as_slice(), &[("cursor", middle)], &[("search", "name 1")]] {
         cloud.forget();
-        assert_eq!(list(&cloud, &caller, query).await.answer().players.len(), 25);
+        assert_eq!(list(&cloud, &caller, query).await.answer().items.len(), 25);
         assert_eq!(cloud.calls(), ["UpdateItem", "Query"]);
         costs.push(cloud.units());
     }

@@ -55,7 +55,7 @@ async fn players_read_what_was_done_with_their_account_and_whether_they_did_it()
     let page = json!(scene.read(&scene.thandi, None).await.answer());
     let row = |second: u64, action: &str, after: &str, own: bool| json!({"at": format!("2026-11-21T12:00:0{second}.000Z"), "action": action, "before": "", "after": after, "own": own});
     let rows = [row(2, "account.freeze", "frozen", false), row(1, "account.limit", "losses a day 5", true)];
-    assert_eq!(page, json!({ "entries": rows }), "no note, and no admin's id");
+    assert_eq!(page, json!({ "items": rows }), "no note, and no admin's id");
 }
 
 #[tokio::test(start_paused = true)]
@@ -67,9 +67,9 @@ async fn the_log_goes_on_where_its_page_ended() {
     }
     let first = scene.read(&scene.thandi, None).await.answer();
     let rest = scene.read(&scene.thandi, first.next_cursor.as_deref()).await.answer();
-    assert_eq!((first.entries.len(), rest.entries.len(), rest.next_cursor), (25, 5, None));
-    assert_eq!(json!(rest.entries.last())["after"], Value::from("0"));
+    assert_eq!((first.items.len(), rest.items.len(), rest.next_cursor), (25, 5, None));
+    assert_eq!(json!(rest.items.last())["after"], Value::from("0"));
     assert_eq!(code(scene.read(&scene.thandi, Some("nonsense")).await), "MALFORMED");
     // Another player's cursor says where, not whose.
-    assert_eq!(scene.read(&scene.bob, first.next_cursor.as_deref()).await.answer().entries.len(), 0);
+    assert_eq!(scene.read(&scene.bob, first.next_cursor.as_deref()).await.answer().items.len(), 0);
 }

@@ -57,7 +57,7 @@ async fn listed_names(cloud: &Cloud, caller: &Player) -> Vec<String> {
         let cursor: Option<String> = next.take();
         let call = cursor.iter().fold(caller.call(0), |call, cursor| call.with_query("cursor", cursor));
         let page = run(cloud, || players_list(deps.clone(), call.clone())).await.answer();
-        names.extend(page.players.into_iter().map(|player| player.username));
+        names.extend(page.items.into_iter().map(|player| player.username));
         next = page.next_cursor;
         if next.is_none() {
             return names;

@@ -40,8 +40,8 @@ async fn all(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Vec<u64> 
         scene.cloud.forget();
         let page = scene.audit(admin, &query).await.answer();
         assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
-        assert!(page.entries.len() <= 25);
-        numbers.extend(page.entries.iter().filter_map(|entry| entry.request_id.parse::<u64>().ok()));
+        assert!(page.items.len() <= 25);
+        numbers.extend(page.items.iter().filter_map(|entry| entry.request_id.parse::<u64>().ok()));
         next = page.next_cursor;
         if next.is_none() {
             return numbers;
@@ -95,9 +95,9 @@ async fn a_row_says_who_did_what_to_whom_when_and_in_which_request() {
         entry("admin.remove", "owner", "player", "request-0003"),
         entry("admin.grant", "player", "owner", "request-0002"),
     ];
-    assert_eq!(page, json!({"entries": entries}));
+    assert_eq!(page, json!({"items": entries}));
     let today = scene.audit(&first, &[]).await.answer();
-    let actions: Vec<&str> = today.entries.iter().map(|entry| entry.action).collect();
+    let actions: Vec<&str> = today.items.iter().map(|entry| entry.action).collect();
     assert_eq!(actions, ["admin.remove", "admin.grant", "admin.initialize"]);
 }
 
@@ -154,7 +154,7 @@ async fn a_cursor_only_says_where_to_go_on_never_in_which_list() {
     let numbers = all(&scene, &first, &[("subject", Uid::from_sub("nobody").as_str()), ("cursor", &of_day)]).await;
     assert_eq!(numbers, [0; 0]);
     let page = scene.audit(&first, &[("subject", subject(0)), ("cursor", &of_day)]).await.answer();
-    assert!(!page.entries.is_empty() && page.entries.iter().all(|entry| entry.subject == subject(0)));
+    assert!(!page.items.is_empty() && page.items.iter().all(|entry| entry.subject == subject(0)));
 }
 
 #[tokio::test(start_paused = true)]
@@ -165,7 +165,7 @@ async fn a_row_of_a_later_version_does_not_hide_the_others() {
     row["action"] = json!({"S": "bank.import"});
     scene.cloud.fill("audit_log", &[row]);
     let page = scene.audit(&first, &[("subject", first.uid().as_str())]).await.answer();
-    let mut actions: Vec<&str> = page.entries.iter().map(|entry| entry.action).collect();
+    let mut actions: Vec<&str> = page.items.iter().map(|entry| entry.action).collect();
     actions.sort_unstable();
     assert_eq!(actions, ["admin.initialize", "unknown"]);
 }

@@ -30,7 +30,7 @@ impl Scene {
     async fn audited(&self, admin: &Player, subject: &str) -> Vec<Value> {
         let page = json!(self.audit(admin, &[("subject", subject)]).await.answer());
         let of = |entry: &Value| json!([entry["actor"], entry["action"], entry["before"], entry["after"]]);
-        page["entries"].as_array().unwrap().iter().map(of).collect()
+        page["items"].as_array().unwrap().iter().map(of).collect()
     }
 }
 

@@ -66,7 +66,7 @@ async fn a_freeze_restricts_the_wallet_ends_sign_in_and_is_audited() {
         entry("account.unfreeze", "frozen", "active", "request-0003"),
         entry("account.freeze", "active", "frozen", "request-0002"),
     ];
-    assert_eq!(page, json!({"entries": entries}));
+    assert_eq!(page, json!({"items": entries}));
 }
 
 #[tokio::test(start_paused = true)]

@@ -160,7 +160,7 @@ async fn a_file_that_was_attached_often_still_links_who_comes_later() {
 #[tokio::test(start_paused = true)]
 async fn closed_accounts_are_listed_newest_first_with_their_points() {
     let (scene, admin) = Scene::with_first_admin().await;
-    assert_eq!(json!(scene.closed(&admin, &[]).await.answer()), json!({"accounts": []}));
+    assert_eq!(json!(scene.closed(&admin, &[]).await.answer()), json!({"items": []}));
     let (ada, bob) = (scene.player("ada").await, scene.player("bob").await);
     ada.fund(Movement::PaidIn, 7).await;
     ada.begins_again(NOON.plus_ms(1)).await;
@@ -176,7 +176,7 @@ async fn closed_accounts_are_listed_newest_first_with_their_points() {
         })
     };
     let expected = [account(&bob, "2026-11-21T12:00:00.002Z", 10), account(&ada, "2026-11-21T12:00:00.001Z", 17)];
-    assert_eq!(json!(scene.closed(&admin, &[]).await.answer()), json!({"accounts": expected}));
+    assert_eq!(json!(scene.closed(&admin, &[]).await.answer()), json!({"items": expected}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -186,9 +186,9 @@ async fn the_list_of_closed_accounts_goes_on_where_its_page_ended() {
         scene.player(&format!("player{number}")).await.begins_again(NOON.plus_ms(number)).await;
     }
     let first = scene.closed(&admin, &[]).await.answer();
-    assert_eq!(first.accounts.len(), 25);
+    assert_eq!(first.items.len(), 25);
     let second = scene.closed(&admin, &[("cursor", &first.next_cursor.unwrap())]).await.answer();
-    let emails: Vec<_> = second.accounts.iter().map(|closed| closed.account.email.as_str()).collect();
+    let emails: Vec<_> = second.items.iter().map(|closed| closed.account.email.as_str()).collect();
     assert_eq!((emails, second.next_cursor), (vec!["player1@example.com", "player0@example.com"], None));
     for cursor in ["-", "b2ZmbGluZQ"] {
         assert_eq!(code(scene.closed(&admin, &[("cursor", cursor)]).await), "MALFORMED", "{cursor}");

@@ -134,7 +134,7 @@ async fn the_queue_has_new_cases_first_and_is_searched_by_person_and_case() {
     loop {
         let query: Vec<(&str, &str)> = cursor.iter().map(|cursor: &String| ("cursor", cursor.as_str())).collect();
         let page = scene.queue(&scene.admin, &query).await.answer();
-        shown.extend(page.cases.iter().map(|case| case.id.clone()));
+        shown.extend(page.items.iter().map(|case| case.id.clone()));
         match page.next_cursor {
             Some(next) => cursor = Some(next),
             None => break,
@@ -143,7 +143,7 @@ async fn the_queue_has_new_cases_first_and_is_searched_by_person_and_case() {
     assert_eq!(shown, [&ids[1], &ids[2], &ids[0]].map(Clone::clone));
     let found = async |query: &[(&str, &str)]| {
         let page = json!(scene.queue(&scene.admin, query).await.answer());
-        page["cases"].as_array().unwrap().iter().map(|case| case["id"].clone()).collect::<Vec<Value>>()
+        page["items"].as_array().unwrap().iter().map(|case| case["id"].clone()).collect::<Vec<Value>>()
     };
     assert_eq!(found(&[("status", "in_contact")]).await, [json!(ids[0])]);
     assert_eq!(found(&[("search", "third@example.com")]).await, [json!(ids[2])]);

@@ -100,7 +100,7 @@ impl Scene {
         self.cloud.empty("limits");
         let deps: Arc<deposits::create::Deps> = self.cloud.quiet().connect();
         let call = self.call(player).with_body(json!({"amount": 20}).to_string());
-        run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.id
+        run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.facts.id
     }
 
     /// A withdrawal to these details.

@@ -28,7 +28,10 @@ async fn each_allowed_type_is_attached() {
     ] {
         let (id, target) = scene.awaited(name, json!({"name": name, "type": kind, "size": head.len()})).await;
         assert_eq!(scene.put(&target, head, 1_000).status, 200, "{name}");
-        assert!(scene.attach(&scene.alice, &id, 2_000).await.answer().proof.unwrap().uploaded_at.is_some(), "{name}");
+        assert!(
+            scene.attach(&scene.alice, &id, 2_000).await.answer().facts.proof.unwrap().uploaded_at.is_some(),
+            "{name}"
+        );
     }
 }
 
@@ -61,7 +64,7 @@ async fn a_file_not_as_announced_is_removed_with_its_request_failed() {
         }
         let stored = scene.stored(&id).await;
         assert_eq!((stored.status, stored.failure_reason.as_deref()), (Status::Failed, Some(reason)), "{what}");
-        let shown = json!(scene.list(&scene.alice, None).await.answer().deposits);
+        let shown = json!(scene.list(&scene.alice, None).await.answer().items);
         assert_eq!((&shown[0]["status"], &shown[0]["failureReason"]), (&json!("failed"), &json!(reason)), "{what}");
         assert_eq!(code(scene.approve(&scene.admin, &id, 3_000).await), "REQUEST_NOT_PENDING", "{what}");
     }
@@ -94,7 +97,7 @@ async fn a_proof_that_has_not_arrived_can_still_come() {
 async fn attaching_again_gets_the_first_answer() {
     let scene = Scene::new().await;
     let id = scene.attached("key").await;
-    let first: Value = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
+    let first: Value = json!(scene.list(&scene.alice, None).await.answer().items[0]);
     assert_eq!(json!(scene.attach(&scene.alice, &id, 60_000).await.answer()), first);
 }
 
@@ -103,7 +106,7 @@ async fn attaching_again_gets_the_first_answer() {
 async fn admins_learn_that_a_file_was_uploaded_before() {
     let scene = Scene::new().await;
     let seen_in = async |id: &str| {
-        let shown = scene.queue(&scene.admin, &[("search", id)]).await.answer().requests.remove(0);
+        let shown = scene.queue(&scene.admin, &[("search", id)]).await.answer().items.remove(0);
         shown.proof_seen_in
     };
     let first = scene.attached("first").await;
@@ -112,7 +115,7 @@ async fn admins_learn_that_a_file_was_uploaded_before() {
     scene.decline(&scene.admin, &first, "", 4_000).await.answer();
 
     let requested = scene.create(&scene.bob, "key", json!({"amount": 5, "proof": png()}), 0).await.answer();
-    let (second, target) = (requested.deposit.id, requested.upload.unwrap());
+    let (second, target) = (requested.deposit.facts.id, requested.upload.unwrap());
     scene.put(&target, PNG, 1_000);
     let view = json!(scene.attach(&scene.bob, &second, 2_000).await.answer());
     assert_eq!(seen_in(&second).await.as_deref(), Some(first.as_str()));

@@ -14,7 +14,7 @@ async fn a_request_that_is_taken_back_has_failed_by_the_players_own_will() {
     assert_eq!(cancelled["failureReason"], "Cancelled by the player");
     assert_eq!(cancelled["updatedAt"], "2026-11-21T12:00:01.000Z");
     assert_eq!(json!(scene.cancel(&scene.alice, &id, 60_000).await.answer()), cancelled, "again");
-    assert_eq!(json!(scene.list(&scene.alice, None).await.answer().deposits), json!([cancelled]));
+    assert_eq!(json!(scene.list(&scene.alice, None).await.answer().items), json!([cancelled]));
     assert_eq!(scene.balances().await, [Money::points(10); 2]);
 }
 
@@ -29,7 +29,7 @@ async fn an_admin_is_told_that_a_cancelled_request_is_no_longer_pending() {
     ] {
         assert_eq!((refused.status(), refused.to_string().as_str()), (409, "Request is no longer pending"));
     }
-    let shown = json!(scene.queue(&scene.admin, &[("search", &id)]).await.answer().requests[0]);
+    let shown = json!(scene.queue(&scene.admin, &[("search", &id)]).await.answer().items[0]);
     assert_eq!((&shown["status"], &shown["decidable"]), (&json!("failed"), &json!(false)));
     assert_eq!(shown["failureReason"], "Cancelled by the player");
     assert!(scene.logged(&id).is_empty());
@@ -73,7 +73,7 @@ async fn a_request_that_is_taken_back_frees_its_place() {
     };
     let mut ids = Vec::new();
     for key in ["1", "2", "3", "4", "5"] {
-        ids.push(ask(key).await.answer().deposit.id);
+        ids.push(ask(key).await.answer().deposit.facts.id);
     }
     assert_eq!(code(ask("6").await), "TOO_MANY_DEPOSITS_PENDING");
     scene.cancel(&scene.alice, &ids[2], 0).await.answer();
@@ -260,7 +260,7 @@ async fn a_payment_with_the_reference_of_a_cancelled_request_moves_nothing() {
     scene.cancel(&scene.alice, &id, 1_000).await.answer();
     let own = scene.reference(&id).await;
     let query = [("search", own.as_str()), ("status", "failed")];
-    let found = json!(scene.queue(&scene.admin, &query).await.answer().requests);
+    let found = json!(scene.queue(&scene.admin, &query).await.answer().items);
     assert_eq!((found[0]["id"].as_str(), found[0]["decidable"].as_bool()), (Some(&*id), Some(false)));
     assert_eq!(code(scene.approve_because(&scene.admin, &id, "It was paid", 2_000).await), "REQUEST_NOT_PENDING");
     let anew = scene.to_self("anew", 5).await;

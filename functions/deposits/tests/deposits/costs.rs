@@ -85,7 +85,7 @@ async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
             let query = [list, &[("cursor", &cursor)]].concat();
             let answer = scene.queue(&scene.admin, &query).await.answer();
             assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
-            let shown = answer.requests.len();
+            let shown = answer.items.len();
             let read = cost(&scene, &format!("queue {list:?}, page {page} of {shown}")).read_hundredths;
             assert!(read <= 250, "{read}");
             cursor = answer.next_cursor.expect("a page of thousands");
@@ -93,7 +93,7 @@ async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
     }
     scene.cloud.forget();
     let found = scene.queue(&scene.admin, &[("search", &scene.reference(&id).await)]).await.answer();
-    assert_eq!((scene.cloud.calls(), found.requests.len()), (vec!["GetItem".to_owned(), "Query".to_owned()], 1));
+    assert_eq!((scene.cloud.calls(), found.items.len()), (vec!["GetItem".to_owned(), "Query".to_owned()], 1));
     let read = cost(&scene, "queue by reference").read_hundredths;
     assert!(read <= 5_000, "{read}");
     scene.payment(&scene.alice).await.answer();
@@ -104,7 +104,7 @@ async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
     for page in 0..3 {
         scene.cloud.forget();
         let answer = scene.list(&scene.alice, cursor.as_deref()).await.answer();
-        assert_eq!((scene.cloud.calls().as_slice(), answer.deposits.len()), (&["Query".to_owned()][..], 25));
+        assert_eq!((scene.cloud.calls().as_slice(), answer.items.len()), (&["Query".to_owned()][..], 25));
         let read = cost(&scene, &format!("own deposits, page {page}")).read_hundredths;
         assert!(read <= 150, "{read}");
         cursor = answer.next_cursor;

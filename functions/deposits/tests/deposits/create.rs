@@ -25,7 +25,7 @@ async fn a_pending_deposit_to_oneself_moves_nothing() {
     let requested = scene.create(&scene.alice, "key", json!({"amount": 12.5}), 7).await.answer();
     let uid = scene.alice.uid().as_str();
     let expected = json!({
-        "id": requested.deposit.id, "reference": scene.reference(&requested.deposit.id).await, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
+        "id": requested.deposit.facts.id, "reference": scene.reference(&requested.deposit.facts.id).await, "amount": 12.5, "status": "pending", "type": "transfer", "toSelf": true,
         "to": {"userId": uid, "username": format!("player-{}", &uid[..6])},
         "createdAt": "2026-11-21T12:00:00.007Z", "updatedAt": "2026-11-21T12:00:00.007Z",
     });
@@ -45,8 +45,8 @@ async fn a_recipient_is_found_by_id_or_email_in_any_case_the_sender_included() {
     ] {
         let made = scene.create(&scene.alice, &to.replace(' ', "_"), json!({"amount": 5, "to": to}), 0).await.answer();
         assert_eq!(made.deposit.to.user_id, recipient.uid().as_str(), "{to}");
-        assert_eq!(made.deposit.to_self, recipient.uid() == scene.alice.uid(), "{to}");
-        let stored = scene.stored(&made.deposit.id).await;
+        assert_eq!(made.deposit.facts.to_self, recipient.uid() == scene.alice.uid(), "{to}");
+        let stored = scene.stored(&made.deposit.facts.id).await;
         assert_eq!(
             (stored.to.email.as_str(), &stored.from.uid),
             (recipient.principal.email.as_str(), scene.alice.uid())
@@ -107,7 +107,7 @@ async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
         let refused = refusal(scene.create_with(&scene.alice, "key", body, 0).await);
         assert_eq!((refused.status(), refused.code()), (400, expected), "{body}");
     }
-    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
+    assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -146,8 +146,8 @@ async fn a_request_sent_twice_concurrently_counts_once_against_the_limit() {
         }
         let last = || send(format!("{turns}-last"), json!({"amount": 5}));
         let (first, second) = tokio::join!(last(), after_turns(turns, last()));
-        let id = first.answer().deposit.id;
-        assert_eq!(id, second.answer().deposit.id, "{turns}");
+        let id = first.answer().deposit.facts.id;
+        assert_eq!(id, second.answer().deposit.facts.id, "{turns}");
         scene.decline(&scene.admin, &id, "", at).await.answer();
     }
 }
@@ -163,11 +163,11 @@ async fn five_deposits_may_wait_until_one_of_them_is_decided() {
     let scene = Scene::new().await;
     let mut ids = Vec::new();
     for key in ["1", "2", "3", "4", "5"] {
-        ids.push(ask(&scene, key).await.answer().deposit.id);
+        ids.push(ask(&scene, key).await.answer().deposit.facts.id);
     }
     assert_eq!(code(ask(&scene, "6").await), "TOO_MANY_DEPOSITS_PENDING");
-    assert_eq!(ask(&scene, "5").await.answer().deposit.id, ids[4], "a repeated one is answered");
-    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 5);
+    assert_eq!(ask(&scene, "5").await.answer().deposit.facts.id, ids[4], "a repeated one is answered");
+    assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 5);
     scene.approve(&scene.admin, &ids[0], 0).await.answer();
     ask(&scene, "6").await.answer();
     assert_eq!(code(ask(&scene, "7").await), "TOO_MANY_DEPOSITS_PENDING");
@@ -186,7 +186,7 @@ async fn of_many_deposits_at_once_five_are_made() {
             join_all(keys.iter().enumerate().map(|(number, key)| after_turns(number * turns, ask(&scene, key)))).await;
         let refused: Vec<_> = runs.into_iter().filter(|run| !matches!(run, Run::Ended(Ok(_)))).map(code).collect();
         assert_eq!(refused, ["TOO_MANY_DEPOSITS_PENDING"; 4], "{turns}");
-        assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 5, "{turns}");
+        assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 5, "{turns}");
     }
 }
 
@@ -213,7 +213,7 @@ async fn without_a_key_that_can_be_one_nothing_is_asked_for() {
     for key in ["two words", "ü", &"k".repeat(65)] {
         assert_eq!(code(send(key).await), "MALFORMED", "{key}");
     }
-    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 0);
+    assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -230,7 +230,7 @@ async fn a_repeated_key_returns_the_same_request_or_refuses_another_body() {
         let refused = refusal(scene.create(&scene.alice, "key", other.clone(), 0).await);
         assert_eq!((refused.status(), refused.code()), (409, "IDEMPOTENCY_KEY_REUSED"), "{other}");
     }
-    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 1);
+    assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -238,7 +238,7 @@ async fn each_player_and_key_is_a_request_of_its_own() {
     let scene = Scene::new().await;
     let mut ids = BTreeSet::new();
     for (player, key) in [(&scene.alice, "one"), (&scene.alice, "two"), (&scene.bob, "one")] {
-        ids.insert(scene.create(player, key, json!({"amount": 5}), 0).await.answer().deposit.id);
+        ids.insert(scene.create(player, key, json!({"amount": 5}), 0).await.answer().deposit.facts.id);
     }
     assert_eq!(ids.len(), 3);
 }
@@ -249,7 +249,7 @@ async fn one_request_sent_sixteen_times_at_once_is_one_request() {
     let sent = (0..16).map(|ms| scene.create(&scene.alice, "key", json!({"amount": 5}), ms));
     let answers = futures::future::join_all(sent).await.into_iter().map(|run| json!(run.answer()).to_string());
     assert_eq!(answers.collect::<BTreeSet<_>>().len(), 1);
-    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 1);
+    assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -271,7 +271,7 @@ async fn a_transfer_beyond_the_senders_cash_is_refused_when_it_is_asked_for() {
     scene.alice.fund(Movement::Received, 5).await;
     assert_eq!(code(ask("beyond", "5.01").await), "INSUFFICIENT_BALANCE");
     ask("all", "5").await.answer();
-    assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 1);
+    assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 1);
     let frozen = scene.alice.books().await.0.frozen(Note::reason("A stolen card").unwrap(), at(0)).unwrap();
     scene.alice.restrict(&frozen).await;
     assert_eq!(code(ask("frozen", "5").await), "ACCOUNT_FROZEN");
@@ -324,7 +324,7 @@ async fn the_upload_address_is_renewed_only_while_the_proof_is_awaited() {
     let body = json!({"amount": 5, "proof": png()});
     let again = scene.create(&scene.alice, "key", body.clone(), 600_000).await.answer();
     let renewed = again.upload.unwrap();
-    assert_eq!((again.deposit.id.as_str(), renewed.expires_at), (id.as_str(), at(900_000)));
+    assert_eq!((again.deposit.facts.id.as_str(), renewed.expires_at), (id.as_str(), at(900_000)));
     assert_eq!((scene.put(&first, PNG, 600_000).status, scene.put(&renewed, PNG, 600_000).status), (403, 200));
     let attached = scene.attach(&scene.alice, &id, 601_000).await.answer();
     let afterwards = scene.create(&scene.alice, "key", body, 602_000).await.answer();

@@ -41,7 +41,7 @@ async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
     );
     assert_eq!((last.previous_balance, last.new_balance), (Money::points(10), Money::points(35)));
     assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "approve", "completed")]);
-    let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
+    let own = json!(scene.list(&scene.alice, None).await.answer().items[0]);
     assert_eq!(
         json!([own["status"], own["processedAs"], own["processedAt"]]),
         json!(["completed", "self_deposit", review["processedAt"]])
@@ -51,7 +51,7 @@ async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
 /// A deposit of this player's to themselves; returns its id.
 async fn asked(scene: &Scene, player: &Player, key: &str, amount: u32) -> String {
     let call = player.call(0).with_idempotency_key(key).with_body(json!({"amount": amount}).to_string());
-    scene.send_call(call).await.answer().deposit.id
+    scene.send_call(call).await.answer().deposit.facts.id
 }
 
 #[tokio::test(start_paused = true)]
@@ -150,7 +150,7 @@ async fn declining_only_tells_the_player_why() {
     assert_eq!(json!([review["status"], review["adminNote"]]), json!(["declined", "No payment came in"]));
     assert_eq!(scene.balances().await, [Money::points(110); 2]);
     assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "decline", "declined")]);
-    let own = json!(scene.list(&scene.alice, None).await.answer().deposits[0]);
+    let own = json!(scene.list(&scene.alice, None).await.answer().items[0]);
     let actual = json!([own["status"], own["adminNote"], own["processedAt"]]);
     assert_eq!(actual, json!(["declined", "No payment came in", "2026-11-21T12:01:00.000Z"]));
 }
@@ -195,10 +195,10 @@ async fn neither_sender_nor_recipient_decides() {
             let refused = refusal(run);
             assert_eq!((refused.status(), refused.code()), (403, "OWN_REQUEST"));
         }
-        let review = scene.queue(admin, &[("search", id)]).await.answer().requests.remove(0);
+        let review = scene.queue(admin, &[("search", id)]).await.answer().items.remove(0);
         assert!(!review.decidable);
     }
-    assert!(scene.queue(&bob, &[("search", &own)]).await.answer().requests[0].decidable);
+    assert!(scene.queue(&bob, &[("search", &own)]).await.answer().items[0].decidable);
     scene.approve(&bob, &own, 0).await.answer();
     scene.approve(&scene.admin, &to_bob, 0).await.answer();
     let refused = refusal(scene.approve(&alice, &own, 0).await);
@@ -296,7 +296,7 @@ async fn of_approvals_and_refusals_at_once_one_decides() {
         let runs = join_all(decisions).await;
         let won: Vec<DepositReview> = runs.into_iter().filter_map(successful).collect();
         let stored = scene.stored(&id).await;
-        assert_eq!((won.len(), json!(won[0].status)), (1, json!(stored.status.name())));
+        assert_eq!((won.len(), json!(won[0].facts.status)), (1, json!(stored.status.name())));
         let moved = if stored.status == Status::Completed { 4 } else { 0 };
         assert_eq!(scene.balances().await, [Money::points(110 - moved), Money::points(110 + moved)]);
         assert_eq!(scene.logged(&id).len(), 1);
@@ -353,7 +353,7 @@ async fn transfers_in_both_directions_at_once_all_arrive() {
     for key in 0..4 {
         ids.push(scene.to_bob(&key.to_string(), 2).await);
         let back = json!({"amount": 1, "to": scene.alice.uid().as_str()});
-        ids.push(scene.create(&scene.bob, &key.to_string(), back, 0).await.answer().deposit.id);
+        ids.push(scene.create(&scene.bob, &key.to_string(), back, 0).await.answer().deposit.facts.id);
     }
     let runs = admins.iter().zip(&ids).map(|(admin, id)| with_repeats(|| scene.approve(admin, id, 1_000)));
     assert_eq!(paid(join_all(runs).await), 8);

@@ -74,7 +74,7 @@ async fn asking_survives_any_two_faults() {
     let (mut seen, mut cursor) = (0, None);
     loop {
         let page = scene.list(&scene.alice, cursor.as_deref()).await.answer();
-        seen += page.deposits.len();
+        seen += page.items.len();
         cursor = page.next_cursor;
         if cursor.is_none() {
             break;
@@ -169,7 +169,7 @@ async fn approving_moves_the_points_once_despite_any_two_faults() {
     scene.alice.fund(Movement::PaidIn, 10).await;
     for (nth, faults) in plans(5).iter().enumerate() {
         let body = json!({"amount": AMOUNT, "to": scene.bob.uid().as_str()});
-        let id = scene.create(&scene.alice, &nth.to_string(), body, 0).await.answer().deposit.id;
+        let id = scene.create(&scene.alice, &nth.to_string(), body, 0).await.answer().deposit.facts.id;
         let [alice, bob] = scene.wallets().await;
         let first = answered(&scene, faults, || scene.approve(&scene.admin, &id, 1_000)).await.unwrap();
         assert_eq!(json!(scene.approve(&scene.admin, &id, 2_000).await.answer()), json!(first), "{faults:?}");

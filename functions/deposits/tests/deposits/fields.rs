@@ -24,8 +24,8 @@ async fn a_request_for_another_player_is_stored_with_the_specifications_fields()
     let body = json!({"amount": 2.5, "to": "BOB@example.com", "proof": png()});
     let made = scene.create(&scene.alice, "key", body, 0).await.answer();
     scene.put(&made.upload.unwrap(), PNG, 1_000);
-    scene.attach(&scene.alice, &made.deposit.id, 2_000).await.answer();
-    let pending = stored(&scene, &made.deposit.id);
+    scene.attach(&scene.alice, &made.deposit.facts.id, 2_000).await.answer();
+    let pending = stored(&scene, &made.deposit.facts.id);
     assert_fields(
         &pending,
         &[
@@ -46,8 +46,8 @@ async fn a_request_for_another_player_is_stored_with_the_specifications_fields()
     );
     let path = pending["proofOfPaymentPath"]["S"].as_str().unwrap();
     assert!(scene.cloud.bucket().object(path).is_some(), "{path}");
-    scene.approve(&scene.admin, &made.deposit.id, 60_000).await.answer();
-    let completed = stored(&scene, &made.deposit.id);
+    scene.approve(&scene.admin, &made.deposit.facts.id, 60_000).await.answer();
+    let completed = stored(&scene, &made.deposit.facts.id);
     assert_fields(&completed, &[("status", json!({"S": "completed"})), ("processedAs", Value::Null)]);
 }
 

@@ -52,7 +52,7 @@ async fn one_proposes_and_another_confirms_a_deposit_without_a_proof() {
     assert_eq!(proposed["fourEyes"], json!({"aloneAfterADay": true, "proposal": proposal}));
     assert_eq!((&proposed["status"], &proposed["decidable"]), (&json!("pending"), &json!(true)));
     assert_eq!(scene.balances().await[0], Money::points(10));
-    let seen = json!(scene.queue(&other, &[]).await.answer())["requests"][0].take();
+    let seen = json!(scene.queue(&other, &[]).await.answer())["items"][0].take();
     assert_eq!((&seen["fourEyes"]["proposal"]["own"], &seen["status"]), (&json!(false), &json!("pending")));
 
     let confirmed = json!(scene.approve(&other, &id, 2_000).await.answer());
@@ -368,7 +368,7 @@ async fn proven<const N: usize>(scene: &Scene, amounts: [u32; N]) -> [String; N]
 /// Who has to agree, as the admin's queue says.
 async fn asked(scene: &Scene, admin: &Player, id: &str) -> Value {
     let queue = json!(scene.queue(admin, &[]).await.answer());
-    let found = queue["requests"].as_array().expect("requests").iter().find(|request| request["id"] == id);
+    let found = queue["items"].as_array().expect("requests").iter().find(|request| request["id"] == id);
     found.expect("a request")["fourEyes"].clone()
 }
 

@@ -31,12 +31,12 @@ async fn ask(scene: &Scene, key: &str, body: Value, ms: u64) -> Run<RequestedDep
 #[tokio::test(start_paused = true)]
 async fn what_waits_counts_until_it_is_declined_and_what_was_approved_stays() {
     let scene = limited(20).await;
-    let first = ask(&scene, "1", json!({"amount": 12}), 0).await.answer().deposit.id;
+    let first = ask(&scene, "1", json!({"amount": 12}), 0).await.answer().deposit.facts.id;
     assert_eq!(code(ask(&scene, "2", json!({"amount": 8.01}), 0).await), "LIMIT_REACHED");
     ask(&scene, "3", json!({"amount": 8}), 0).await.answer();
     assert_eq!(code(ask(&scene, "4", json!({"amount": 0.01}), 0).await), "LIMIT_REACHED");
     scene.decline(&scene.admin, &first, "", 0).await.answer();
-    let second = ask(&scene, "5", json!({"amount": 12}), 0).await.answer().deposit.id;
+    let second = ask(&scene, "5", json!({"amount": 12}), 0).await.answer().deposit.facts.id;
     scene.approve(&scene.admin, &second, 0).await.answer();
     assert_eq!(code(ask(&scene, "6", json!({"amount": 0.01}), 0).await), "LIMIT_REACHED");
     // Only what still waits counts on the day after.
@@ -71,7 +71,7 @@ async fn deposits_asked_for_at_once_do_not_pass_it_together() {
             after_turns(number * turns, async move { ask(scene, &key, json!({"amount": 5}), ms as u64).await })
         }));
         let made = runs.await.into_iter().filter(|run| matches!(run, Run::Ended(Ok(_)))).count();
-        let waiting = scene.list(&scene.alice, None).await.answer().deposits;
+        let waiting = scene.list(&scene.alice, None).await.answer().items;
         assert_eq!((waiting.len(), made), (2, 2), "{turns} {is_reversed}");
     }
 }
@@ -82,7 +82,7 @@ async fn a_request_sent_twice_concurrently_is_counted_once() {
         let scene = limited(10).await;
         let send = || ask(&scene, "1", json!({"amount": 10}), 0);
         let (first, second) = tokio::join!(send(), after_turns(turns, send()));
-        assert_eq!(first.answer().deposit.id, second.answer().deposit.id, "{turns}");
+        assert_eq!(first.answer().deposit.facts.id, second.answer().deposit.facts.id, "{turns}");
     }
 }
 
@@ -90,7 +90,7 @@ async fn a_request_sent_twice_concurrently_is_counted_once() {
 async fn an_approval_at_any_moment_makes_no_room() {
     for turns in 0..24 {
         let scene = limited(20).await;
-        let first = ask(&scene, "1", json!({"amount": 12}), 0).await.answer().deposit.id;
+        let first = ask(&scene, "1", json!({"amount": 12}), 0).await.answer().deposit.facts.id;
         let second = async { ask(&scene, "2", json!({"amount": 9}), 1).await };
         let (approved, second) = tokio::join!(after_turns(turns, scene.approve(&scene.admin, &first, 1)), second);
         approved.answer();
@@ -110,7 +110,7 @@ async fn whatever_call_fails_the_deposit_is_asked_for_once() {
             scene.cloud.forget();
             ask(&scene, "1", json!({"amount": 19}), 0).await.answer();
             assert_eq!(code(ask(&scene, "2", json!({"amount": 0.01}), 0).await), "LIMIT_REACHED", "{call} {fault:?}");
-            assert_eq!(scene.list(&scene.alice, None).await.answer().deposits.len(), 2, "{call} {fault:?}");
+            assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 2, "{call} {fault:?}");
         }
     }
 }

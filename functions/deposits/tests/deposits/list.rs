@@ -9,7 +9,7 @@ async fn pages_list_every_own_deposit_once_newest_first() {
     let mut made = Vec::new();
     for nth in 0..60 {
         let body = json!({"amount": 5});
-        made.push(scene.create(&scene.alice, &nth.to_string(), body.clone(), nth).await.answer().deposit.id);
+        made.push(scene.create(&scene.alice, &nth.to_string(), body.clone(), nth).await.answer().deposit.facts.id);
         scene.create(&scene.bob, &nth.to_string(), body, nth).await.answer();
     }
     made.reverse();
@@ -18,7 +18,7 @@ async fn pages_list_every_own_deposit_once_newest_first() {
         scene.cloud.forget();
         let page = scene.list(&scene.alice, cursor.as_deref()).await.answer();
         assert_eq!(scene.cloud.calls(), ["Query"]);
-        seen.extend(page.deposits.into_iter().map(|deposit| deposit.id));
+        seen.extend(page.items.into_iter().map(|deposit| deposit.facts.id));
         (cursor, pages) = (page.next_cursor, pages + 1);
         if cursor.is_none() {
             break;
@@ -31,7 +31,7 @@ async fn pages_list_every_own_deposit_once_newest_first() {
 async fn what_others_send_is_not_among_ones_own() {
     let scene = Scene::with_cash().await;
     scene.to_bob("key", 5).await;
-    assert_eq!(scene.list(&scene.bob, None).await.answer().deposits.len(), 0);
+    assert_eq!(scene.list(&scene.bob, None).await.answer().items.len(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -40,10 +40,10 @@ async fn another_players_cursor_leads_into_ones_own_deposits_only() {
     for nth in 0..30 {
         scene.create(&scene.alice, &nth.to_string(), json!({"amount": 5}), nth).await.answer();
     }
-    let own = scene.create(&scene.bob, "key", json!({"amount": 5}), 1).await.answer().deposit.id;
+    let own = scene.create(&scene.bob, "key", json!({"amount": 5}), 1).await.answer().deposit.facts.id;
     let theirs = scene.list(&scene.alice, None).await.answer().next_cursor;
     let page = scene.list(&scene.bob, theirs.as_deref()).await.answer();
-    assert_eq!(page.deposits.iter().map(|deposit| deposit.id.as_str()).collect::<Vec<_>>(), [own]);
+    assert_eq!(page.items.iter().map(|deposit| deposit.facts.id.as_str()).collect::<Vec<_>>(), [own]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -21,7 +21,7 @@ async fn queued(scene: &Scene, count: u64) -> Vec<(String, &'static str)> {
             _ => (json!({"amount": 0.01, "proof": proof}), "failed"),
         };
         let requested = scene.create(&scene.alice, &nth.to_string(), body, nth * 1_000).await.answer();
-        let id = requested.deposit.id;
+        let id = requested.deposit.facts.id;
         match status {
             "declined" => drop(scene.decline(&scene.admin, &id, "", 500_000).await.answer()),
             "completed" => drop(scene.approve(&scene.admin, &id, 500_000).await.answer()),
@@ -46,7 +46,7 @@ async fn all(scene: &Scene, query: &[(&str, &str)]) -> Vec<(String, String)> {
         let page = scene.queue(&scene.admin, &query).await.answer();
         assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
         let text = |value: &Value| value.as_str().unwrap().to_owned();
-        seen.extend(page.requests.into_iter().map(|review| (review.id, text(&json!(review.status)))));
+        seen.extend(page.items.into_iter().map(|review| (review.facts.id, text(&json!(review.facts.status)))));
         cursor = page.next_cursor;
         if cursor.is_none() {
             return seen;
@@ -93,7 +93,7 @@ async fn a_search_finds_a_request_by_id_or_a_players_requests_by_id_or_email() {
     let scene = Scene::with_cash().await;
     let made = queued(&scene, 60).await;
     let to_alice = json!({"amount": 5, "to": "alice@example.com"});
-    let bobs = scene.create(&scene.bob, "key", to_alice, 0).await.answer().deposit.id;
+    let bobs = scene.create(&scene.bob, "key", to_alice, 0).await.answer().deposit.facts.id;
     let newest_first: Vec<_> = made.iter().rev().map(|(id, status)| (id.clone(), (*status).to_owned())).collect();
     assert_eq!(all(&scene, &[("search", scene.alice.uid().as_str())]).await, newest_first);
     let pending: Vec<_> = newest_first.iter().filter(|(_, status)| status == "pending").cloned().collect();
@@ -103,7 +103,7 @@ async fn a_search_finds_a_request_by_id_or_a_players_requests_by_id_or_email() {
     let found = async |query: &[(&str, &str)]| {
         let page = scene.queue(&scene.admin, query).await.answer();
         assert!(page.next_cursor.is_none());
-        page.requests.into_iter().map(|review| review.id).collect::<Vec<_>>()
+        page.items.into_iter().map(|review| review.facts.id).collect::<Vec<_>>()
     };
     assert_eq!(found(&[("search", &bobs)]).await, slice::from_ref(&bobs));
     assert_eq!(found(&[("search", &format!(" {bobs} "))]).await, slice::from_ref(&bobs));
@@ -165,7 +165,7 @@ async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
     loop {
         let query = [("search", "alice@example.com"), ("cursor", cursor.as_str())];
         let page = scene.queue(&scene.admin, &query).await.answer();
-        seen.extend(page.requests.into_iter().map(|review| review.id));
+        seen.extend(page.items.into_iter().map(|review| review.facts.id));
         match page.next_cursor {
             Some(next) => cursor = next,
             None => break,
@@ -178,7 +178,7 @@ async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
 async fn a_case_says_who_what_and_whether_one_may_decide() {
     let scene = Scene::with_cash().await;
     let id = scene.to_bob("key", 5).await;
-    let review = json!(scene.queue(&scene.admin, &[]).await.answer().requests[0]);
+    let review = json!(scene.queue(&scene.admin, &[]).await.answer().items[0]);
     let party = |player: &testkit::Player| {
         let uid = player.uid().as_str();
         json!({"userId": uid, "username": format!("player-{}", &uid[..6]), "email": player.principal.email})
@@ -256,12 +256,12 @@ async fn new_requests_do_not_shift_the_pages() {
     let first = scene.queue(&scene.admin, &[("status", "declined")]).await.answer();
     for nth in 0..5 {
         let body = json!({"amount": 5});
-        let id = scene.create(&scene.bob, &nth.to_string(), body, 600_000).await.answer().deposit.id;
+        let id = scene.create(&scene.bob, &nth.to_string(), body, 600_000).await.answer().deposit.facts.id;
         scene.decline(&scene.admin, &id, "", 700_000).await.answer();
     }
     let cursor = first.next_cursor.unwrap();
     let second = scene.queue(&scene.admin, &[("status", "declined"), ("cursor", &cursor)]).await.answer();
-    let ids = first.requests.into_iter().chain(second.requests).map(|review| review.id);
+    let ids = first.items.into_iter().chain(second.items).map(|review| review.facts.id);
     let expected = of_status(&made, "declined", true).into_iter().map(|(id, _)| id);
     assert_eq!(ids.collect::<BTreeSet<_>>(), expected.collect());
 }
@@ -275,7 +275,7 @@ async fn an_auditor_decides_nothing() {
     scene.cloud.fill("users", &[user]);
     scene.to_self("key", 5).await;
     for (by, decidable) in [(&auditor, false), (&scene.admin, true)] {
-        let row = json!(scene.queue(by, &[]).await.answer())["requests"][0].take();
+        let row = json!(scene.queue(by, &[]).await.answer())["items"][0].take();
         assert_eq!(row["decidable"], json!(decidable));
     }
 }

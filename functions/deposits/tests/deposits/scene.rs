@@ -194,13 +194,13 @@ impl Scene {
 
     /// A pending deposit of `amount` points from Alice to herself; returns its id.
     pub async fn to_self(&self, key: &str, amount: u32) -> String {
-        self.create(&self.alice, key, json!({"amount": amount}), 0).await.answer().deposit.id
+        self.create(&self.alice, key, json!({"amount": amount}), 0).await.answer().deposit.facts.id
     }
 
     /// The same from Alice to Bob.
     pub async fn to_bob(&self, key: &str, amount: u32) -> String {
         let body = json!({"amount": amount, "to": self.bob.uid().as_str()});
-        self.create(&self.alice, key, body, 0).await.answer().deposit.id
+        self.create(&self.alice, key, body, 0).await.answer().deposit.facts.id
     }
 
     /// A deposit of Alice whose proof is awaited.
@@ -211,7 +211,7 @@ impl Scene {
     async fn awaited_of(&self, key: &str, amount: u32, proof: Value) -> (String, UploadTarget) {
         let body = json!({"amount": amount, "proof": proof});
         let requested = self.create(&self.alice, key, body, 0).await.answer();
-        (requested.deposit.id, requested.upload.expect("an address"))
+        (requested.deposit.facts.id, requested.upload.expect("an address"))
     }
 
     /// A deposit of Alice whose proof is attached.

@@ -39,7 +39,7 @@ async fn a_request_without_a_file_gets_one_later() {
     assert_eq!((&target.headers, target.expires_at), (&BTreeMap::from(headers), at(360_000)));
     assert!(target.url.contains("_My_slip.png?"), "{}", target.url);
     assert_eq!(scene.put(&target, PNG, 61_000).status, 200);
-    assert!(scene.attach(&scene.alice, &id, 62_000).await.answer().proof.unwrap().uploaded_at.is_some());
+    assert!(scene.attach(&scene.alice, &id, 62_000).await.answer().facts.proof.unwrap().uploaded_at.is_some());
     assert_eq!(files(&scene), [file("slip.png", "attached=yes")]);
 }
 
@@ -53,7 +53,7 @@ async fn the_file_announced_last_is_the_one_that_is_attached() {
     assert_eq!(code(scene.attach(&scene.alice, &id, 3_000).await), "PROOF_MISSING");
     scene.put(&second, PNG, 4_000);
     let attached = scene.attach(&scene.alice, &id, 5_000).await.answer();
-    assert_eq!(attached.proof.unwrap().name, "second.png");
+    assert_eq!(attached.facts.proof.unwrap().name, "second.png");
     assert_eq!(files(&scene), [file("second.png", "attached=yes")]);
 }
 
@@ -135,7 +135,7 @@ async fn attaching_while_another_file_is_announced_leaves_no_stray_file() {
             scene.put(&announced.answer().upload.unwrap(), PNG, 3_000);
             assert_eq!(files(&scene), [file("second.png", "attached=no")], "{turns}");
             let after = scene.attach(&scene.alice, &id, 4_000).await.answer();
-            assert_eq!(after.proof.unwrap().name, "second.png", "{turns}");
+            assert_eq!(after.facts.proof.unwrap().name, "second.png", "{turns}");
             replaced += 1;
         }
     }

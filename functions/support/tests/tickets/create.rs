@@ -61,7 +61,7 @@ async fn an_invalid_report_has_its_own_words_but_opens_nothing() {
     ] {
         assert_eq!(code(scene.report(&scene.player, "key", body.clone()).await), "MALFORMED", "{body}");
     }
-    assert!(scene.own(&scene.player, &[]).await.answer().tickets.is_empty());
+    assert!(scene.own(&scene.player, &[]).await.answer().items.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
@@ -74,7 +74,7 @@ async fn the_same_key_and_report_again_get_the_same_ticket_as_it_stands_by_then(
     scene.set_status(&scene.admin, id, "resolved").await.answer();
     let again = json!(scene.report_at(90_000, &scene.player, "key", &same).await.answer());
     assert_eq!((&again["id"], &again["status"]), (&first["id"], &json!("resolved")));
-    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), 1);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -89,7 +89,7 @@ async fn a_reused_key_with_another_report_is_refused_only_to_its_player() {
     }
     let other = scene.player("other").await;
     assert_ne!(scene.report(&other, "key", with("name", json!("Other"))).await.answer().id, mine);
-    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), 1);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -108,7 +108,7 @@ async fn two_of_the_same_report_at_once_are_one_ticket_however_far_the_first_is(
         let send = || scene.report(&scene.player, "key", report());
         let (first, second) = tokio::join!(send(), after_turns(turns, send()));
         assert_eq!(json!(first.answer()), json!(second.answer()), "{turns}");
-        assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), 1, "{turns}");
+        assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), 1, "{turns}");
     }
 }
 

@@ -32,7 +32,7 @@ async fn a_retried_report_gets_the_first_answer_despite_any_two_faults() {
         let first = scene.report(&player, "key", report()).await;
         scene.cloud.forget();
         let retried = json!(scene.report(&player, "key", report()).await.answer());
-        assert_eq!(json!(scene.own(&player, &[]).await.answer()), json!({"tickets": [retried]}), "{faults:?}");
+        assert_eq!(json!(scene.own(&player, &[]).await.answer()), json!({"items": [retried]}), "{faults:?}");
         if let Run::Ended(outcome) = first {
             assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
         }

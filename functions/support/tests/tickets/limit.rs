@@ -30,10 +30,10 @@ async fn past_the_hourly_limit_only_this_player_waits_for_the_next_hour() {
     let refused = refusal(scene.send(call(&scene.player, HOUR_MS - 90_500, MAX)).await);
     assert_eq!(refused, Refusal::TooManyRequests { limit: RateLimit::Tickets, wait_seconds: 91 });
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem"]);
-    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), MAX);
     scene.send(call(&other, 0, MAX)).await.answer();
     scene.send(call(&scene.player, HOUR_MS, MAX)).await.answer();
-    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX + 1);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), MAX + 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -67,7 +67,7 @@ async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
     for run in refused {
         assert_eq!(refusal(run).code(), "TOO_MANY_REQUESTS");
     }
-    assert_eq!(scene.own(&scene.player, &[]).await.answer().tickets.len(), MAX);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), MAX);
 }
 
 #[tokio::test(start_paused = true)]

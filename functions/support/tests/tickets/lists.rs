@@ -45,7 +45,7 @@ async fn all(page: impl AsyncFn(&[(&str, &str)]) -> Value, query: &[(&str, &str)
         let mut query = query.to_vec();
         query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
         let page = page(&query).await;
-        let tickets = page["tickets"].as_array().unwrap();
+        let tickets = page["items"].as_array().unwrap();
         assert!(tickets.len() <= 25);
         numbers.extend(tickets.iter().map(|ticket| ticket["id"].as_str().unwrap().parse::<u64>().unwrap()));
         cursor = page["nextCursor"].as_str().map(str::to_owned);
@@ -76,7 +76,7 @@ async fn pages_list_only_own_tickets_newest_first_each_once() {
     assert_eq!(all_own(&scene, &stranger).await, [0; 0]);
     let another_id = [("uid", Uid::from_sub("somebody else").to_string())];
     let query = another_id.each_ref().map(|(name, value)| (*name, value.as_str()));
-    assert!(scene.own(&stranger, &query).await.answer().tickets.is_empty());
+    assert!(scene.own(&stranger, &query).await.answer().items.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
@@ -84,7 +84,7 @@ async fn a_cursor_only_says_where_to_go_on_never_whose_tickets() {
     let scene = scene_with(120).await;
     let foreign = scene.queue(&scene.admin, &[]).await.answer().next_cursor.unwrap();
     let page = json!(scene.own(&scene.player, &[("cursor", &foreign)]).await.answer());
-    let ids: Vec<&str> = page["tickets"].as_array().unwrap().iter().map(|own| own["id"].as_str().unwrap()).collect();
+    let ids: Vec<&str> = page["items"].as_array().unwrap().iter().map(|own| own["id"].as_str().unwrap()).collect();
     let own = newest_first(|number| number.is_multiple_of(2) && number < 96);
     assert_eq!(ids, own[..ids.len()].iter().map(|number| id(*number)).collect::<Vec<_>>());
     assert_eq!(ids.len(), 25);
@@ -127,7 +127,7 @@ async fn a_page_of_the_queue_costs_one_query_besides_its_senders() {
     let middle = cursor::write(&format!("{}#{}", NOON.plus_ms(60_000), id(60)));
     for query in [[].as_slice(), &[("status", "new")], &[("cursor", &middle)]] {
         scene.cloud.forget();
-        assert!(!scene.queue(&scene.admin, query).await.answer().tickets.is_empty());
+        assert!(!scene.queue(&scene.admin, query).await.answer().items.is_empty());
         let calls = scene.cloud.calls();
         assert_eq!(calls[..2], ["GetItem", "Query"], "{query:?}");
         // The senders.
@@ -205,7 +205,7 @@ async fn a_case_shows_who_wrote_what_and_when() {
         "createdAt": noon,
         "updatedAt": noon,
     });
-    assert_eq!(queue, json!({"tickets": [ticket]}));
+    assert_eq!(queue, json!({"items": [ticket]}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -213,10 +213,10 @@ async fn a_ticket_without_a_status_is_shown_as_a_new_one() {
     let scene = Scene::new().await;
     let id = scene.without_status().await;
     let queue = json!(scene.queue(&scene.admin, &[("search", &id)]).await.answer());
-    assert_eq!(queue["tickets"][0]["status"], json!("new"));
+    assert_eq!(queue["items"][0]["status"], json!("new"));
     for page in
         [json!(scene.queue(&scene.admin, &[]).await.answer()), json!(scene.own(&scene.player, &[]).await.answer())]
     {
-        assert_eq!((&page["tickets"][0]["id"], &page["tickets"][0]["status"]), (&json!(id), &json!("new")));
+        assert_eq!((&page["items"][0]["id"], &page["items"][0]["status"]), (&json!(id), &json!("new")));
     }
 }

@@ -44,9 +44,9 @@ async fn a_step_is_seen_in_every_list() {
     let id = scene.reported("key").await;
     scene.set_status(&scene.admin, &id, "in_progress").await.answer();
     let own = json!(scene.own(&scene.player, &[]).await.answer());
-    assert_eq!(own["tickets"][0]["status"], json!("in_progress"));
+    assert_eq!(own["items"][0]["status"], json!("in_progress"));
     for (status, count) in [("new", 0), ("in_progress", 1)] {
-        assert_eq!(scene.queue(&scene.admin, &[("status", status)]).await.answer().tickets.len(), count, "{status}");
+        assert_eq!(scene.queue(&scene.admin, &[("status", status)]).await.answer().items.len(), count, "{status}");
     }
 }
 
@@ -139,7 +139,7 @@ async fn of_two_admins_at_once_each_step_is_taken_once_however_far_the_first_is(
             );
             for (run, wanted) in [runs.0, runs.1].into_iter().zip(statuses) {
                 match run {
-                    Run::Ended(Ok(ticket)) => assert_eq!(json!(ticket.status), json!(wanted)),
+                    Run::Ended(Ok(ticket)) => assert_eq!(json!(ticket.ticket.status), json!(wanted)),
                     run => assert_eq!((code(run), wanted), ("TICKET_RESOLVED", "in_progress")),
                 }
             }
@@ -219,7 +219,7 @@ async fn a_ticket_without_a_status_goes_on_as_a_new_one_would() {
         assert!(scene.stored(&id)["status"].is_null(), "nothing is written");
         scene.set_status(&scene.admin, &id, status).await.answer();
         assert_eq!(scene.steps(&id), [("new".to_owned(), status.to_owned())]);
-        assert_eq!(scene.queue(&scene.admin, &[("status", status)]).await.answer().tickets[0].id, id);
+        assert_eq!(scene.queue(&scene.admin, &[("status", status)]).await.answer().items[0].ticket.id, id);
     }
 }
 

@@ -48,7 +48,7 @@ impl Scene {
             let mut query = query.to_vec();
             query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
             let page = self.page(&query).await.answer();
-            seqs.extend(page.transactions.iter().map(|row| row.seq));
+            seqs.extend(page.items.iter().map(|row| row.seq));
             cursor = page.next_cursor;
             if cursor.is_none() {
                 return seqs;
@@ -64,8 +64,8 @@ async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
     let view = run(&scene.cloud, || wallet::get(deps.clone(), scene.player.call(0))).await.answer();
     assert_eq!((view.balance, view.held, view.games_played), (Money::points(10), Money::ZERO, 0));
     let page = scene.page(&[]).await.answer();
-    let row = serde_json::to_value(&page.transactions[0]).unwrap();
-    assert_eq!(page.transactions.len(), 1);
+    let row = serde_json::to_value(&page.items[0]).unwrap();
+    assert_eq!(page.items.len(), 1);
     assert_eq!(
         (row["seq"].as_u64(), row["type"].as_str(), row["amount"].to_string(), row["description"].as_str()),
         (Some(1), Some("credit"), "10".to_owned(), Some("Starting balance"))
@@ -154,5 +154,5 @@ async fn a_made_up_cursor_leads_nowhere_but_into_ones_own_ledger() {
     let scene = scene(3).await;
     // "999" in base64url
     let page = scene.page(&[("cursor", "OTk5")]).await.answer();
-    assert_eq!(page.transactions.iter().map(|row| row.seq).collect::<Vec<_>>(), [3, 2, 1]);
+    assert_eq!(page.items.iter().map(|row| row.seq).collect::<Vec<_>>(), [3, 2, 1]);
 }

@@ -189,7 +189,7 @@ async fn an_auditors_list_says_so_too() {
     let scene = Scene::new().await;
     let auditor = auditor(&scene).await;
     scene.requested().await;
-    let row = json!(scene.queue(&auditor, &[]).await.answer())["requests"][0].take();
+    let row = json!(scene.queue(&auditor, &[]).await.answer())["items"][0].take();
     assert_eq!((&row["decidable"], &row["barred"]["code"]), (&json!(false), &json!("ROLE_NOT_PERMITTED")));
 }
 

@@ -374,7 +374,7 @@ async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
     let (wallet, rows) = scene.player.audited().await;
     assert_eq!((wallet.balance, wallet.held, rows.len()), (BONUS, CASH, 3), "{faults:?}");
     let own = scene.own(&scene.player, &[]).await.answer();
-    assert_eq!(json!(own.withdrawals), json!([retried]), "{faults:?}");
+    assert_eq!(json!(own.items), json!([retried]), "{faults:?}");
     if let Run::Ended(outcome) = first {
         assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
     }

@@ -70,7 +70,7 @@ async fn the_player_sees_the_decision_its_note_and_its_time_but_not_who_decided(
     let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     scene.decide(Decision::Decline, &admin, &id, "No such account").await.answer();
     let own = json!(scene.own(&scene.player, &[]).await.answer());
-    let own = &own["withdrawals"][0];
+    let own = &own["items"][0];
     assert_eq!(
         (&own["status"], &own["adminNote"], &own["processedAt"]),
         (&json!("declined"), &json!("No such account"), &json!("2026-11-21T12:01:00.000Z"))
@@ -118,7 +118,7 @@ async fn completing_needs_no_note() {
     let scene = Scene::new().await;
     let (id, admin) = (scene.requested().await, scene.admin("admin").await);
     let review = scene.decide_with(Decision::Complete, &admin, &id, String::new()).await.answer();
-    assert_eq!(review.admin_note, None);
+    assert_eq!(review.request.admin_note, None);
 }
 
 #[tokio::test(start_paused = true)]

@@ -67,7 +67,7 @@ async fn one_proposes_and_another_pays_out_above_the_limit() {
     );
     assert_eq!(scene.player.audited().await.0, held);
     let own = json!(scene.own(&scene.player, &[]).await.answer());
-    assert_eq!(own["withdrawals"][0]["status"], json!("pending"));
+    assert_eq!(own["items"][0]["status"], json!("pending"));
     assert!(!own.to_string().contains(WHY), "the player does not read it");
 
     let taken = json!(scene.take(&other, &id).await.answer());
@@ -87,7 +87,7 @@ async fn one_proposes_and_another_pays_out_above_the_limit() {
 #[tokio::test(start_paused = true)]
 async fn up_to_the_limit_one_pays_out() {
     let (scene, [one, _], id) = scene(1_000).await;
-    let seen = json!(scene.queue(&one, &[]).await.answer())["requests"][0].take();
+    let seen = json!(scene.queue(&one, &[]).await.answer())["items"][0].take();
     assert_eq!(seen["fourEyes"], Value::Null);
     assert_eq!(json!(scene.take(&one, &id).await.answer())["taken"]["own"], json!(true));
 }

@@ -51,7 +51,7 @@ async fn all(page: impl AsyncFn(&[(&str, &str)]) -> Value, query: &[(&str, &str)
         let mut query = query.to_vec();
         query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
         let page = page(&query).await;
-        let requests = page["withdrawals"].as_array().or(page["requests"].as_array()).unwrap();
+        let requests = page["items"].as_array().unwrap();
         assert!(requests.len() <= 25);
         numbers.extend(requests.iter().map(|request| request["id"].as_str().unwrap().parse::<u64>().unwrap()));
         cursor = page["nextCursor"].as_str().map(str::to_owned);
@@ -71,7 +71,7 @@ async fn pages_list_only_own_withdrawals_newest_first_each_once() {
     let own = all(async |query| json!(scene.own(&scene.player, query).await.answer()), &[]).await;
     assert_eq!(own, (1..=60).rev().map(|each| each * PLAYERS).collect::<Vec<_>>());
     let stranger = scene.player("stranger").await;
-    assert!(scene.own(&stranger, &[]).await.answer().withdrawals.is_empty());
+    assert!(scene.own(&stranger, &[]).await.answer().items.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
@@ -80,10 +80,10 @@ async fn a_cursor_only_says_where_to_go_on_never_whose_requests() {
     let admin = scene.admin("admin").await;
     let foreign = scene.queue(&admin, &[]).await.answer().next_cursor.unwrap();
     let page = scene.own(&scene.player, &[("cursor", &foreign)]).await.answer();
-    let own: Vec<String> = page.withdrawals.into_iter().map(|own| own.id).collect();
+    let own: Vec<String> = page.items.into_iter().map(|own| own.id).collect();
     assert_eq!(own, (6..=30).rev().map(|each| id(each * PLAYERS)).collect::<Vec<_>>());
     let with_another_id = scene.own(&scene.player, &[("userId", other(1).as_str())]).await.answer();
-    assert_eq!(with_another_id.withdrawals[0].id, id(3_000));
+    assert_eq!(with_another_id.items[0].id, id(3_000));
 }
 
 #[tokio::test(start_paused = true)]
@@ -180,7 +180,7 @@ async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
 
     let reviews = json!(scene.queue(&admin, &[]).await.answer());
     let review = |wanted: &dyn Fn(&Value) -> bool| {
-        reviews["requests"].as_array().unwrap().iter().find(|review| wanted(review)).unwrap().clone()
+        reviews["items"].as_array().unwrap().iter().find(|review| wanted(review)).unwrap().clone()
     };
     assert_eq!(review(&|review| review["userId"] == json!(admin.uid()))["decidable"], json!(false));
     assert_eq!(review(&|review| review["id"] == json!(decided))["decidable"], json!(false));

@@ -80,12 +80,12 @@ async fn only_admins_read_the_details_of_an_account_again() {
         assert_eq!(scene.asked(0, key, &body).await, asked, "{key}: sent again");
         let id = asked["id"].as_str().unwrap();
         let queue = json!(scene.queue(&admin, &[("search", id)]).await.answer());
-        assert_eq!(queue["requests"][0]["paymentDetails"], json!(whole), "{key}");
+        assert_eq!(queue["items"][0]["paymentDetails"], json!(whole), "{key}");
         let declined = json!({"note": "Not yours"}).to_string();
         let declined = json!(scene.decide_at(0, Decision::Decline, &admin, id, declined).await.answer());
         assert_eq!(declined["paymentDetails"], json!(whole), "{key}");
         let own = json!(scene.own(&scene.player, &[]).await.answer());
-        let own = own["withdrawals"].as_array().unwrap().iter().find(|own| own["id"] == id).unwrap();
+        let own = own["items"].as_array().unwrap().iter().find(|own| own["id"] == id).unwrap();
         assert_eq!((&own["status"], &own["paymentDetails"]), (&json!("declined"), &json!(shown)), "{key}");
     }
 }
@@ -121,7 +121,7 @@ async fn both_see_from_when_on_it_is_paid_while_that_lies_ahead() {
     scene.asked(0, "key", &order(json!(50))).await;
     let views = async || {
         let (own, queue) = (scene.own(&scene.player, &[]).await.answer(), scene.queue(&admin, &[]).await.answer());
-        let [own, queue] = [json!(own)["withdrawals"][0].take(), json!(queue)["requests"][0].take()];
+        let [own, queue] = [json!(own)["items"][0].take(), json!(queue)["items"][0].take()];
         (own["payableFrom"].clone(), queue["payableFrom"].clone(), queue["decidable"].clone())
     };
     let tomorrow = json!("2026-11-22T12:00:00.000Z");

@@ -201,7 +201,7 @@ impl Scene {
 
     /// What a case says to this admin, so many milliseconds after noon.
     pub async fn case(&self, ms: u64, admin: &Player, id: &str) -> Value {
-        json!(self.queue_at(ms, admin, &[("search", id)]).await.answer())["requests"][0].take()
+        json!(self.queue_at(ms, admin, &[("search", id)]).await.answer())["items"][0].take()
     }
 
     async fn queue_at(&self, ms: u64, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {

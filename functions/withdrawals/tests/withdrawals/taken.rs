@@ -62,7 +62,7 @@ async fn only_who_has_taken_it_sees_where_the_money_goes() {
         assert_eq!(seen["taken"]["unclearFrom"], json!("2026-11-21T12:16:00.000Z"));
         assert!(seen["taken"]["payment"]["reference"].as_str().unwrap().starts_with("RF"));
     }
-    let listed = json!(scene.queue(&other, &[]).await.answer())["requests"][0].take();
+    let listed = json!(scene.queue(&other, &[]).await.answer())["items"][0].take();
     for seen in [listed, scene.case(60_000, &other, &id).await] {
         assert!(!seen.to_string().contains("NA-0042"), "{seen}");
         assert_eq!((&seen["taken"]["own"], &seen["barred"]["code"]), (&json!(false), &json!("PAYOUT_TAKEN")));

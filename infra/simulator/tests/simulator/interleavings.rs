@@ -100,7 +100,7 @@ impl Scene {
         let key: String = order.iter().map(ToString::to_string).collect();
         let call = self.player.call(0).with_idempotency_key(&key).with_body("{\"amount\": 5}");
         let asked = run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer();
-        asked.deposit.id
+        asked.deposit.facts.id
     }
 
     fn call(&self, who: usize, body: &Value) -> Call {

@@ -89,7 +89,7 @@ async fn only_own_entries_are_listed_of_the_current_or_the_requested_round() {
     let mine = scene.enter("key", ["red", "blue", "white"]).await.answer();
     other.enter("key", ["pink", "brown", "black"]).await.answer();
     let ids = |page: ColoursEntryPage| -> (String, Vec<String>) {
-        (page.round_id, page.entries.into_iter().map(|entry| entry.entry_id).collect())
+        (page.round_id, page.items.into_iter().map(|entry| entry.entry_id).collect())
     };
     let first = (opened(0).id.to_string(), vec![mine.entry.entry_id]);
     assert_eq!(ids(scene.own(&scene.player, &[]).await.answer()), first);
@@ -107,7 +107,7 @@ async fn only_own_entries_are_listed_of_the_current_or_the_requested_round() {
     let with_another_id = [("roundId", named[0].1), ("uid", other.player.uid().as_str())];
     assert_eq!(ids(scene.own(&scene.player, &with_another_id).await.answer()), first);
     let stranger = scene.with_player("stranger").await;
-    assert_eq!(stranger.own(&stranger.player, &named).await.answer().entries.len(), 0);
+    assert_eq!(stranger.own(&stranger.player, &named).await.answer().items.len(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -161,9 +161,9 @@ async fn pages_lead_through_all_entries_without_gap_or_repeat_each_newest_first(
         let (mut seen, mut cursor) = (Vec::new(), None::<String>);
         loop {
             let page = page(&scene, cursor.as_deref()).await;
-            assert!(page.entries.len() <= PAGE, "{count}");
-            assert!(page.entries.is_sorted_by(|newer, older| newer.created_at > older.created_at), "{count}");
-            seen.extend(page.entries.into_iter().map(|entry| entry.entry_id.parse::<usize>().unwrap()));
+            assert!(page.items.len() <= PAGE, "{count}");
+            assert!(page.items.is_sorted_by(|newer, older| newer.created_at > older.created_at), "{count}");
+            seen.extend(page.items.into_iter().map(|entry| entry.entry_id.parse::<usize>().unwrap()));
             cursor = page.next_cursor;
             if cursor.is_none() {
                 break;
@@ -181,12 +181,12 @@ async fn a_cursor_holds_only_a_position_neither_a_player_nor_a_round() {
     let cursor = page(&scene, None).await.next_cursor.unwrap();
     let other = scene.with_player("other").await;
     let theirs = other.enter("key", ["red", "blue", "white"]).await.answer().entry.entry_id;
-    for entry in page(&other, Some(&cursor)).await.entries {
+    for entry in page(&other, Some(&cursor)).await.items {
         assert_eq!(entry.entry_id, theirs);
     }
     scene.open(1).await;
     let elsewhere = scene.own(&scene.player, &[("cursor", &cursor)]).await.answer();
-    assert_eq!((elsewhere.round_id.as_str(), elsewhere.entries.len()), (opened(1).id.as_str(), 0));
+    assert_eq!((elsewhere.round_id.as_str(), elsewhere.items.len()), (opened(1).id.as_str(), 0));
 }
 
 #[tokio::test(start_paused = true)]
@@ -208,7 +208,7 @@ async fn a_cursor_that_is_none_is_refused() {
         assert_eq!(code(scene.own(&scene.player, &[("cursor", &cursor)]).await), "MALFORMED", "{cursor}");
     }
     let unused = cursor::write(&id);
-    assert_eq!(scene.own(&scene.player, &[("cursor", &unused)]).await.answer().entries.len(), 1);
+    assert_eq!(scene.own(&scene.player, &[("cursor", &unused)]).await.answer().items.len(), 1);
 }
 
 /// A settled round in which settlement missed a winner.
@@ -321,7 +321,7 @@ async fn a_passing_fault_of_the_tables_changes_no_answer() {
             scene.cloud.fail(call, fault);
             match scene.own(&scene.player, &[("roundId", round.id.as_str())]).await {
                 Run::Crashed => assert!(matches!(fault, Fault::CrashBefore | Fault::CrashAfter), "{fault:?}"),
-                Run::Ended(page) => assert_eq!(json!(page.unwrap().entries), answer, "{call} {fault:?}"),
+                Run::Ended(page) => assert_eq!(json!(page.unwrap().items), answer, "{call} {fault:?}"),
             }
         }
     }
@@ -336,7 +336,7 @@ async fn a_look_at_all_120_combinations_costs_only_two_queries() {
         scene.enter_at(0, &scene.player, &picks.to_string(), body).await.answer();
     }
     scene.cloud.forget();
-    assert_eq!(scene.own(&scene.player, &[]).await.answer().entries.len(), 120);
+    assert_eq!(scene.own(&scene.player, &[]).await.answer().items.len(), 120);
     let units = scene.cloud.units();
     println!("colours-my-entries, 120 entries: {units:?}");
     assert_eq!(
@@ -347,7 +347,7 @@ async fn a_look_at_all_120_combinations_costs_only_two_queries() {
 
     let stranger = scene.with_player("stranger").await;
     scene.cloud.forget();
-    assert_eq!(stranger.own(&stranger.player, &[]).await.answer().entries.len(), 0);
+    assert_eq!(stranger.own(&stranger.player, &[]).await.answer().items.len(), 0);
     let units = scene.cloud.units();
     println!("colours-my-entries, none: {units:?}");
     assert_eq!((units.read_hundredths, units.write_hundredths), (150, 0));

@@ -33,7 +33,7 @@ async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
     let answered: BTreeSet<String> = made.into_iter().map(|run| run.answer().entry.entry_id).collect();
     let paid: BTreeSet<String> = rows.iter().filter_map(|row| row.request_id()).map(ToString::to_string).collect();
     let own = scene.own(&poor, &[]).await.answer();
-    let stored: BTreeSet<String> = own.entries.into_iter().map(|entry| entry.entry_id).collect();
+    let stored: BTreeSet<String> = own.items.into_iter().map(|entry| entry.entry_id).collect();
     assert_eq!((&answered, answered.len()), (&paid, 5));
     assert_eq!(answered, stored);
 }

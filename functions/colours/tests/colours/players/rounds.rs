@@ -128,7 +128,7 @@ async fn a_drawn_round_tells_all_that_a_check_of_the_draw_needs() {
         "beacon": {"round": 24_000_000, "signature": "ab".repeat(48), "randomness": "cd".repeat(32)},
     });
     assert_eq!(after, expected, "nothing else has changed");
-    assert_eq!(json!(scene.past(&[]).await.answer()), json!({"rounds": [expected]}));
+    assert_eq!(json!(scene.past(&[]).await.answer()), json!({"items": [expected]}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -137,10 +137,10 @@ async fn a_draw_is_listed_from_when_it_waits_for_its_beacon() {
     let rounds: Arc<ColoursRounds> = scene.cloud.connect();
     let listed = async |after_ms| {
         let call = Call::new(None, opened(0).draw_at.plus_ms(after_ms));
-        colours::rounds(rounds.clone(), call).await.unwrap().rounds.len()
+        colours::rounds(rounds.clone(), call).await.unwrap().items.len()
     };
     rounds.create(&with_beacon().0).await.unwrap();
-    assert_eq!(colours::rounds(rounds.clone(), Call::new(None, NOON)).await.unwrap().rounds.len(), 0, "entries go on");
+    assert_eq!(colours::rounds(rounds.clone(), Call::new(None, NOON)).await.unwrap().items.len(), 0, "entries go on");
     assert_eq!(listed(0).await, 1, "the tick has not closed it");
     rounds.write(&with_beacon().0.close()).await.unwrap();
     assert_eq!(listed(60_000).await, 1);
@@ -201,8 +201,8 @@ async fn all_past(scene: &Scene) -> (Vec<String>, Vec<usize>) {
     loop {
         let query: Vec<_> = cursor.as_deref().map(|cursor| ("cursor", cursor)).into_iter().collect();
         let page = scene.past(&query).await.answer();
-        sizes.push(page.rounds.len());
-        ids.extend(page.rounds.into_iter().map(|round| round.id));
+        sizes.push(page.items.len());
+        ids.extend(page.items.into_iter().map(|round| round.id));
         cursor = page.next_cursor;
         if cursor.is_none() {
             return (ids, sizes);
@@ -243,7 +243,7 @@ async fn a_cursor_of_past_draws_says_only_where_to_go_on() {
     }
     let from = async |cursor: String| -> Vec<String> {
         let page = scene.past(&[("cursor", &cursor)]).await.answer();
-        page.rounds.into_iter().map(|round| round.id).collect()
+        page.items.into_iter().map(|round| round.id).collect()
     };
     let ids = |cycles: [u64; 2]| cycles.map(|cycle| opened(cycle).id.to_string());
     assert_eq!(from(cursor::write(opened(2).id.as_str())).await, ids([1, 0]));
@@ -286,7 +286,7 @@ async fn a_look_costs_one_read_however_many_rounds_there_have_been() {
     scene.round(&[("roundId", opened(7).id.as_str())]).await.answer();
     assert_eq!(spent("colours-round, by its id", "GetItem"), 100);
     let page = scene.past(&[]).await.answer();
-    assert_eq!(page.rounds.len(), PAGE);
+    assert_eq!(page.items.len(), PAGE);
     assert!(spent("colours-rounds, a page of 25", "Query") <= 250);
     scene.past(&[("cursor", &page.next_cursor.unwrap())]).await.answer();
     assert!(spent("colours-rounds, the next page", "Query") <= 250);

@@ -129,7 +129,7 @@ impl Scene {
     pub async fn own_in(&self, round: &Round) -> Vec<ColoursEntry> {
         let page = self.own(&self.player, &[("roundId", round.id.as_str())]).await.answer();
         assert_eq!((page.round_id.as_str(), page.next_cursor), (round.id.as_str(), None));
-        page.entries
+        page.items
     }
 
     pub async fn config(&self) -> Run<ColoursConfig> {

@@ -183,7 +183,7 @@ pub struct ColoursEntry {
 #[serde(rename_all = "camelCase")]
 pub struct ColoursEntryPage {
     pub round_id: String,
-    pub entries: Vec<ColoursEntry>,
+    pub items: Vec<ColoursEntry>,
     /// The cursor of the next page; absent on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

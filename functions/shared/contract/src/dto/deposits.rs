@@ -82,10 +82,10 @@ impl From<Proof> for ProofView {
     }
 }
 
-/// One of the caller's own deposits.
+/// What its sender and admins see of a deposit.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DepositView {
+pub struct DepositFacts {
     pub id: String,
     /// What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters.
     #[schema(pattern = "^RF[0-9]{2}[BCDFGHJKLMNPQRSTVWXZ]{8}$")]
@@ -95,11 +95,10 @@ pub struct DepositView {
     pub status: DepositStatus,
     /// Always `transfer`.
     pub r#type: &'static str,
-    /// The recipient of the points.
-    pub to: Player,
-    /// Whether the caller is the recipient.
+    /// Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
+    /// anyone.
     pub to_self: bool,
-    /// `self_deposit` after the points were added to the caller's own balance.
+    /// `self_deposit` after the points were added to the sender's own balance.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub processed_as: Option<&'static str>,
@@ -123,11 +122,21 @@ pub struct DepositView {
     pub updated_at: Timestamp,
 }
 
+/// One of the caller's own deposits.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepositView {
+    #[serde(flatten)]
+    pub facts: DepositFacts,
+    /// The recipient of the points.
+    pub to: Player,
+}
+
 pub(super) fn note(decision: Option<&Decision>) -> Option<String> {
     decision.and_then(|decision| decision.note.as_ref()).map(|note| note.as_str().to_owned())
 }
 
-impl From<deposit::Deposit> for DepositView {
+impl From<deposit::Deposit> for DepositFacts {
     fn from(deposit: deposit::Deposit) -> Self {
         Self {
             reference: deposit.reference.to_string(),
@@ -139,12 +148,18 @@ impl From<deposit::Deposit> for DepositView {
             processed_as: deposit.processed_as(),
             admin_note: note(deposit.decision.as_ref()),
             processed_at: deposit.decision.as_ref().map(|decision| decision.at),
-            to: Player { user_id: deposit.to.uid.to_string(), username: deposit.to.username },
             failure_reason: deposit.failure_reason,
             proof: deposit.proof.map(Into::into),
             created_at: deposit.created_at,
             updated_at: deposit.updated_at,
         }
+    }
+}
+
+impl From<deposit::Deposit> for DepositView {
+    fn from(deposit: deposit::Deposit) -> Self {
+        let to = Player { user_id: deposit.to.uid.to_string(), username: deposit.to.username.clone() };
+        Self { facts: deposit.into(), to }
     }
 }
 
@@ -221,15 +236,8 @@ impl From<Party> for PartyView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DepositReview {
-    pub id: String,
-    /// What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters.
-    #[schema(pattern = "^RF[0-9]{2}[BCDFGHJKLMNPQRSTVWXZ]{8}$")]
-    pub reference: String,
-    #[schema(value_type = f64, exclusive_minimum = 0)]
-    pub amount: Money,
-    pub status: DepositStatus,
-    /// Always `transfer`.
-    pub r#type: &'static str,
+    #[serde(flatten)]
+    pub facts: DepositFacts,
     /// As in `from`.
     pub from_user_id: String,
     /// The user id as in `to`.
@@ -238,70 +246,36 @@ pub struct DepositReview {
     pub to_email: String,
     pub from: PartyView,
     pub to: PartyView,
-    /// Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
-    /// anyone.
-    pub to_self: bool,
     /// Whether the calling admin may decide it: the sender and the recipient may not.
     pub decidable: bool,
     /// Present while it waits for a decision that takes two admins.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub four_eyes: Option<FourEyesView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub processed_as: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub failure_reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub proof: Option<ProofView>,
     /// The id of another deposit that the same file was uploaded for before.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub proof_seen_in: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub admin_note: Option<String>,
     /// The user id of the admin who decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub processed_by: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
-    pub processed_at: Option<Timestamp>,
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
-    #[schema(value_type = String, format = DateTime)]
-    pub updated_at: Timestamp,
 }
 
 impl DepositReview {
     /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether that takes two.
     pub fn new(deposit: deposit::Deposit, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
         Self {
-            reference: deposit.reference.to_string(),
-            id: deposit.id.to_string(),
-            amount: deposit.amount,
-            status: deposit.status.into(),
-            r#type: TRANSFER,
             from_user_id: deposit.from.uid.to_string(),
             target_player: deposit.to.uid.to_string(),
             to_email: deposit.to.email.clone(),
-            to_self: deposit.is_to_self(),
+            from: deposit.from.clone().into(),
+            to: deposit.to.clone().into(),
             decidable,
             four_eyes,
-            processed_as: deposit.processed_as(),
-            admin_note: note(deposit.decision.as_ref()),
-            processed_by: deposit.decision.as_ref().map(|decision| decision.by.to_string()),
-            processed_at: deposit.decision.as_ref().map(|decision| decision.at),
-            from: deposit.from.into(),
-            to: deposit.to.into(),
-            failure_reason: deposit.failure_reason,
             proof_seen_in: deposit.proof.as_ref().and_then(|proof| proof.seen_in.as_ref()).map(ToString::to_string),
-            proof: deposit.proof.map(Into::into),
-            created_at: deposit.created_at,
-            updated_at: deposit.updated_at,
+            processed_by: deposit.decision.as_ref().map(|decision| decision.by.to_string()),
+            facts: deposit.into(),
         }
     }
 }

@@ -16,15 +16,14 @@ use domain::{Page, cursor};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Each page type has a name of its own for its items.
 macro_rules! pages {
-    ($($(#[$doc:meta])+ $page:ident { $items:ident: $item:ty })+) => {
+    ($($(#[$doc:meta])+ $page:ident of $item:ty;)+) => {
         $(
             $(#[$doc])+
             #[derive(Debug, Serialize, ToSchema)]
             #[serde(rename_all = "camelCase")]
             pub struct $page {
-                pub $items: Vec<$item>,
+                pub items: Vec<$item>,
                 /// The cursor of the next page; absent on the last page.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 #[schema(nullable = false)]
@@ -34,7 +33,7 @@ macro_rules! pages {
             impl<T: Into<$item>, P: ToString> From<Page<T, P>> for $page {
                 fn from(page: Page<T, P>) -> Self {
                     Self {
-                        $items: page.items.into_iter().map(Into::into).collect(),
+                        items: page.items.into_iter().map(Into::into).collect(),
                         next_cursor: page.next.map(|position| cursor::write(&position.to_string())),
                     }
                 }
@@ -45,42 +44,42 @@ macro_rules! pages {
 
 pages! {
     /// A page of the caller's ledger, newest row first. A page may be short and still not be the last.
-    TransactionPage { transactions: Transaction }
+    TransactionPage of Transaction;
 
     /// A page of the players whose online flag is false, ordered by user name, without the caller. A page may be short
     /// and still not be the last.
-    PlayerPage { players: Player }
+    PlayerPage of Player;
 
     /// A page of the caller's own deposits, newest first. A page may be short and still not be the last.
-    DepositPage { deposits: DepositView }
+    DepositPage of DepositView;
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
-    DepositQueuePage { requests: DepositReview }
+    DepositQueuePage of DepositReview;
 
     /// A page of the caller's own withdrawals, newest first. A page may be short and still not be the last.
-    WithdrawalPage { withdrawals: WithdrawalView }
+    WithdrawalPage of WithdrawalView;
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
-    WithdrawalQueuePage { requests: WithdrawalReview }
+    WithdrawalQueuePage of WithdrawalReview;
 
     /// A page of the caller's own tickets, newest first. A page may be short and still not be the last.
-    TicketPage { tickets: TicketView }
+    TicketPage of TicketView;
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
-    TicketQueuePage { tickets: TicketCase }
+    TicketQueuePage of TicketCase;
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
-    CareQueuePage { cases: CareCaseView }
+    CareQueuePage of CareCaseView;
 
     /// A page of the audit log, newest first.
-    AuditPage { entries: AuditView }
+    AuditPage of AuditView;
 
     /// A page of what was done with the caller's account, newest first. A page may be short and still not be the last.
-    AccountLogPage { entries: AccountLogEntry }
+    AccountLogPage of AccountLogEntry;
 
     /// A page of the closed accounts, newest first.
-    ClosedAccountPage { accounts: ClosedAccount }
+    ClosedAccountPage of ClosedAccount;
 
     /// A page of past draws, newest first.
-    ColoursRoundPage { rounds: ColoursRound }
+    ColoursRoundPage of ColoursRound;
 }

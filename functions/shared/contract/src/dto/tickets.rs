@@ -37,11 +37,12 @@ pub struct TicketStatusBody {
     pub status: TicketStatus,
 }
 
-/// One of the caller's own tickets.
+/// A ticket, as its author sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TicketView {
     pub id: String,
+    /// As typed, as is the e-mail: anybody's.
     pub name: String,
     pub email: String,
     pub category: &'static str,
@@ -72,38 +73,18 @@ impl From<Ticket> for TicketView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TicketCase {
-    pub id: String,
+    #[serde(flatten)]
+    pub ticket: TicketView,
     /// The user id of the author.
     pub user_id: String,
     /// The account that it was sent from, as it is now; absent where the account's record is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub from: Option<PartyView>,
-    /// As typed, as is the e-mail: anybody's.
-    pub name: String,
-    pub email: String,
-    pub category: &'static str,
-    pub message: String,
-    pub status: TicketStatus,
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
-    #[schema(value_type = String, format = DateTime)]
-    pub updated_at: Timestamp,
 }
 
 impl TicketCase {
     pub fn new(ticket: Ticket, from: Option<Party>) -> Self {
-        Self {
-            id: ticket.id.to_string(),
-            user_id: ticket.uid.to_string(),
-            from: from.map(Into::into),
-            name: ticket.report.name,
-            email: ticket.report.email,
-            category: ticket.report.category.name(),
-            message: ticket.report.message,
-            status: ticket.status.into(),
-            created_at: ticket.created_at,
-            updated_at: ticket.updated_at,
-        }
+        Self { user_id: ticket.uid.to_string(), from: from.map(Into::into), ticket: ticket.into() }
     }
 }

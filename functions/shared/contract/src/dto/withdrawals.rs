@@ -44,7 +44,7 @@ impl WithdrawalBody {
     }
 }
 
-/// One of the caller's own withdrawals.
+/// A withdrawal, as its player sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WithdrawalView {
@@ -52,7 +52,8 @@ pub struct WithdrawalView {
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
     pub payment_method: &'static str,
-    /// As they were typed, or a payout account's label.
+    /// As they were typed, or a payout account's label. For admins whole, or hidden but for their end where admins watch
+    /// each other, until it is decided: `taken` has them for the one who sends the money.
     pub payment_details: String,
     pub status: WithdrawalStatus,
     /// Present while it is held back, since its payment details are new.
@@ -145,26 +146,16 @@ impl From<Funds> for FundsView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WithdrawalReview {
-    pub id: String,
+    #[serde(flatten)]
+    pub request: WithdrawalView,
     pub user_id: String,
     pub user_email: String,
-    #[schema(value_type = f64, exclusive_minimum = 0)]
-    pub amount: Money,
-    pub payment_method: &'static str,
-    /// Hidden but for their end where admins watch each other, until it is decided: `taken` has them for the one who sends
-    /// the money.
-    pub payment_details: String,
-    pub status: WithdrawalStatus,
     /// Just before the request.
     pub funds: FundsView,
     /// The part that other players sent, or that was won with what they sent; absent where it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<f64>, minimum = 0, nullable = false)]
     pub from_players: Option<Money>,
-    /// Present while it cannot be paid out, since its payment details are new to the player.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
-    pub payable_from: Option<Timestamp>,
     /// Whether the calling admin may pay it out. A list knows only the role, and that nobody decides their own; a search
     /// by its id asks for everything that a payout takes at that time.
     pub decidable: bool,
@@ -191,45 +182,30 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub four_eyes: Option<FourEyesView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub admin_note: Option<String>,
     /// The user id of the admin who decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub processed_by: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
-    pub processed_at: Option<Timestamp>,
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
 }
 
 impl WithdrawalReview {
     /// Of one that is decided.
     pub fn new(withdrawal: Withdrawal, at: Timestamp) -> Self {
+        let details = withdrawal.details.clone();
         Self {
-            id: withdrawal.id.to_string(),
-            payable_from: withdrawal.held_until(at),
             user_id: withdrawal.uid.to_string(),
-            amount: withdrawal.amount,
-            payment_method: withdrawal.method.name(),
-            status: withdrawal.status.into(),
+            user_email: withdrawal.email.clone(),
+            funds: withdrawal.funds.clone().into(),
+            from_players: withdrawal.from_players,
             decidable: false,
             barred: None,
             to_take: false,
             given_back_at: None,
             taken: None,
-            bank_reference: withdrawal.bank_reference.map(|reference| reference.as_str().to_owned()),
+            bank_reference: withdrawal.bank_reference.as_ref().map(|reference| reference.as_str().to_owned()),
             four_eyes: None,
-            admin_note: note(withdrawal.decision.as_ref()),
             processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
-            processed_at: withdrawal.decision.map(|decision| decision.at),
-            user_email: withdrawal.email,
-            payment_details: withdrawal.details,
-            funds: withdrawal.funds.into(),
-            from_players: withdrawal.from_players,
-            created_at: withdrawal.created_at,
+            request: WithdrawalView { payment_details: details, ..WithdrawalView::new(withdrawal, at) },
         }
     }
 }

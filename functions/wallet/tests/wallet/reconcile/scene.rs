@@ -93,7 +93,7 @@ impl Scene {
     pub async fn deposit(&self, player: &Player, body: Value, approved: bool) -> String {
         let deps: Arc<deposits::create::Deps> = self.connect();
         let call = self.call(player).with_body(body.to_string());
-        let id = run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.id;
+        let id = run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.facts.id;
         if approved {
             let deps: Arc<deposits::approve::Deps> = self.connect();
             let call = self.call(&self.admin).with_parameter("id", &id);
