@@ -184,7 +184,7 @@ test('a closed account is on the list with its balance, on every width', async (
   const old = aParty('old');
   asAdminOf();
   answer('GET /api/admin/closed-accounts', {
-    accounts: [
+    items: [
       { account: PLAYER, balance: 0, bonus: 0, held: 0, closedAt: inMinutes(-1) },
       { account: old, balance: 20, bonus: 0, held: 50, closedAt: inMinutes(-2) },
     ],
@@ -207,7 +207,7 @@ test('an owner asks that a closed account hands over its cash', async () => {
   const old = aParty('old');
   asAdminOf();
   answer('GET /api/admin/closed-accounts', {
-    accounts: [
+    items: [
       { account: old, balance: 110, bonus: 10, held: 0, closedAt: inMinutes(-1) },
       { account: PLAYER, balance: 10, bonus: 10, held: 0, closedAt: inMinutes(-2) },
     ],
@@ -242,7 +242,7 @@ test('an owner asks that a closed account hands over its cash', async () => {
 
 test.each(['support', 'auditor'] as const)('a closed account hands nothing over for the role %s', async (role) => {
   asAdminOf(role);
-  answer('GET /api/admin/closed-accounts', { accounts: [{ account: PLAYER, balance: 20, bonus: 0, held: 0, closedAt: inMinutes(-1) }] });
+  answer('GET /api/admin/closed-accounts', { items: [{ account: PLAYER, balance: 20, bonus: 0, held: 0, closedAt: inMinutes(-1) }] });
   await openRights();
   await expectSays(rows('Closed accounts'), '$20.00');
   await expectCount(page.getByRole('button', { name: /^Hand over/ }), 0);
@@ -256,7 +256,7 @@ test('the closed accounts say when there are none, or what went wrong', async ()
   await expectSays(failure, 'Not today', 'request-1');
   // The form does not wait for it.
   await expect.element(userIdField()).toBeEnabled();
-  answer('GET /api/admin/closed-accounts', { accounts: [] });
+  answer('GET /api/admin/closed-accounts', { items: [] });
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No account has been closed.')).toBeVisible();
 });

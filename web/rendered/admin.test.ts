@@ -262,7 +262,7 @@ describe('the deposit queue', () => {
     const deposits = Array.from({ length: 30 }, (_, index) => aDeposit({ amount: 30 - index, ...decided('declined') }));
     asAdminOf();
     answer('GET /api/admin/deposits', ({ query: { cursor } }) =>
-      cursor === 'next' ? { requests: deposits.slice(25) } : { requests: deposits.slice(0, 25), nextCursor: 'next' },
+      cursor === 'next' ? { items: deposits.slice(25) } : { items: deposits.slice(0, 25), nextCursor: 'next' },
     );
     await openAdmin(QUEUE);
     await expectCount(rows(), 25);
@@ -282,7 +282,7 @@ describe('the deposit queue', () => {
     await openAdmin();
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch deposit requests' });
     await expectSays(failure, 'Not today', 'request-1');
-    answer('GET /api/admin/deposits', { requests: [] });
+    answer('GET /api/admin/deposits', { items: [] });
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('There are no deposit requests.')).toBeVisible();
     await expectCount(failure, 0);

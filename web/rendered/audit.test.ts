@@ -25,7 +25,7 @@ function answerEntries(): void {
   const pages = [[anEntry({ action: 'ticket.set-status', before: 'new', after: 'in_progress' })], [], [anEntry({ action: 'round.annul', requestId: 'r-2' })]];
   answer('GET /api/admin/audit', ({ query: { cursor = '0' } }) => {
     const at = Number(cursor);
-    return { entries: pages[at] ?? [], ...(at + 1 < pages.length && { nextCursor: String(at + 1) }) };
+    return { items: pages[at] ?? [], ...(at + 1 < pages.length && { nextCursor: String(at + 1) }) };
   });
 }
 

@@ -41,7 +41,7 @@ const aNote = (by: typeof ADMIN, body: Schema['CareNoteBody']): Schema['CareNote
 function answerCase(the: Case): void {
   const take = (by: typeof ADMIN, body: Schema['CareNoteBody']) =>
     Object.assign(the, { status: body.outcome === undefined ? 'in_contact' : 'closed', notes: [...the.notes, aNote(by, body)], updatedAt: inMinutes(0) });
-  answer('GET /api/admin/care', ({ query }) => ({ cases: query.status === undefined || query.status === the.status ? [the] : [] }));
+  answer('GET /api/admin/care', ({ query }) => ({ items: query.status === undefined || query.status === the.status ? [the] : [] }));
   answer('POST /api/admin/care/{id}', ({ body }) => take(ADMIN, body));
 }
 

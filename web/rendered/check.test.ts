@@ -191,7 +191,7 @@ test('a proof is copied and shared from the statement', async () => {
   });
   asPlayer();
   answer('GET /api/wallet/transactions', {
-    transactions: [
+    items: [
       {
         seq: 2,
         type: 'loss',

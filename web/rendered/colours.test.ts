@@ -92,7 +92,7 @@ test('where no draw was before this round, nothing moves when that is known', as
   const past = Promise.withResolvers<undefined>();
   answer('GET /api/colours/rounds', async () => {
     await past.promise;
-    return { rounds: [] };
+    return { items: [] };
   });
   await openColours();
   await expect.element(myEntries).toMatchTextContent('No entries yet.');

@@ -154,7 +154,7 @@ describe('to another player', () => {
   test('from the list, by search, with the keyboard alone', async () => {
     arranged();
     const others = [{ userId: 'AndreasAndreasAndreas0000001', username: 'andreas' }, THANDI];
-    answer('GET /api/players', ({ query: { search = '' } }) => ({ players: others.filter(({ username }) => username.startsWith(search.toLowerCase())) }));
+    answer('GET /api/players', ({ query: { search = '' } }) => ({ items: others.filter(({ username }) => username.startsWith(search.toLowerCase())) }));
     await open('/');
     await expectEnabled(depositButton);
     await pressOn(depositButton, '{Enter}');
@@ -190,10 +190,10 @@ describe('to another player', () => {
   test('the list goes on as it is read, and says when nobody is found', async () => {
     arranged();
     answer('GET /api/players', ({ query: { search, cursor = '0' } }) => {
-      if (search === 'nobody') return { players: [] };
+      if (search === 'nobody') return { items: [] };
       const from = Number(cursor);
       const players = Array.from({ length: 25 }, (_, index) => ({ userId: String(from + index).padStart(28, 'u'), username: `somebody-${from + index}` }));
-      return from === 50 ? { players } : { players, nextCursor: String(from + 25) };
+      return from === 50 ? { items: players } : { items: players, nextCursor: String(from + 25) };
     });
     await openAsPlayer();
     await dialog.getByText('Other player').click();
@@ -757,7 +757,7 @@ test('fits screens of 320 to 1280 px, as does what opens from it', async () => {
     }
   };
   arranged();
-  answer('GET /api/players', { players: [THANDI] });
+  answer('GET /api/players', { items: [THANDI] });
   refuse('POST /api/players/lookup', 404, 'No user found with email: somebody-with-a-very-long-name@a-very-long-name-indeed.example.com', 'USER_NOT_FOUND');
   await open('/');
   await expectEnabled(depositButton);
@@ -785,7 +785,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async () => {
     await showIn(colorScheme, 1280);
     arranged();
-    answer('GET /api/players', { players: [THANDI] });
+    answer('GET /api/players', { items: [THANDI] });
     await openAsPlayer();
     await expectNothingSerious();
     await amountField.fill('5');

@@ -66,7 +66,7 @@ test('each deposit shows its outcome, recipient, proof, note and time', async ()
 test('a long history goes on as it is read, and says where it ends', async () => {
   asPlayer();
   const all = Array.from({ length: 27 }, (_, index) => aRequest({ id: `deposit-${27 - index}`, amount: 27 - index, createdAt: inMinutes(-index), updatedAt: inMinutes(-index) }));
-  answer('GET /api/deposits', ({ query: { cursor } }) => (cursor === '25' ? { deposits: all.slice(25) } : { deposits: all.slice(0, 25), nextCursor: '25' }));
+  answer('GET /api/deposits', ({ query: { cursor } }) => (cursor === '25' ? { items: all.slice(25) } : { items: all.slice(0, 25), nextCursor: '25' }));
   await open('/deposits');
   await expect.element(rows.first()).toMatchTextContent('+27.00');
   await expectCount(rows, 25);
@@ -83,7 +83,7 @@ test('a history that cannot be fetched says so, and can be tried again', async (
   const panel = page.getByRole('alert');
   await expect.element(panel).toMatchTextContent('Your deposits could not be loaded');
   await expect.element(panel).toMatchTextContent('Request request-1');
-  answer('GET /api/deposits', { deposits: [] });
+  answer('GET /api/deposits', { items: [] });
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(EMPTY).toBeVisible();
 });

@@ -103,7 +103,7 @@ describe('a player closes', () => {
   test('a row of the statement', async () => {
     asPlayer();
     answer('GET /api/wallet/transactions', {
-      transactions: [
+      items: [
         {
           seq: 1,
           type: 'credit',
@@ -125,14 +125,14 @@ describe('a player closes', () => {
 
   test('a support ticket', async () => {
     asPlayer();
-    answer('GET /api/support/tickets', { tickets: [aTicket()] });
+    answer('GET /api/support/tickets', { items: [aTicket()] });
     await open('/support');
     await expectFocusBack(rowButton, page.getByRole('dialog', { name: 'Other' }));
   });
 
   test('the check of a draw', async () => {
     asVisitor();
-    answer('GET /api/colours/rounds', { rounds: [aDraw('2026-12-09T18:05Z')] });
+    answer('GET /api/colours/rounds', { items: [aDraw('2026-12-09T18:05Z')] });
     await open('/draws');
     await expectFocusBack(rowButton, page.getByRole('dialog', { name: 'Check of a draw' }));
   });
@@ -160,7 +160,7 @@ describe('an admin closes', () => {
   function answerRequests(): void {
     asAdminOf();
     answerQueues({ deposits: [aDeposit({ amount: 5 })], withdrawals: [aWithdrawal({ amount: 50 })] });
-    answer('GET /api/admin/tickets', { tickets: [{ ...aTicket(), userId: SENDER.userId, from: SENDER }] });
+    answer('GET /api/admin/tickets', { items: [{ ...aTicket(), userId: SENDER.userId, from: SENDER }] });
   }
 
   const queueOf = (tab: string): string => `/admin?tab=${tab}&search=${encodeURIComponent(SENDER.email)}`;

@@ -39,7 +39,7 @@ async function openDraws(...pages: Round[][]): Promise<void> {
   answer('GET /api/colours/rounds', ({ query }) => {
     const at = Number(query['cursor'] ?? 0);
     const nextCursor = at + 1 < pages.length ? String(at + 1) : undefined;
-    return { rounds: pages[at] ?? [], nextCursor };
+    return { items: pages[at] ?? [], nextCursor };
   });
   await open('/draws');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Past draws' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   await open('/draws');
   const failure = page.getByRole('alert');
   for (const text of ['The past draws could not be loaded', 'Not now', 'request-1']) await expect.element(failure).toMatchTextContent(text);
-  answer('GET /api/colours/rounds', { rounds: [] });
+  answer('GET /api/colours/rounds', { items: [] });
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText(/^No draw yet\./)).toBeVisible();
 });

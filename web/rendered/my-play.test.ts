@@ -98,7 +98,7 @@ function answerRows(rows = ledger(), until: (cursor: string) => Promise<undefine
     await until(cursor);
     const found = rows.filter(({ timestamp }) => timestamp >= from && timestamp < to);
     const start = Number(cursor);
-    return { transactions: found.slice(start, start + SIZE), ...(start + SIZE < found.length && { nextCursor: String(start + SIZE) }) };
+    return { items: found.slice(start, start + SIZE), ...(start + SIZE < found.length && { nextCursor: String(start + SIZE) }) };
   });
 }
 
@@ -112,7 +112,7 @@ function answerWithdrawals(): void {
     paymentMethod: 'Bank Transfer',
     paymentDetails: 'Bank Windhoek ••••4821',
   });
-  answer('GET /api/withdrawals', { withdrawals: [view('waits', 'pending', 10), view('declined', 'declined', 50), view('paid', 'completed', 60.1)] });
+  answer('GET /api/withdrawals', { items: [view('waits', 'pending', 10), view('declined', 'declined', 50), view('paid', 'completed', 60.1)] });
 }
 
 function answerWallet(): void {

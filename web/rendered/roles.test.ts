@@ -51,7 +51,7 @@ function answerTicket(): Schema['TicketCase'] {
     createdAt: inMinutes(-5),
     updatedAt: inMinutes(-5),
   };
-  answer('GET /api/admin/tickets', { tickets: [ticket] });
+  answer('GET /api/admin/tickets', { items: [ticket] });
   answer('POST /api/admin/tickets/{id}/status', ({ body: { status } }) => Object.assign(ticket, { status, updatedAt: inMinutes(0) }));
   return ticket;
 }

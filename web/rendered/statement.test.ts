@@ -77,7 +77,7 @@ function answerRows(ledger: readonly Row[] = LEDGER): void {
   answer('GET /api/wallet/transactions', ({ query: { type, from = '', to = '9', cursor = '0' } }) => {
     const rows = ledger.filter((row) => (type === undefined || row.type === type) && row.timestamp >= from && row.timestamp < to);
     const start = Number(cursor);
-    return { transactions: rows.slice(start, start + PAGE), ...(start + PAGE < rows.length && { nextCursor: String(start + PAGE) }) };
+    return { items: rows.slice(start, start + PAGE), ...(start + PAGE < rows.length && { nextCursor: String(start + PAGE) }) };
   });
 }
 
@@ -268,7 +268,7 @@ describe('a session of the quick game', () => {
         const timestamp = new Date(NOW.getTime() - (NEWEST - seq) * 1000).toISOString();
         return { ...row, seq, timestamp, previousBalance: NEWEST + 1 - seq + 1, newBalance: NEWEST + 1 - seq };
       });
-      return { transactions, nextCursor: String(newest - LONG_PAGE) };
+      return { items: transactions, nextCursor: String(newest - LONG_PAGE) };
     });
     await openStatement();
     await expect.element(sessions).toMatchTextContent('Quick game, 250 rounds so far');

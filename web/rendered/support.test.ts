@@ -57,7 +57,7 @@ function aTicket(change: Partial<Schema['TicketView']> = {}): Schema['TicketView
 /** A player whose server keeps the tickets that are sent. */
 async function openSupport(...tickets: Schema['TicketView'][]): Promise<void> {
   asPlayer();
-  answer('GET /api/support/tickets', () => ({ tickets }));
+  answer('GET /api/support/tickets', () => ({ items: tickets }));
   keep(tickets);
   await open('/support');
   await expect.element(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
@@ -85,7 +85,7 @@ const aCase = (change: Partial<Schema['TicketCase']> = {}): Schema['TicketCase']
 /** The queue holds these, and each can be moved on. */
 function answerQueue(...cases: Schema['TicketCase'][]): void {
   answer('GET /api/admin/tickets', ({ query: { status, search } }) => ({
-    tickets: cases.filter(
+    items: cases.filter(
       (one) =>
         (status === undefined || one.status === status) && (search === undefined || [one.id, one.userId, one.from?.email].includes(search.trim())),
     ),
@@ -157,7 +157,7 @@ test('a ticket that was sent stands first, and opens in full', async () => {
   const tickets: Schema['TicketView'][] = [];
   asPlayer();
   refuse('GET /api/support/tickets', 500, 'Internal server error', 'INTERNAL');
-  whenPressed('Try again', () => answer('GET /api/support/tickets', () => ({ tickets })));
+  whenPressed('Try again', () => answer('GET /api/support/tickets', () => ({ items: tickets })));
   keep(tickets);
   await open('/support');
   const failure = page.getByRole('alert').filter({ hasText: 'Your tickets could not be loaded' });
@@ -195,7 +195,7 @@ test('a ticket that fails loses nothing; the next try is the same ticket', async
   const held = Promise.withResolvers<undefined>();
   const tickets: Schema['TicketView'][] = [];
   asPlayer();
-  answer('GET /api/support/tickets', () => ({ tickets }));
+  answer('GET /api/support/tickets', () => ({ items: tickets }));
   await open('/support');
   await fillForm(MESSAGE);
 

@@ -78,13 +78,13 @@ test('what another tab changed is shown when this one comes to the front', async
   asPlayer();
   const [first, second, third] = [aDeposited(1, 10, 0), aDeposited(2, 5, 10), aDeposited(3, 7, 15)];
   answer('GET /api/wallet', aWallet({ balance: 15, available: 15, withdrawable: 15 }));
-  answer('GET /api/wallet/transactions', { transactions: [second, first] });
+  answer('GET /api/wallet/transactions', { items: [second, first] });
   await open('/statement');
   await expect.element(balance).toHaveTextContent('15.00');
   const rows = rowsIn(page.getByRole('table', { name: /^Transactions/ }));
   await expectCount(rows, 2);
   answer('GET /api/wallet', aWallet({ balance: 22, available: 22, withdrawable: 22 }));
-  answer('GET /api/wallet/transactions', { transactions: [third, second, first] });
+  answer('GET /api/wallet/transactions', { items: [third, second, first] });
   leaveFor(6);
   await expect.element(balance).toHaveTextContent('22.00');
   await expectCount(rows, 3);

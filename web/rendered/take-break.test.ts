@@ -71,7 +71,7 @@ test('in a break no screen offers to play, to pay in or to send', async () => {
 test('in a break a deposit that waits takes its slip, and no payment', async () => {
   asPlayer();
   answerBreak(A_DAY);
-  answer('GET /api/deposits', { deposits: [aDeposit({ amount: 20, createdAt: inMinutes(-5), updatedAt: inMinutes(-5) })] });
+  answer('GET /api/deposits', { items: [aDeposit({ amount: 20, createdAt: inMinutes(-5), updatedAt: inMinutes(-5) })] });
   await open('/deposits');
   await page.getByRole('table').getByRole('button', { name: /Send the slip/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Deposit Points' });

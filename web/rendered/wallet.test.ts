@@ -49,7 +49,7 @@ const aWithdrawal = (change: Partial<Schema['WithdrawalView']>): Schema['Withdra
 
 function asNewcomer(): void {
   asPlayer();
-  answer('GET /api/wallet/transactions', { transactions: ledgerOf(START) });
+  answer('GET /api/wallet/transactions', { items: ledgerOf(START) });
 }
 
 afterEach(() => {
@@ -116,14 +116,14 @@ test('a decision comes to the screen by itself', async () => {
   const asked = { type: 'debit', source: 'withdrawal', amount: 60, description: 'Withdrawal by PayPal' } as const;
   const back = { type: 'credit', source: 'withdrawal', amount: 60, description: 'Withdrawal declined' } as const;
   answer('GET /api/wallet', withPoints(40, { held: 60 }));
-  answer('GET /api/withdrawals', { withdrawals: [aWithdrawal({})] });
-  answer('GET /api/wallet/transactions', { transactions: ledgerOf(START, deposited, asked) });
+  answer('GET /api/withdrawals', { items: [aWithdrawal({})] });
+  answer('GET /api/wallet/transactions', { items: ledgerOf(START, deposited, asked) });
   await open('/wallet');
   await expectAmount('On hold', '60.00');
   await expectCount(waiting, 1);
   answer('GET /api/wallet', withPoints(100, { updatedAt: inMinutes(0) }));
-  answer('GET /api/withdrawals', { withdrawals: [aWithdrawal({ status: 'declined', adminNote: 'Wrong account', processedAt: inMinutes(0) })] });
-  answer('GET /api/wallet/transactions', { transactions: ledgerOf(START, deposited, asked, back) });
+  answer('GET /api/withdrawals', { items: [aWithdrawal({ status: 'declined', adminNote: 'Wrong account', processedAt: inMinutes(0) })] });
+  answer('GET /api/wallet/transactions', { items: ledgerOf(START, deposited, asked, back) });
   await passUntil(() => amountOf('On hold') === '0.00');
   await expectCount(waiting, 0);
   await expect.element(movements.first()).toMatchTextContent('+60.00');
@@ -135,8 +135,8 @@ test('what cannot be fetched says so, and is fetched again on request', async ()
   refuse('GET /api/wallet/transactions', 403, 'Not now', 'UNAVAILABLE');
   // The first press ends the one error, the second the other.
   whenPressed('Try again', () => {
-    answer('GET /api/deposits', { deposits: [] });
-    whenPressed('Try again', () => answer('GET /api/wallet/transactions', { transactions: ledgerOf(START) }));
+    answer('GET /api/deposits', { items: [] });
+    whenPressed('Try again', () => answer('GET /api/wallet/transactions', { items: ledgerOf(START) }));
   });
   await open('/wallet');
   await expectTexts(balance, ['10.00']);
@@ -166,10 +166,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(colorScheme, 1280);
     asPlayer();
     answer('GET /api/wallet', withPoints(122_222, { held: 1234.5 }));
-    answer('GET /api/withdrawals', { withdrawals: [aWithdrawal({ amount: 1234.5 })] });
-    answer('GET /api/deposits', { deposits: [aRequest({ amount: 9999.99 })] });
+    answer('GET /api/withdrawals', { items: [aWithdrawal({ amount: 1234.5 })] });
+    answer('GET /api/deposits', { items: [aRequest({ amount: 9999.99 })] });
     answer('GET /api/wallet/transactions', {
-      transactions: ledgerOf(
+      items: ledgerOf(
         START,
         { type: 'credit', source: 'deposit', amount: 123_446.5, description: 'Deposit' },
         { type: 'debit', source: 'withdrawal', amount: 1234.5, description: 'Withdrawal by PayPal' },

@@ -30,7 +30,7 @@ const TICKET: Schema['TicketView'] = {
 function asPlayerWithReport(): void {
   asPlayer();
   answer('GET /api/wallet', aWallet({ balance: 200, available: 200, withdrawable: 200 }));
-  answer('GET /api/support/tickets', { tickets: [TICKET] });
+  answer('GET /api/support/tickets', { items: [TICKET] });
 }
 
 async function fillWithdrawal(): Promise<void> {
@@ -148,7 +148,7 @@ describe('the way back', () => {
   test('leads past a panel whose link was followed', async () => {
     asPlayerWithReport();
     answer('GET /api/wallet/transactions', {
-      transactions: [
+      items: [
         {
           seq: 7, type: 'debit', amount: 5, bonus: { amount: 0, previousBalance: 0, newBalance: 0 }, source: 'colours', description: 'An entry',
           timestamp: '2026-11-20T10:00:00.000Z', previousBalance: 205, newBalance: 200, hash: '7'.repeat(64), prevHash: '6'.repeat(64),

@@ -118,7 +118,7 @@ function asPlayerWith({ wallet = holding(100.5), withdrawals = [], saved = {} }:
   asPlayer();
   const kept: Server = { wallet, withdrawals, accounts: saved.accounts ?? [], takeWithdrawals: () => takeWithdrawals(kept) };
   answer('GET /api/wallet', () => kept.wallet);
-  answer('GET /api/withdrawals', () => ({ withdrawals: kept.withdrawals }));
+  answer('GET /api/withdrawals', () => ({ items: kept.withdrawals }));
   answer('GET /api/payout-accounts', () => payoutAccounts({ ...saved, accounts: kept.accounts }));
   kept.takeWithdrawals();
   answer('POST /api/payout-accounts', ({ body }) => {
@@ -713,7 +713,7 @@ describe('what is new', () => {
     answerQueues({ withdrawals: [held] });
     answer('GET /api/admin/withdrawals', ({ query }) => {
       const isBarred = query.search === held.id && held.status === 'pending' && held.payableFrom !== undefined;
-      return { requests: [isBarred ? { ...held, decidable: false, barred: HELD } : held] };
+      return { items: [isBarred ? { ...held, decidable: false, barred: HELD } : held] };
     });
   }
 
@@ -760,7 +760,7 @@ describe('what is new', () => {
     await panel().getByRole('button', { name: 'Complete' }).click();
     await expect.element(confirmation()).toBeVisible();
     answer('GET /api/admin/withdrawals', {
-      requests: [{ ...payable, payableFrom: inMinutes(DAY_MINUTES), decidable: false, barred: HELD }],
+      items: [{ ...payable, payableFrom: inMinutes(DAY_MINUTES), decidable: false, barred: HELD }],
     });
     await confirmation().getByRole('button', { name: 'Complete' }).click();
     await expect.element(confirmation().getByRole('alert')).toMatchTextContent('These payment details are new to the player');
@@ -775,7 +775,7 @@ test('the history goes on as one scrolls, and says where it ends', async () => {
   const paid = Array.from({ length: 26 }, () => aWithdrawal({ status: 'completed', processedAt: inMinutes(-1) }));
   const all = [aWithdrawal(), ...paid];
   answer('GET /api/withdrawals', ({ query: { cursor } }) =>
-    cursor === undefined ? { withdrawals: all.slice(0, 25), nextCursor: 'page-2' } : { withdrawals: all.slice(25) },
+    cursor === undefined ? { items: all.slice(0, 25), nextCursor: 'page-2' } : { items: all.slice(25) },
   );
   await openWithdraw();
   await expect.element(rows.first()).toBeVisible();

@@ -36,7 +36,7 @@ test('what cannot be read makes no file, and can be asked for again', async () =
   await save.click();
   await expect.element(card.getByRole('alert')).toMatchTextContent('no file was made');
   expect(files).toEqual([]);
-  answer('GET /api/support/tickets', { tickets: [] });
+  answer('GET /api/support/tickets', { items: [] });
   await save.click();
   await expectSaid('Your data is saved');
   expect(files).toHaveLength(1);
@@ -51,7 +51,7 @@ test('reading can be stopped', async () => {
   await openProfile();
   answer('GET /api/deposits', async () => {
     await held.promise;
-    return { deposits: [] };
+    return { items: [] };
   });
   await save.click();
   await expect.poll(() => sent('GET /api/deposits').length).toBe(1);

@@ -29,7 +29,7 @@ const TICKS_MS = 150_000;
 test('a draw without any relay is made once somebody hands its beacon in', { tag: '@schedule' }, async ({ bystander }) => {
   test.setTimeout(2 * TICKS_MS);
   const id = await aWaitingRound(22 * HOUR_MS, BEACON.round);
-  const listed = async () => expectOk(await pastDraws()).rounds.find((round) => round.id === id)?.status;
+  const listed = async () => expectOk(await pastDraws()).items.find((round) => round.id === id)?.status;
   expect(await listed()).toBe('closed');
 
   const flipped = `${BEACON.signature.slice(0, -1)}${BEACON.signature.endsWith('0') ? '1' : '0'}`;

@@ -17,7 +17,7 @@ test('a night looks at everybody who has played lately, and opens cases', async 
   // Another invocation of this night may have looked at everybody before the player showed anything.
   expect(await lookAt({})).toMatchObject({ finished: true });
   await lookAt({ player: player.uid });
-  const { cases } = expectOk(await admin.careQueue({ search: player.account.email }));
+  const { items: cases } = expectOk(await admin.careQueue({ search: player.account.email }));
   expect(cases).toMatchObject([
     {
       userId: player.uid,
@@ -39,7 +39,7 @@ test('the same payment details are a sign, and one sign is no case', async ({ ad
   for (const each of [player, other]) expectOk(await each.withdraw(aWithdrawal({ paymentDetails: details })));
   expectOk(await player.plays(aGuess()));
   expect(await lookAt({ player: player.uid })).toEqual({ opened: false });
-  expect(expectOk(await admin.careQueue({ search: player.uid })).cases).toEqual([]);
+  expect(expectOk(await admin.careQueue({ search: player.uid })).items).toEqual([]);
 });
 
 test('notes take a case up, an outcome closes it, and both are audited', async ({ player, admin }) => {
@@ -65,7 +65,7 @@ test('nobody looks after themselves, and an auditor only reads', async ({ admin 
   const { id } = await caseOf(support, admin);
   expectRefusal(await support.noteOnCase(id, CLOSING), { status: 403, code: 'OWN_CASE', error: 'Another admin has to look after you' });
   const auditor = await Admin.appointed('auditor');
-  expect(expectOk(await auditor.careQueue({ search: id })).cases).toMatchObject([{ id, notes: [] }]);
+  expect(expectOk(await auditor.careQueue({ search: id })).items).toMatchObject([{ id, notes: [] }]);
   expectRefusal(await auditor.noteOnCase(id, CLOSING), { status: 403, code: 'ROLE_NOT_PERMITTED', error: /./ });
   expectOk(await admin.noteOnCase(id, CLOSING));
 });
@@ -84,5 +84,5 @@ test('a malformed note is refused and changes nothing', async ({ player, admin }
   ];
   for (const [wrong, refusal] of refused) expectRefusal(await admin.noteOnCase(opened.id, wrong), refusal);
   expectRefusal(await admin.noteOnCase('C'.repeat(22), CALLED), { status: 404, code: 'CASE_NOT_FOUND', error: 'Case no longer exists' });
-  expect(expectOk(await admin.careQueue({ search: opened.id })).cases).toEqual([opened]);
+  expect(expectOk(await admin.careQueue({ search: opened.id })).items).toEqual([opened]);
 });

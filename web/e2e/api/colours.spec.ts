@@ -199,7 +199,7 @@ test('an entry takes the fee with a row, and only its player sees it', async ({ 
   const second = expectOk(await entrant.enter(GENUINE));
   expect(second.roundId).toBe(roundId);
   expect(await entrant.everyColoursEntry(roundId)).toEqual([second.entry, entry]);
-  expect(expectOk(await entrant.coloursEntries()).entries).toEqual([second.entry, entry]);
+  expect(expectOk(await entrant.coloursEntries()).items).toEqual([second.entry, entry]);
   expectRefusal(await entrant.enter(GENUINE), INSUFFICIENT);
 
   const asked: Record<string, string>[] = [{}, { roundId }, { uid: entrant.uid }, { cursor: cursorOf(entry.entryId) }];
@@ -409,7 +409,7 @@ test('an entry shows and is paid its matches, also when sent again', async ({ ca
 });
 
 test('past draws are for anybody, newest first, with all that checks them', async ({ watched }) => {
-  const { rounds } = expectOk(await pastDraws());
+  const { items: rounds } = expectOk(await pastDraws());
   const ids = rounds.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort().reverse());
   expect(rounds).toContainEqual(watched.round);
@@ -418,6 +418,6 @@ test('past draws are for anybody, newest first, with all that checks them', asyn
     expect(['drawn', 'settled']).toContain(status);
     expect(draw).toBeTruthy();
   }
-  const older = expectOk(await pastDraws({ cursor: cursorOf(watched.round.id) })).rounds;
+  const older = expectOk(await pastDraws({ cursor: cursorOf(watched.round.id) })).items;
   for (const { id } of older) expect(id < watched.round.id).toBe(true);
 });

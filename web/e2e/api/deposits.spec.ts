@@ -264,9 +264,9 @@ test("the history is newest first, in pages, closed to another's cursor", async 
   const made = await makeMany(player, 'deposits', PAGE_ROWS + 3, (index) => player.requestedDeposit({ amount: 1 + index }));
   made.reverse();
   const first = expectOk(await player.deposits());
-  expect(first.deposits).toEqual(made.slice(0, PAGE_ROWS));
+  expect(first.items).toEqual(made.slice(0, PAGE_ROWS));
   const cursor = first.nextCursor ?? '';
-  expect(expectOk(await player.deposits({ cursor })).deposits).toEqual(made.slice(PAGE_ROWS));
+  expect(expectOk(await player.deposits({ cursor })).items).toEqual(made.slice(PAGE_ROWS));
 
   for (const theirs of [cursor, cursorOf(`2099-01-01T00:00:00.000Z#${made[0]?.id ?? ''}`)]) {
     expect(expectOk(await bystander.deposits({ cursor: theirs }))).toEqual({ deposits: [] });

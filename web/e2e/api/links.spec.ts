@@ -55,7 +55,7 @@ test('the same file links two accounts; the later deposit names the other', asyn
   const [other, file] = [await Player.signedUp(), anUnseenProof()];
   const [first, second] = [await attachedProof(player, file), await attachedProof(other, { ...file, name: 'another.png' })];
   const seenIn = async ({ id }: Schema['DepositView']) =>
-    expectOk(await admin.depositQueue({ search: id })).requests.map(({ proofSeenIn }) => proofSeenIn);
+    expectOk(await admin.depositQueue({ search: id })).items.map(({ proofSeenIn }) => proofSeenIn);
   expect(await seenIn(first)).toEqual([undefined]);
   expect(await seenIn(second)).toEqual([first.id]);
   for (const [who, twin] of [[player, other], [other, player]] as const) {
@@ -86,7 +86,7 @@ test('a withdrawal says that none of it came from others unplayed', async ({ adm
   const player = await admin.playerWith(60);
   await admin.give(player, 25);
   const { id } = await player.requestedWithdrawal(60);
-  const [review] = expectOk(await admin.withdrawalQueue({ search: id })).requests;
+  const [review] = expectOk(await admin.withdrawalQueue({ search: id })).items;
   expect(review).toMatchObject({ amount: 60, fromPlayers: 0 });
 });
 
@@ -109,7 +109,7 @@ test('a closed account is listed with the points that stay in it', async ({ admi
   expect(listed.filter(({ account: { email } }) => email === old.account.email)).toEqual([
     { account, closedAt: expect.stringMatching(ISO_TIME) as unknown, balance: 20, bonus: 0, held: 50 },
   ]);
-  expect(expectOk(await admin.closedAccounts()).accounts.length).toBeLessThanOrEqual(PAGE_ROWS);
+  expect(expectOk(await admin.closedAccounts()).items.length).toBeLessThanOrEqual(PAGE_ROWS);
 });
 
 test('what a closed account left goes to the one that has its address', async ({ admin }) => {

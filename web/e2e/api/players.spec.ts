@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 const PAGE_ROWS = 25;
 
 function everyone(player: Player, query: Record<string, string> = {}): Promise<Schema['Player'][]> {
-  return everyPage((page) => player.players(page), ({ players }) => players, query);
+  return everyPage((page) => player.players(page), ({ items: players }) => players, query);
 }
 
 async function usernameOf(player: Player): Promise<string> {
@@ -62,10 +62,10 @@ test('whoever is online is not listed, and may be looked up all the same', async
 test('the list comes in pages of at most 25, without a gap or a repetition', async ({ player }) => {
   await Promise.all(Array.from({ length: PAGE_ROWS }, () => Player.signedUp()));
   const first = expectOk(await player.players());
-  expect(first.players.length).toBeLessThanOrEqual(PAGE_ROWS);
+  expect(first.items.length).toBeLessThanOrEqual(PAGE_ROWS);
   expect(first.nextCursor).toBeTruthy();
   const again = expectOk(await player.players({ cursor: first.nextCursor ?? '' }));
-  const [last, next] = [first.players.at(-1), again.players[0]];
+  const [last, next] = [first.items.at(-1), again.items[0]];
   expect((next?.username ?? '').toLowerCase() >= (last?.username ?? '').toLowerCase()).toBe(true);
   const all = (await everyone(player)).map(({ username, userId }) => `${username}#${userId}`);
   expect(all).toEqual([...new Set(all)]);

@@ -39,7 +39,7 @@ async function ownerOf(username: string): Promise<string | undefined> {
 
 /** Whom others find under this user name, to send points to. */
 async function listedAs(asker: Player, search: string): Promise<Schema['Player'][]> {
-  return expectOk(await asker.players({ search })).players;
+  return expectOk(await asker.players({ search })).items;
 }
 
 test('what is saved is trimmed, returned and kept; nothing else changes', async ({ player }) => {

@@ -99,12 +99,12 @@ test("a search by user id or e-mail finds one player's requests", async ({ sende
 test('a search by request id finds that one, under its own status alone', async ({ sender, admin }) => {
   const [deposit, withdrawal] = [sender.deposits[0], sender.withdrawals[0]];
   if (!deposit || !withdrawal) throw new Error('the sender has requests');
-  expect(ids(expectOk(await admin.depositQueue({ search: deposit.id })).requests)).toEqual([deposit.id]);
-  expect(ids(expectOk(await admin.withdrawalQueue({ search: withdrawal.id })).requests)).toEqual([withdrawal.id]);
+  expect(ids(expectOk(await admin.depositQueue({ search: deposit.id })).items)).toEqual([deposit.id]);
+  expect(ids(expectOk(await admin.withdrawalQueue({ search: withdrawal.id })).items)).toEqual([withdrawal.id]);
   for (const status of ['completed', 'pending']) {
     const found = status === 'completed' ? 1 : 0;
-    expect(expectOk(await admin.depositQueue({ search: deposit.id, status })).requests).toHaveLength(found);
-    expect(expectOk(await admin.withdrawalQueue({ search: withdrawal.id, status })).requests).toHaveLength(found);
+    expect(expectOk(await admin.depositQueue({ search: deposit.id, status })).items).toHaveLength(found);
+    expect(expectOk(await admin.withdrawalQueue({ search: withdrawal.id, status })).items).toHaveLength(found);
   }
   // One's id is not the other's.
   expect(expectOk(await admin.depositQueue({ search: withdrawal.id }))).toEqual({ requests: [] });
@@ -142,10 +142,10 @@ test('a search for nobody and nothing finds nothing', async ({ admin }) => {
 test('a page holds 25, and its cursor leads on from there', async ({ sender, admin }) => {
   const search = sender.player.uid;
   const first = expectOk(await admin.withdrawalQueue({ search }));
-  expect(ids(first.requests)).toEqual(ids(sender.withdrawals.slice(0, PAGE_ROWS)));
+  expect(ids(first.items)).toEqual(ids(sender.withdrawals.slice(0, PAGE_ROWS)));
   const second = expectOk(await admin.withdrawalQueue({ search, cursor: first.nextCursor ?? '' }));
-  expect(ids(second.requests)).toEqual(ids(sender.withdrawals.slice(PAGE_ROWS)));
-  expect(expectOk(await admin.depositQueue()).requests.length).toBeLessThanOrEqual(PAGE_ROWS);
+  expect(ids(second.items)).toEqual(ids(sender.withdrawals.slice(PAGE_ROWS)));
+  expect(expectOk(await admin.depositQueue()).items.length).toBeLessThanOrEqual(PAGE_ROWS);
 });
 
 test('an admin sees who may decide: neither party, and nobody once decided', async ({ sender, player, admin }) => {
@@ -154,7 +154,7 @@ test('an admin sees who may decide: neither party, and nobody once decided', asy
   for (const { status, decidable } of await admin.everyQueuedWithdrawal({ search })) expect(decidable).toBe(status === 'pending');
   await admin.give(player, 1);
   const requested = await player.requestedDeposit({ amount: 1, to: admin.uid });
-  const [seen] = expectOk(await admin.depositQueue({ search: requested.id })).requests;
+  const [seen] = expectOk(await admin.depositQueue({ search: requested.id })).items;
   expect(seen).toMatchObject({ id: requested.id, to: { userId: admin.uid, email: admin.account.email }, decidable: false });
 });
 
@@ -184,8 +184,8 @@ test('a status or a search that is none is refused', async ({ admin }) => {
 
 test('an empty parameter counts as none', async ({ admin }) => {
   const nothing = { status: '', search: '', cursor: '' };
-  expect(expectOk(await admin.depositQueue(nothing)).requests).not.toEqual([]);
-  expect(expectOk(await admin.withdrawalQueue(nothing)).requests).not.toEqual([]);
+  expect(expectOk(await admin.depositQueue(nothing)).items).not.toEqual([]);
+  expect(expectOk(await admin.withdrawalQueue(nothing)).items).not.toEqual([]);
 });
 
 const FORGED = ['!', 'a', cursorOf('x'), cursorOf('x#y'), cursorOf('pending '), cursorOf('open'), cursorOf('pending x#y'), 'A'.repeat(513)];

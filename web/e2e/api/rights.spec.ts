@@ -66,7 +66,7 @@ test('rights change at once in the record, then in the token, audited', async ({
   for (const token of [granted.tokens.id, await renewed(tokens)]) expect(claimsOf(token)).toMatchObject({ admin: true, uid });
   expect(expectOk(await granted.findPlayer({ id: uid }))).toMatchObject({ isAdmin: true, role: 'owner' });
   expect(expectOk(await granted.profile()).isAdmin).toBe(true);
-  const [row, agreement, ...more] = expectOk(await granted.audit({ subject: uid })).entries;
+  const [row, agreement, ...more] = expectOk(await granted.audit({ subject: uid })).items;
   expect([agreement?.action, ...more]).toEqual(['account.agree']);
   const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'owner' };
   expect(row).toEqual({ ...grant, at: row?.at, requestId: row?.requestId });
@@ -84,7 +84,7 @@ test('rights change at once in the record, then in the token, audited', async ({
   // Nobody can restore their own rights: neither a former admin nor the first one.
   expectRefusal(await granted.grant(uid), NOT_ADMIN);
   expectRefusal(await granted.initializeAdmin(), ADMIN_INITIALISED);
-  const { entries } = expectOk(await admin.audit({ subject: uid }));
+  const { items: entries } = expectOk(await admin.audit({ subject: uid }));
   expect(entries).toEqual([{ ...entries[0], actor: admin.uid, action: 'admin.remove', subject: uid, before: 'owner', after: 'player' }, row, agreement]);
 });
 
@@ -348,15 +348,15 @@ test('the audit log is read by day or by subject, newest first', async ({ player
   // Other tests decide too, so it may not be on the first page.
   while (cursor !== undefined && (read.at(-1)?.at ?? row.at) >= row.at) {
     const page: Schema['AuditPage'] = expectOk(await admin.audit({ day, cursor }));
-    expect(page.entries.length).toBeLessThanOrEqual(25);
-    read.push(...page.entries);
+    expect(page.items.length).toBeLessThanOrEqual(25);
+    read.push(...page.items);
     cursor = page.nextCursor;
   }
   expect(read).toContainEqual(row);
   const times = read.map(({ at }) => at);
   expect(times).toEqual([...times].sort().reverse());
   expect(new Set(read.map(({ requestId, action }) => `${requestId} ${action}`)).size).toBe(read.length);
-  const now = expectOk(await admin.audit()).entries;
+  const now = expectOk(await admin.audit()).items;
   expect(now.length).toBeGreaterThan(0);
   expect(now.filter(({ at }) => at < day)).toEqual([]);
   const empty: Record<string, string>[] = [{ day: '2020-01-01' }, { subject: 'nothing' }];

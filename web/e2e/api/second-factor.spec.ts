@@ -121,7 +121,7 @@ test('an admin turns off what a player has lost, and not their own', async ({ pl
   });
   expect(expectOk(await admin.resetFactor({ userId: player.uid, reason: 'Lost at sea' }))).toEqual({ isOn: false });
   expect(await isOn(await Player.signedIn(player.account))).toBe(false);
-  const [reset] = expectOk(await admin.audit({ subject: player.uid })).entries;
+  const [reset] = expectOk(await admin.audit({ subject: player.uid })).items;
   expect(reset).toMatchObject({ action: 'factor.reset', actor: admin.uid, before: 'on', after: 'off', note: 'Lost at sea' });
 });
 

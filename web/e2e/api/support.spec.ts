@@ -49,7 +49,7 @@ test('a new ticket is in its author’s list and the admins’ queue only', asyn
     createdAt: expect.stringMatching(ISO_TIME) as unknown,
     updatedAt: ticket.createdAt,
   });
-  const [seen] = expectOk(await admin.ticketQueue({ search: ticket.id })).tickets;
+  const [seen] = expectOk(await admin.ticketQueue({ search: ticket.id })).items;
   const { username } = expectOk(await player.profile());
   expect(seen).toEqual({ ...ticket, userId: player.uid, from: { userId: player.uid, username, email: player.account.email } });
   expect(await bystander.everyTicket()).toEqual([]);
@@ -239,7 +239,7 @@ test('one’s own list is paged, newest first', async ({ bystander }) => {
   expect(times).toEqual([...times].sort().reverse());
   expect(own).toHaveLength(PAGE_ROWS + 3);
   const first = expectOk(await player.tickets());
-  expect(first.tickets).toEqual(own.slice(0, PAGE_ROWS));
+  expect(first.items).toEqual(own.slice(0, PAGE_ROWS));
   for (const cursor of [first.nextCursor ?? '', cursorOf(`2099-01-01T00:00:00.000Z#${own[0]?.id ?? ''}`)]) {
     expect(expectOk(await bystander.tickets({ cursor, uid: player.uid, userId: player.uid, search: player.uid }))).toEqual({ tickets: [] });
   }
@@ -257,7 +257,7 @@ test('the queue is paged, newest first, with a search and a filter by status', a
   }
   expect(ids(await admin.everyQueuedTicket({ search: player.uid, status: 'new' }))).toEqual(ids(own.slice(2)));
   expect(ids(await admin.everyQueuedTicket({ search: player.uid, status: 'resolved' }))).toEqual([resolved]);
-  expect(ids(expectOk(await admin.ticketQueue({ search: begun, status: 'in_progress' })).tickets)).toEqual([begun]);
+  expect(ids(expectOk(await admin.ticketQueue({ search: begun, status: 'in_progress' })).items)).toEqual([begun]);
   expect(expectOk(await admin.ticketQueue({ search: begun, status: 'new' }))).toEqual({ tickets: [] });
   for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
     expect(expectOk(await admin.ticketQueue({ search }))).toEqual({ tickets: [] });
@@ -269,7 +269,7 @@ test('the queue is paged, newest first, with a search and a filter by status', a
   expect(ids(queue.filter(({ userId }) => userId === player.uid))).toEqual(ids(own));
   for (const status of ['new', 'in_progress', 'resolved']) {
     const page = expectOk(await admin.ticketQueue({ status }));
-    expect(page.tickets.map((ticket) => ticket.status)).toEqual(page.tickets.map(() => status));
+    expect(page.items.map((ticket) => ticket.status)).toEqual(page.items.map(() => status));
   }
 });
 

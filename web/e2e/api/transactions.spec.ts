@@ -98,8 +98,8 @@ test('the statement is newest first, in pages, each row as written', async ({ ve
   let cursor: string | undefined;
   do {
     const page: Schema['TransactionPage'] = expectOk(await player.transactions(cursor === undefined ? {} : { cursor }));
-    sizes.push(page.transactions.length);
-    listed.push(...page.transactions);
+    sizes.push(page.items.length);
+    listed.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   expect(sizes).toEqual([PAGE_ROWS, PAGE_ROWS, ROWS - 2 * PAGE_ROWS]);
@@ -151,7 +151,7 @@ test('type, period and pages go together', async ({ veteran }) => {
 
 test('an empty parameter counts as none', async ({ bystander }) => {
   const rows = await bystander.ledger();
-  expect(expectOk(await bystander.transactions({ type: '', from: '', to: '', cursor: '' })).transactions).toEqual(rows);
+  expect(expectOk(await bystander.transactions({ type: '', from: '', to: '', cursor: '' })).items).toEqual(rows);
 });
 
 test("another player's cursor, or any, shows nothing but one's own rows", async ({ veteran, bystander }) => {

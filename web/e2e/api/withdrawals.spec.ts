@@ -87,7 +87,7 @@ test('the case shows what the money is made of, as it was just before', async ({
   expectOk(await admin.declineWithdrawal(declined.id, { note: 'Once more, please.' }));
   const { id } = await player.requestedWithdrawal(50);
   const { createdAt } = expectOk(await player.wallet());
-  const [{ funds } = { funds: undefined }] = expectOk(await admin.withdrawalQueue({ search: id })).requests;
+  const [{ funds } = { funds: undefined }] = expectOk(await admin.withdrawalQueue({ search: id })).items;
   const [winnings, losses] = won ? [amount, 0] : [0, amount];
   expect(funds).toEqual({
     accountCreatedAt: createdAt,
@@ -316,7 +316,7 @@ test('one admin approves a deposit and pays it out', async ({ admin }) => {
   const player = await Player.signedUp();
   expectOk(await admin.approve((await player.requestedDeposit({ amount: 60 })).id));
   const { id } = await player.requestedWithdrawal(60);
-  const [seen] = expectOk(await admin.withdrawalQueue({ search: id })).requests;
+  const [seen] = expectOk(await admin.withdrawalQueue({ search: id })).items;
   expect(seen).toMatchObject({ id, decidable: true });
   expect(seen?.barred).toBeUndefined();
   expect(expectOk(await admin.complete(id))).toMatchObject({ status: 'completed', processedBy: admin.uid });
@@ -330,7 +330,7 @@ test('nobody decides their own withdrawal', async ({ admin }) => {
   expectRefusal(await interested.declineWithdrawal(id, { note: 'No.' }), OWN_REQUEST);
   expect(await interested.cash()).toEqual({ available: 10, held: 50 });
   expect(await auditOf(id)).toEqual([]);
-  const [seen] = expectOk(await interested.withdrawalQueue({ search: id })).requests;
+  const [seen] = expectOk(await interested.withdrawalQueue({ search: id })).items;
   expect(seen).toMatchObject({ id, decidable: false, barred: { code: OWN_REQUEST.code, message: OWN_REQUEST.error } });
   expectOk(await admin.complete(id));
 });
@@ -402,7 +402,7 @@ test('withdrawals, stakes and transfers at once never pass the balance', async (
 test("the history is newest first, in pages, closed to another's cursor", async ({ admin, rich }) => {
   const player = await admin.playerWith(50 * (PAGE_ROWS + 2));
   const made = (await admin.paidOut(player, PAGE_ROWS + 2)).map(({ id }) => id).reverse();
-  const idsOf = ({ withdrawals }: Schema['WithdrawalPage']) => withdrawals.map(({ id }) => id);
+  const idsOf = ({ items: withdrawals }: Schema['WithdrawalPage']) => withdrawals.map(({ id }) => id);
   const first = expectOk(await player.withdrawals());
   expect(idsOf(first)).toEqual(made.slice(0, PAGE_ROWS));
   const cursor = first.nextCursor ?? '';

@@ -16,7 +16,7 @@ async function balanceOf(player: Player): Promise<number> {
 }
 
 async function depositNow(admin: Admin, id: string): Promise<Schema['DepositReview']> {
-  const [found] = expectOk(await admin.depositQueue({ search: id })).requests;
+  const [found] = expectOk(await admin.depositQueue({ search: id })).items;
   if (!found) throw new Error(`no deposit ${id}`);
   return found;
 }

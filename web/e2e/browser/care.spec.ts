@@ -40,7 +40,7 @@ test('a case is taken up by a note and closed, by the keyboard', async ({ page, 
   await closing.getByRole('button', { name: 'Close the case' }).click();
   await expect(status(page)).toHaveText('Closed');
   await expect(panel(page).getByRole('button', { name: 'Add a note' })).toHaveCount(0);
-  expect(expectOk(await admin.careQueue({ search: id })).cases[0]?.notes).toMatchObject([
+  expect(expectOk(await admin.careQueue({ search: id })).items[0]?.notes).toMatchObject([
     { note: 'Called; no answer.', contact: 'phone' },
     { note: 'Sent the links.', contact: 'none', outcome: 'informed' },
   ]);

@@ -92,7 +92,7 @@ export class StagedColours {
 
   async #answer(route: Route): Promise<void> {
     const url = new URL(route.request().url());
-    if (url.pathname === '/api/colours/rounds') return route.fulfill({ json: { rounds: this.past } });
+    if (url.pathname === '/api/colours/rounds') return route.fulfill({ json: { items: this.past } });
     const { round } = this;
     if (!round) {
       const json = { error: 'There is no round yet', code: 'NO_ROUND', requestId: 'request-of-this-test' };
@@ -106,7 +106,7 @@ export class StagedColours {
         return route.fulfill({ json: { round, now: new Date().toISOString() } });
       case '/api/colours/my-entries': {
         const asked = url.searchParams.get('roundId') ?? roundId;
-        return route.fulfill({ json: { roundId: asked, entries: this.entries.get(asked) ?? [] } });
+        return route.fulfill({ json: { roundId: asked, items: this.entries.get(asked) ?? [] } });
       }
       case '/api/colours/enter': {
         const body = route.request().postDataJSON() as Schema['EnterBody'];

@@ -3,9 +3,9 @@ import { expect, test } from '../support/test';
 import { expectNoShift, freshRound, openAs, watchShifts } from './screens';
 
 test('an admin reads on Home what waits, one press from it', async ({ page, admin }) => {
-  await page.route('**/api/admin/deposits?*', (route) => route.fulfill({ json: { requests: [{}, {}, {}] } }));
-  await page.route('**/api/admin/withdrawals?*', (route) => route.fulfill({ json: { requests: [{}] } }));
-  await page.route('**/api/admin/tickets?*', (route) => route.fulfill({ json: { tickets: [{}, {}] } }));
+  await page.route('**/api/admin/deposits?*', (route) => route.fulfill({ json: { items: [{}, {}, {}] } }));
+  await page.route('**/api/admin/withdrawals?*', (route) => route.fulfill({ json: { items: [{}] } }));
+  await page.route('**/api/admin/tickets?*', (route) => route.fulfill({ json: { items: [{}, {}] } }));
   await watchShifts(page);
   await openAs(page, admin);
   const line = page.getByRole('link', { name: '3 deposits, 1 withdrawal and 2 tickets wait' });

@@ -58,7 +58,7 @@ test('what comes by email is chosen here, and the local mailbox shows it', async
 
 test('a changed profile survives a reload; online hides from the lists', async ({ page, player, bystander }) => {
   const name = newUsername(player);
-  const listed = async () => expectOk(await bystander.players({ search: name })).players.map(({ userId }) => userId);
+  const listed = async () => expectOk(await bystander.players({ search: name })).items.map(({ userId }) => userId);
   await watchToasts(page);
   await openProfile(page, player);
   await expect(save(page)).toBeDisabled();

@@ -102,5 +102,5 @@ test('whose role has changed meanwhile is told so, and goes on', async ({ page, 
     await expect(page.getByRole('tab', { name: 'Support Tickets' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  expect(expectOk(await admin.depositQueue({ search: id })).requests).toMatchObject([{ status: 'pending' }]);
+  expect(expectOk(await admin.depositQueue({ search: id })).items).toMatchObject([{ status: 'pending' }]);
 });

@@ -57,9 +57,9 @@ async function shortPages(page: Page): Promise<void> {
       await route.fulfill({ status: response.status, body: await response.text() });
       return;
     }
-    const { transactions } = (await response.json()) as Schema['TransactionPage'];
+    const { items: transactions } = (await response.json()) as Schema['TransactionPage'];
     const next = start + PAGE < transactions.length ? { nextCursor: String(start + PAGE) } : {};
-    const json: Schema['TransactionPage'] = { transactions: transactions.slice(start, start + PAGE), ...next };
+    const json: Schema['TransactionPage'] = { items: transactions.slice(start, start + PAGE), ...next };
     // Nobody waits for it any more where that fails.
     await route.fulfill({ json }).catch(() => undefined);
   });

@@ -116,7 +116,7 @@ export class Admin extends Player {
   }
 
   everyQueuedDeposit(query: Record<string, string> = {}): Promise<Schema['DepositReview'][]> {
-    return everyPage((page) => this.depositQueue(page), ({ requests }) => requests, query);
+    return everyPage((page) => this.depositQueue(page), ({ items: requests }) => requests, query);
   }
 
   viewProof(depositId: string): Promise<Answer<Schema['ProofLink']>> {
@@ -137,7 +137,7 @@ export class Admin extends Player {
   }
 
   everyQueuedWithdrawal(query: Record<string, string> = {}): Promise<Schema['WithdrawalReview'][]> {
-    return everyPage((page) => this.withdrawalQueue(page), ({ requests }) => requests, query);
+    return everyPage((page) => this.withdrawalQueue(page), ({ items: requests }) => requests, query);
   }
 
   /** Where that takes two admins, the first needs a `reason` and only proposes it. */
@@ -162,7 +162,7 @@ export class Admin extends Player {
   }
 
   everyQueuedTicket(query: Record<string, string> = {}): Promise<Schema['TicketCase'][]> {
-    return everyPage((page) => this.ticketQueue(page), ({ tickets }) => tickets, query);
+    return everyPage((page) => this.ticketQueue(page), ({ items: tickets }) => tickets, query);
   }
 
   setStatus(ticketId: string, body: unknown): Promise<Answer<Schema['TicketCase']>> {
@@ -237,7 +237,7 @@ export class Admin extends Player {
   }
 
   everyClosedAccount(): Promise<Schema['ClosedAccount'][]> {
-    return everyPage((page) => this.closedAccounts(page), ({ accounts }) => accounts);
+    return everyPage((page) => this.closedAccounts(page), ({ items: accounts }) => accounts);
   }
 
   audit(query: Record<string, string> = {}): Promise<Answer<Schema['AuditPage']>> {

@@ -31,7 +31,7 @@ export async function showsSigns(player: Player, admin: Admin): Promise<void> {
 export async function caseOf(player: Player, admin: Admin) {
   await showsSigns(player, admin);
   expect(await lookAt({ player: player.uid })).toEqual({ opened: true });
-  const [opened] = expectOk(await admin.careQueue({ search: player.uid })).cases;
+  const [opened] = expectOk(await admin.careQueue({ search: player.uid })).items;
   if (opened === undefined) throw new Error('no case was opened');
   return opened;
 }

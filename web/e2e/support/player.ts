@@ -213,7 +213,7 @@ export class Player {
 
   /** Every row, newest first. */
   ledger(query: Record<string, string> = {}): Promise<Schema['Transaction'][]> {
-    return everyPage((page) => this.transactions(page), ({ transactions }) => transactions, query);
+    return everyPage((page) => this.transactions(page), ({ items: transactions }) => transactions, query);
   }
 
   players(query: Record<string, string> = {}): Promise<Answer<Schema['PlayerPage']>> {
@@ -257,7 +257,7 @@ export class Player {
 
   /** Every deposit of this player's, newest first. */
   everyDeposit(): Promise<Schema['DepositView'][]> {
-    return everyPage((page) => this.deposits(page), ({ deposits }) => deposits);
+    return everyPage((page) => this.deposits(page), ({ items: deposits }) => deposits);
   }
 
   /** `key` null sends no Idempotency-Key. */
@@ -271,7 +271,7 @@ export class Player {
 
   /** Every withdrawal of this player's, newest first. */
   everyWithdrawal(): Promise<Schema['WithdrawalView'][]> {
-    return everyPage((page) => this.withdrawals(page), ({ withdrawals }) => withdrawals);
+    return everyPage((page) => this.withdrawals(page), ({ items: withdrawals }) => withdrawals);
   }
 
   payoutAccounts(): Promise<Answer<Schema['PayoutAccountsView']>> {
@@ -297,7 +297,7 @@ export class Player {
 
   /** Every entry of this player's in that round. */
   everyColoursEntry(roundId: string): Promise<Schema['ColoursEntry'][]> {
-    return everyPage((page) => this.coloursEntries(page), ({ entries }) => entries, { roundId });
+    return everyPage((page) => this.coloursEntries(page), ({ items: entries }) => entries, { roundId });
   }
 
   /** `key` null sends no Idempotency-Key. */
@@ -316,7 +316,7 @@ export class Player {
 
   /** Every ticket of this player's, newest first. */
   everyTicket(): Promise<Schema['TicketView'][]> {
-    return everyPage((page) => this.tickets(page), ({ tickets }) => tickets);
+    return everyPage((page) => this.tickets(page), ({ items: tickets }) => tickets);
   }
 
   /** Whether the record, whatever the token says, makes this player an admin. */

@@ -129,12 +129,12 @@ function shows({ status, search }: Record<string, string>, request: { status: st
 /** The queues hold these cases, in this order; whoever decides one by `decideAs` finds it decided. */
 export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: DepositReview[]; withdrawals?: WithdrawalReview[] }): void {
   answer('GET /api/admin/deposits', ({ query }) => ({
-    requests: deposits.filter((one) =>
+    items: deposits.filter((one) =>
       shows(query, one, [one.id, one.reference, ...[one.from, one.to].flatMap(({ userId, email }) => [userId, email])]),
     ),
   }));
   answer('GET /api/admin/withdrawals', ({ query }) => ({
-    requests: withdrawals.filter((one) => shows(query, one, [one.id, one.userId, one.userEmail])),
+    items: withdrawals.filter((one) => shows(query, one, [one.id, one.userId, one.userEmail])),
   }));
   const the = <Request extends { id: string }>(all: Request[], id: string | undefined): Request => {
     const found = all.find((one) => one.id === id);

@@ -93,7 +93,7 @@ export class StagedColours {
 
   static on(round: Round = aRound()): StagedColours {
     const staged = new StagedColours(round);
-    answer('GET /api/colours/rounds', () => ({ rounds: staged.past }));
+    answer('GET /api/colours/rounds', () => ({ items: staged.past }));
     staged.open();
     return staged;
   }
@@ -112,7 +112,7 @@ export class StagedColours {
     answer('GET /api/colours/round', () => ({ round: this.round, now: new Date().toISOString() }));
     answer('GET /api/colours/my-entries', ({ query }) => {
       const roundId = query['roundId'] ?? this.round.id;
-      return { roundId, entries: this.entries.get(roundId) ?? [] };
+      return { roundId, items: this.entries.get(roundId) ?? [] };
     });
     answer('POST /api/colours/enter', ({ body }) => this.enter(body));
   }

@@ -110,7 +110,7 @@ export function keepDeposits(...made: Schema['DepositView'][]): KeptDeposits {
     return after;
   };
   answer('GET /api/deposits/payment', { payTo: BANK });
-  answer('GET /api/deposits', () => ({ deposits: kept.deposits }));
+  answer('GET /api/deposits', () => ({ items: kept.deposits }));
   answer('POST /api/deposits', ({ body: { amount, to }, headers }) => {
     const key = headers.get('idempotency-key');
     const toSelf = to === undefined || to.toLowerCase() === PLAYER.email || to === ME.userId;

@@ -130,7 +130,7 @@ export function answerAsForNewPlayer(): void {
   answer('GET /api/profile', aProfile());
   answer('GET /api/notices', { notices: [], unread: 0 });
   answer('POST /api/notices/seen', ({ body }) => ({ seenUntil: body.until }));
-  answer('GET /api/profile/log', { entries: [] });
+  answer('GET /api/profile/log', { items: [] });
   // It lasts for longer than a test: what comes at its end is for tests of that.
   answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
   answer('GET /api/colours/config', () => {
@@ -138,15 +138,15 @@ export function answerAsForNewPlayer(): void {
     return { roundId: id, colors, entryFee, odds, schedule };
   });
   answer('GET /api/colours/round', () => ({ now: inMinutes(0), round: aDraw() }));
-  answer('GET /api/colours/rounds', { rounds: [] });
-  answer('GET /api/colours/my-entries', { roundId: aDraw().id, entries: [] });
-  answer('GET /api/deposits', { deposits: [] });
+  answer('GET /api/colours/rounds', { items: [] });
+  answer('GET /api/colours/my-entries', { roundId: aDraw().id, items: [] });
+  answer('GET /api/deposits', { items: [] });
   answer('GET /api/deposits/payment', { payTo: [{ name: 'Bank', value: 'Bank of Examples' }] });
   answer('GET /api/payout-accounts', payoutAccounts());
-  answer('GET /api/withdrawals', { withdrawals: [] });
-  answer('GET /api/wallet/transactions', { transactions: [] });
-  answer('GET /api/support/tickets', { tickets: [] });
-  answer('GET /api/players', { players: [] });
+  answer('GET /api/withdrawals', { items: [] });
+  answer('GET /api/wallet/transactions', { items: [] });
+  answer('GET /api/support/tickets', { items: [] });
+  answer('GET /api/players', { items: [] });
   answer('GET /check-admin', { isAdmin: false, factorMissing: false });
   answer('GET /api/auth/password-policy', { minimumLength: 8, requireLowercase: true, requireUppercase: true, requireNumbers: true, requireSymbols: false });
 }
@@ -155,11 +155,11 @@ export function answerAsForNewPlayer(): void {
 export function answerAsForAdmin(role: Schema['RoleName']): void {
   answer('GET /check-admin', { isAdmin: true, role, factorMissing: false });
   answer('GET /api/profile', aProfile({ isAdmin: true, secondFactor: true }));
-  answer('GET /api/admin/deposits', { requests: [] });
-  answer('GET /api/admin/withdrawals', { requests: [] });
-  answer('GET /api/admin/tickets', { tickets: [] });
-  answer('GET /api/admin/care', { cases: [] });
-  answer('GET /api/admin/audit', { entries: [] });
-  answer('GET /api/admin/closed-accounts', { accounts: [] });
+  answer('GET /api/admin/deposits', { items: [] });
+  answer('GET /api/admin/withdrawals', { items: [] });
+  answer('GET /api/admin/tickets', { items: [] });
+  answer('GET /api/admin/care', { items: [] });
+  answer('GET /api/admin/audit', { items: [] });
+  answer('GET /api/admin/closed-accounts', { items: [] });
   answer('GET /api/admin/proposals', { proposals: [], takesTwo: false });
 }

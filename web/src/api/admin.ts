@@ -34,7 +34,7 @@ export async function depositQueue(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<DepositReview>> {
-  const { requests, nextCursor } = await answer(
+  const { items: requests, nextCursor } = await answer(
     api.GET('/api/admin/deposits', { params: { query: { ...filter, cursor } }, signal }),
   );
   return { rows: requests, nextCursor };
@@ -45,7 +45,7 @@ export async function withdrawalQueue(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<WithdrawalReview>> {
-  const { requests, nextCursor } = await answer(
+  const { items: requests, nextCursor } = await answer(
     api.GET('/api/admin/withdrawals', { params: { query: { ...filter, cursor } }, signal }),
   );
   return { rows: requests, nextCursor };
@@ -56,7 +56,7 @@ export async function ticketQueue(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<TicketCase>> {
-  const { tickets, nextCursor } = await answer(
+  const { items: tickets, nextCursor } = await answer(
     api.GET('/api/admin/tickets', { params: { query: { ...filter, cursor } }, signal }),
   );
   return { rows: tickets, nextCursor };
@@ -67,7 +67,7 @@ export async function careQueue(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<CareCase>> {
-  const { cases, nextCursor } = await answer(api.GET('/api/admin/care', { params: { query: { ...filter, cursor } }, signal }));
+  const { items: cases, nextCursor } = await answer(api.GET('/api/admin/care', { params: { query: { ...filter, cursor } }, signal }));
   return { rows: cases, nextCursor };
 }
 

@@ -86,7 +86,7 @@ export async function coloursEntriesPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<ColoursEntry>> {
-  const { entries, nextCursor } = await answer(
+  const { items: entries, nextCursor } = await answer(
     api.GET('/api/colours/my-entries', { params: { query: { roundId, cursor } }, signal }),
   );
   return { rows: entries, nextCursor };
@@ -96,7 +96,7 @@ export async function coloursEntriesPage(
 export const pastDrawsKey = ['colours draws'] as const;
 
 export async function pastDrawsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ColoursRound>> {
-  const { rounds, nextCursor } = await answer(publicApi.GET('/api/colours/rounds', { params: { query: { cursor } }, signal }));
+  const { items: rounds, nextCursor } = await answer(publicApi.GET('/api/colours/rounds', { params: { query: { cursor } }, signal }));
   return { rows: rounds, nextCursor };
 }
 

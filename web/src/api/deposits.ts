@@ -48,6 +48,6 @@ export function depositsKey(uid: string) {
 }
 
 export async function depositsPage(cursor: string | undefined, signal: AbortSignal) {
-  const { deposits, nextCursor } = await answer(api.GET('/api/deposits', { params: { query: { cursor } }, signal }));
+  const { items: deposits, nextCursor } = await answer(api.GET('/api/deposits', { params: { query: { cursor } }, signal }));
   return { rows: deposits, nextCursor };
 }

@@ -27,7 +27,7 @@ export async function readOwnData(signal: AbortSignal, onProgress: (rows: Transa
 }
 
 async function accountLogPage(cursor: string | undefined, signal: AbortSignal) {
-  const { entries, nextCursor } = await answer(api.GET('/api/profile/log', { params: { query: { cursor } }, signal }));
+  const { items: entries, nextCursor } = await answer(api.GET('/api/profile/log', { params: { query: { cursor } }, signal }));
   return { rows: entries, nextCursor };
 }
 

@@ -14,7 +14,7 @@ export function playersKey(uid: string, search: string) {
 /** Players to send points to, by user name. */
 export async function playersPage(search: string, cursor: string | undefined, signal: AbortSignal) {
   const query = { search: search === '' ? undefined : search, cursor };
-  const { players, nextCursor } = await answer(api.GET('/api/players', { params: { query }, signal }));
+  const { items: players, nextCursor } = await answer(api.GET('/api/players', { params: { query }, signal }));
   return { rows: players, nextCursor };
 }
 

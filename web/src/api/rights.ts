@@ -81,7 +81,7 @@ export const CLOSED_ACCOUNTS = ['admin', 'closed-accounts'] as const;
 
 /** The closed accounts, newest first. */
 export async function closedAccountsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ClosedAccount>> {
-  const { accounts, nextCursor } = await answer(
+  const { items: accounts, nextCursor } = await answer(
     api.GET('/api/admin/closed-accounts', { params: { query: { cursor } }, signal }),
   );
   return { rows: accounts, nextCursor };
@@ -109,7 +109,7 @@ export async function auditPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<AuditEntry>> {
-  const { entries, nextCursor } = await answer(
+  const { items: entries, nextCursor } = await answer(
     api.GET('/api/admin/audit', { params: { query: { ...filter, cursor } }, signal }),
   );
   return { rows: entries, nextCursor };

@@ -18,6 +18,6 @@ export function ticketsKey(uid: string) {
 }
 
 export async function ticketsPage(cursor: string | undefined, signal: AbortSignal) {
-  const { tickets, nextCursor } = await answer(api.GET('/api/support/tickets', { params: { query: { cursor } }, signal }));
+  const { items: tickets, nextCursor } = await answer(api.GET('/api/support/tickets', { params: { query: { cursor } }, signal }));
   return { rows: tickets, nextCursor };
 }

@@ -79,7 +79,7 @@ export function transactionsKey(uid: string, query: LedgerQuery) {
 }
 
 export async function transactionsPage(query: LedgerQuery, cursor: string | undefined, signal: AbortSignal) {
-  const { transactions, nextCursor } = await answer(
+  const { items: transactions, nextCursor } = await answer(
     api.GET('/api/wallet/transactions', { params: { query: { ...query, cursor } }, signal }),
   );
   return { rows: transactions, nextCursor };

@@ -22,7 +22,7 @@ export function withdrawalsKey(uid: string) {
 }
 
 export async function withdrawalsPage(cursor: string | undefined, signal: AbortSignal) {
-  const { withdrawals, nextCursor } = await answer(api.GET('/api/withdrawals', { params: { query: { cursor } }, signal }));
+  const { items: withdrawals, nextCursor } = await answer(api.GET('/api/withdrawals', { params: { query: { cursor } }, signal }));
   return { rows: withdrawals, nextCursor };
 }
 

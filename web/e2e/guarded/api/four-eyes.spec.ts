@@ -37,7 +37,7 @@ const NO_REASON: [body: unknown, refusal: Refusal][] = [
 ];
 
 async function depositAsSeen(by: Admin, { id }: { id: string }): Promise<Schema['DepositReview']> {
-  const [found] = expectOk(await by.depositQueue({ search: id })).requests;
+  const [found] = expectOk(await by.depositQueue({ search: id })).items;
   if (!found) throw new Error(`no deposit ${id}`);
   return found;
 }
@@ -107,7 +107,7 @@ test('a deposit without a proof is proposed by one, approved by another', async 
     [admin.uid, 'deposit.propose', 'pending', 'pending'],
     [colleague.uid, 'deposit.approve', 'pending', 'completed'],
   ]);
-  const { entries } = expectOk(await admin.audit({ subject: requested.id }));
+  const { items: entries } = expectOk(await admin.audit({ subject: requested.id }));
   expect(entries.map(({ note }) => note)).toEqual([undefined, REASON]);
 });
 
@@ -173,7 +173,7 @@ test('of two admins at one payout one sees where to send the money', async ({ ad
   const [colleague, player] = [colleagueOf(admins), await admin.playerWith(70)];
   const { id, paymentDetails: details } = await player.requestedWithdrawal(70);
   for (const one of [admin, colleague]) {
-    const { requests } = expectOk(await one.withdrawalQueue({ search: id }));
+    const { items: requests } = expectOk(await one.withdrawalQueue({ search: id }));
     expect(requests).toMatchObject([{ toTake: true, decidable: true }]);
     expect(JSON.stringify(requests)).not.toContain(details);
     expectRefusal(await one.complete(id), PAYOUT_NOT_TAKEN);
@@ -188,7 +188,7 @@ test('of two admins at one payout one sees where to send the money', async ({ ad
   for (const call of [other.take(id), other.complete(id), other.declineWithdrawal(id, { note: 'No' }), other.notPaid(id, { reason: REASON })]) {
     expectRefusal(await call, refusal);
   }
-  const { requests } = expectOk(await other.withdrawalQueue({ search: id }));
+  const { items: requests } = expectOk(await other.withdrawalQueue({ search: id }));
   expect(requests).toMatchObject([{ toTake: false, decidable: false, taken: { own: false, email: taker.account.email } }]);
   expect(JSON.stringify(requests)).not.toContain(details);
   expect(expectOk(await taker.complete(id, { bankReference: 'NB-1' }))).toMatchObject({ status: 'completed', bankReference: 'NB-1' });
@@ -207,7 +207,7 @@ test('a payout that was not paid goes back by its taker, or by two others', asyn
   await payoutTakenAnHourAgo(id);
   expect(expectOk(await admin.notPaid(id, { reason: REASON }))).toMatchObject({ taken: { own: false }, fourEyes: { proposal: { own: true } } });
   expect(expectOk(await third.notPaid(id)).taken).toBeUndefined();
-  expect(expectOk(await colleague.withdrawalQueue({ search: id })).requests).toMatchObject([{ toTake: true, status: 'pending' }]);
+  expect(expectOk(await colleague.withdrawalQueue({ search: id })).items).toMatchObject([{ toTake: true, status: 'pending' }]);
   expect(await actionsOn(id)).toEqual([
     [admin.uid, 'withdrawal.take', 'pending', 'pending'],
     [admin.uid, 'withdrawal.not-paid', 'pending', 'pending'],

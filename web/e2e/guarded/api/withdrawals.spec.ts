@@ -61,8 +61,8 @@ test('one admin cannot approve a million and pay it out', async () => {
   expectOk(await one.approve((await proposed(await player.requestedDeposit({ amount: 1_000_000 }))).id));
   const { id } = await player.requestedWithdrawal(1_000_000);
   const barred = { code: OWN_APPROVAL.code, message: OWN_APPROVAL.error };
-  expect(expectOk(await one.withdrawalQueue({ search: id })).requests).toMatchObject([{ decidable: false, barred }]);
-  expect(expectOk(await third.withdrawalQueue({ search: id })).requests).toMatchObject([{ decidable: true }]);
+  expect(expectOk(await one.withdrawalQueue({ search: id })).items).toMatchObject([{ decidable: false, barred }]);
+  expect(expectOk(await third.withdrawalQueue({ search: id })).items).toMatchObject([{ decidable: true }]);
   expectRefusal(await one.take(id), OWN_APPROVAL);
   const more = await proposed(await player.requestedDeposit({ amount: 0.01 }));
   expectRefusal(await one.approve(more.id), BENEFICIARY_LIMIT);
