@@ -245,7 +245,7 @@ class Account:
         except secrets.exceptions.ResourceNotFoundException:
             yield stop(
                 f"Secrets Manager has no secret {name} in {self.region}: `aws secretsmanager create-secret --region "
-                f"{self.region} --name {name}` as infra/README.md says."
+                f"{self.region} --name {name}` as infra/deploy.md says."
             )
             return
         if going:

@@ -1,7 +1,7 @@
 """Measures a deployed stack: how long its functions start and run, and what that costs.
 
 Reads Lambda's REPORT lines and CloudWatch's metrics of the last hours (--since), and prints for each function starts,
-times, memory and dollars, and for the stack its costs beside those that infra/README.md, "What it costs", predicts. Prices
+times, memory and dollars, and for the stack its costs beside those that infra/costs.md predicts. Prices
 and predictions are read from there. Changes nothing.
 
 With --day it first plays a scripted day, a few minutes long, on the stack, and measures that.
@@ -215,7 +215,7 @@ def counted(resources, distribution, span):
 
 
 def table(text, head):
-    """The rows of the runbook's table that begins with `head`: the name of each, and its numbers."""
+    """The rows of the table of infra/costs.md that begins with `head`: the name of each, and its numbers."""
     rows = {}
     for line in text.split(head, 1)[1].splitlines()[2:]:
         if not line.startswith("|"):
@@ -225,8 +225,8 @@ def table(text, head):
     return rows
 
 
-def runbook():
-    return (ROOT / "infra/README.md").read_text(encoding="utf-8")
+def estimate():
+    return (ROOT / "infra/costs.md").read_text(encoding="utf-8")
 
 
 def priced(text):
@@ -362,7 +362,7 @@ def get(path):
     return lambda player: player.ask("GET", path)
 
 
-# What a player does, by its name in the runbook's table of habits, which says how often.
+# What a player does, by its name in the table of habits, which says how often.
 ACTIONS = {
     "guess": Player.guess,
     "reveal a round": Player.watch,
@@ -461,7 +461,7 @@ def now():
 def play(stack, players):
     """A day of so many players. Returns when it was, in whole minutes, how many requests were made, and which refused."""
     pool = Pool(stack)
-    hands = dealt(table(runbook(), "| of 1,000 plays |"), players)
+    hands = dealt(table(estimate(), "| of 1,000 plays |"), players)
     deposits, tickets = (sum(hand.count(action) for hand in hands) for action in (Player.deposit, Player.report))
     print(
         f"A day of about {players * PLAYS_EACH} plays on {stack.name}. It makes players with starting points, {players} "
@@ -598,7 +598,7 @@ def functions_of(resources, span):
     logs = boto3.client("logs", config=PATIENT)
     groups = [group for group in resources["AWS::Logs::LogGroup"] if group.startswith("/aws/lambda/")]
     reports = {group.rsplit("/", 1)[1]: reports_of(logs, group, span) for group in groups}
-    prices = priced(runbook())
+    prices = priced(estimate())
     functions = {name: summary(found) for name, found in reports.items() if found}
     return {name: one | {"dollars": charged(one, prices)} for name, one in functions.items()}
 
@@ -612,8 +612,8 @@ def measured(stack, span):
     counts = counted(resources, stack.outputs.get("DistributionId"), span)
     length = span[1] - span[0]
     plays = sum(functions[name]["invocations"] for name in PLAYED_BY if name in functions)
-    dollars = costs(functions, counts, len(resources["AWS::KMS::Key"]), length, priced(runbook()))
-    column, prediction = predicted(runbook(), max(plays, 1) * (timedelta(days=1) / length))
+    dollars = costs(functions, counts, len(resources["AWS::KMS::Key"]), length, priced(estimate()))
+    column, prediction = predicted(estimate(), max(plays, 1) * (timedelta(days=1) / length))
     return {
         "stack": stack.name,
         "stage": stack.parameters["Stage"],

@@ -18,7 +18,7 @@ START = datetime(2026, 11, 22, 3, 0, tzinfo=timezone.utc)
 SPAN = (START, START + timedelta(minutes=10))
 KEY = "1234abcd-12ab-34cd-56ef-1234567890ab"
 KEY_ARN = f"arn:aws:kms:af-south-1:111122223333:key/{KEY}"
-RUNBOOK = measure.runbook()
+ESTIMATE = measure.estimate()
 PRICES = {
     "requests of the HTTP API, a million": 1.0,
     "invocations, a million": 2.0,
@@ -182,9 +182,9 @@ class Costs(unittest.TestCase):
         self.assertEqual(list(measure.unknown({"a": {"invocations": 3, "starts": 1}}, {"requests": 2}, "arm64")), [])
 
 
-class Runbook(unittest.TestCase):
-    def test_every_price_that_is_needed_stands_in_the_runbook(self):
-        prices = measure.priced(RUNBOOK)
+class Estimate(unittest.TestCase):
+    def test_every_price_that_is_needed_is_taken(self):
+        prices = measure.priced(ESTIMATE)
         found = measure.costs({}, COUNTS, 3, timedelta(days=1), prices)
         self.assertNotIn(None, found.values())
 
@@ -205,11 +205,11 @@ class Runbook(unittest.TestCase):
         self.assertEqual(measure.predicted(text, 5e6), (10**7, {"Logs": 90_000 / 300_000}))
 
     def test_every_measured_line_has_a_prediction(self):
-        self.assertEqual(set(measure.predicted(RUNBOOK, 1000)[1]), set(measure.LINES))
+        self.assertEqual(set(measure.predicted(ESTIMATE, 1000)[1]), set(measure.LINES))
 
 
 class Day(unittest.TestCase):
-    habits = measure.table(RUNBOOK, "| of 1,000 plays |")
+    habits = measure.table(ESTIMATE, "| of 1,000 plays |")
 
     def test_every_habit_is_done_or_left_out_on_purpose(self):
         self.assertEqual(sorted([*measure.ACTIONS, *measure.WITHIN, *measure.LEFT_OUT]), sorted(self.habits))

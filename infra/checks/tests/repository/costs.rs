@@ -1,4 +1,4 @@
-//! The monthly costs (infra/README.md, "What it costs"), calculated from the assumptions and prices in that chapter and
+//! The monthly costs (infra/costs.md), calculated from the assumptions and prices in that chapter and
 //! the measured units in infra/figures.json, so that none of the three can change without the others.
 
 #![expect(clippy::float_arithmetic, reason = "estimates in dollars, not anybody's points")]
@@ -208,9 +208,9 @@ fn dollars(amount: f64) -> String {
 
 #[test]
 fn a_months_costs_follow_from_measured_units_habits_and_prices() {
-    let runbook = read("infra/README.md");
+    let runbook = read("infra/costs.md");
     let wanted = costs(&Inputs::of(&read("infra/figures.json"), &runbook));
-    assert!(runbook.contains(&wanted), "infra/README.md should say:\n{wanted}");
+    assert!(runbook.contains(&wanted), "infra/costs.md should say:\n{wanted}");
 }
 
 /// CloudWatch charges an alarm for each metric that it watches, and a metric for each game that it is written of.
@@ -226,7 +226,7 @@ fn metrics_and_alarms_are_as_many_as_there_are() {
     let filters =
         resources.as_object().expect("resources").values().filter(|one| one["Type"] == "AWS::Logs::MetricFilter");
     let of_both_games = [Metric::Plays, Metric::Stakes, Metric::Payouts].len();
-    let assumed = table(&read("infra/README.md"), "| assumed |");
+    let assumed = table(&read("infra/costs.md"), "| assumed |");
     let of = |name: &str| assumed[name][0].to_string();
     assert_eq!(of("metrics that alarms watch"), watched.sum::<usize>().to_string());
     assert_eq!(of("metrics of its own"), (Metric::ALL.len() + of_both_games + filters.count()).to_string());
@@ -234,17 +234,17 @@ fn metrics_and_alarms_are_as_many_as_there_are() {
 
 #[test]
 fn a_floods_costs_follow_from_the_rate_of_production() {
-    let (runbook, template) = (read("infra/README.md"), read("template.yaml"));
+    let (runbook, template) = (read("infra/costs.md"), read("template.yaml"));
     let (_, rate) = template.split_once("prod: {LogDays: 90, Rate: ").expect("production has a rate");
     let rate: f64 = rate.split(',').next().and_then(number).expect("it is a number");
     let day = dollars(flood(&Inputs::of(&read("infra/figures.json"), &runbook), rate));
     let wanted = format!("{rate} requests a second for a whole day would cost {day} dollars");
-    assert!(runbook.contains(&wanted), "infra/README.md should say: {wanted}");
+    assert!(runbook.contains(&wanted), "infra/costs.md should say: {wanted}");
 }
 
 #[test]
 fn a_price_unknown_in_this_region_is_that_of_us_east_1_times_the_factor() {
-    let runbook = read("infra/README.md");
+    let runbook = read("infra/costs.md");
     let factor = table(&runbook, "| assumed |")["price in af-south-1 for one in us-east-1"][0];
     let (_, rows) = runbook.split_once("| price in US dollars |").expect("there is a table of prices");
     let rows: Vec<&str> = rows.lines().skip(2).take_while(|line| line.starts_with('|')).collect();

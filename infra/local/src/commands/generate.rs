@@ -23,7 +23,7 @@ use crate::tool::{process, tools};
 
 const SAMCONFIG: &str = "samconfig.toml";
 const SETTINGS: &str = "functions/shared/testkit/src/settings.rs";
-const RUNBOOK: &str = "infra/README.md";
+const DEPLOYING: &str = "infra/deploy.md";
 /// The lines around its table of parameters.
 const PARAMETERS: [&str; 2] = [
     "<!-- Generated parameters: `cargo dev generate` writes them from template.yaml. -->\n\n",
@@ -84,7 +84,7 @@ fn of_parameters(repository: &Repository, template: &str) -> Result<[(&'static s
     let template = template::parse(template)?;
     let is = |path: &str| fs::read_to_string(repository.root.join(path));
     Ok([
-        (RUNBOOK, replaced(&is(RUNBOOK)?, &PARAMETERS.map(str::to_owned), &parameters::table(&template)?)?),
+        (DEPLOYING, replaced(&is(DEPLOYING)?, &PARAMETERS.map(str::to_owned), &parameters::table(&template)?)?),
         (SAMCONFIG, parameters::samconfig(&is(SAMCONFIG)?, &template)?),
         (SETTINGS, parameters::settings(&template)?),
     ])

@@ -1,4 +1,4 @@
-//! Commands for operators (infra/README.md): the tools to deploy by hand, an empty local AWS to deploy to, and the site
+//! Commands for operators (infra/deploy.md): the tools to deploy by hand, an empty local AWS to deploy to, and the site
 //! of a stack deployed there.
 
 use std::fs;

@@ -32,7 +32,7 @@ const FILLED_IN: [&str; 7] = [
     "SiteSecret=colour-game-site",
 ];
 /// The documents with commands to be typed.
-const RUNBOOK: [&str; 2] = ["infra/README.md", "infra/security.md"];
+const RUNBOOK: [&str; 4] = ["infra/README.md", "infra/costs.md", "infra/deploy.md", "infra/security.md"];
 const RUNBOOK_COMMANDS: &str = "runbook_commands";
 /// Asks a check in Python to make mistakes of its own, and to say which it does not see.
 const PLANTED: &str = "planted";

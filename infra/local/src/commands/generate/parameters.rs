@@ -1,4 +1,4 @@
-//! What follows from the template's parameters: their table in the runbook, the rows of samconfig.toml that repeat a
+//! What follows from the template's parameters: their table in infra/deploy.md, the rows of samconfig.toml that repeat a
 //! default, and the settings that a function has in tests.
 
 use std::collections::BTreeSet;
