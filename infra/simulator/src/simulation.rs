@@ -619,13 +619,14 @@ impl Simulation {
         self.actors.iter().position(|one| one.uid.as_str() == text(request, "takenBy"))
     }
 
-    /// An admin who sees where to send the money mostly sends it, unless they have. Nobody else sees it.
+    /// An admin who sees where to send the money mostly sends it, unless they have. No other sees it, until it is decided.
     fn send_money(&mut self, operation: &Operation, actor: usize, answer: &Value) -> Result<(), Violation> {
         let id = answer["id"].as_str().unwrap_or_default();
         let details =
             self.oracle.find("withdrawal_requests", id).map(|it| text(it, "paymentDetails")).unwrap_or_default();
         let is_shown = !answer["taken"]["payment"].is_null();
-        if answer["taken"]["own"] != true && (is_shown || answer.to_string().contains(details)) {
+        let is_decided = answer["status"] != "pending";
+        if answer["taken"]["own"] != true && (is_shown || !is_decided && answer.to_string().contains(details)) {
             return Err(format!("player-{actor:02} reads where to send {id}: {answer}"));
         }
         if !is_shown || self.taker(id) != Some(actor) {
