@@ -16,41 +16,12 @@ import { COMMANDS } from './rendered/support/commands.ts';
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
 const toStack = { target: stack, changeOrigin: true };
 
-/**
- * What goes into one file because whoever needs a part of it needs the rest: small files compress badly, and each waits
- * for its turn on the network.
- */
-const TOGETHER = [
+const TOGETHER: Rolldown.CodeSplittingGroup[] = [
   // They change seldom, so that most releases leave them in the browsers' caches.
-  { name: 'libs', tags: ['$initial'], test: /node_modules|preload-helper/, priority: 3 },
-  // In a group of its own, so that none of the ones below takes a part of it along.
-  { name: 'start', tags: ['$initial'], test: /\/src\/(?!app\/main\.tsx)/, priority: 2.5 },
-  // Both layouts and nearly all screens.
-  {
-    name: 'shell',
-    test: /src\/components\/\w+\/(SiteFooter|Brand|OfflineNotice|PageTitle|BusyButton|TilePattern|icons)\.tsx|src\/theme\/fonts\.|@mui\/material\/(Link|IconButton|useMediaQuery)\//,
-    priority: 2,
-  },
-  { name: 'fields', test: /src\/(components\/form\/(FormField|EmailField|PasswordField|FormFailure)\.tsx|auth\/address\.ts)/, priority: 1 },
+  { name: 'libs', tags: ['$initial'], test: /node_modules|preload-helper/ },
   // All forms but the sign-in, which is the first screen. Few of them are without zod.
-  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 0.8 },
-  // Small parts that most signed-in screens have.
-  {
-    name: 'player',
-    test: /src\/(components\/\w+\/(places|screenIcons|useBackStep|Balance|Ring|SegmentedControl|notify|copy)|api\/(wallet|profile|game)|lib\/(retry|reducedMotion))\.tsx?/,
-    priority: 0.6,
-  },
-  // Screens with lists. The games have none.
-  { name: 'lists', test: /src\/components\/\w+\/(MorePages|DataList)\.tsx/, priority: 0.5 },
-  // A game's proof, and what takes its numbers in the same way.
-  { name: 'fair', test: /src\/lib\/(fairness|numbers|hex)\.ts/, priority: 0.4 },
-  // Every screen that shows what the server knows.
-  {
-    name: 'data',
-    test: /@tanstack|openapi-fetch|src\/app\/queries|src\/api\/(client|pages)\.ts|src\/components\/\w+\/(EmptyState|PageHead|ToneChip)\.tsx|src\/lib\/(money|dates|visuallyHidden)\.ts/,
-    priority: 0,
-  },
-] satisfies Rolldown.CodeSplittingGroup[];
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
+];
 
 /**
  * Emotion's own variant that adds a component's styles while React renders, which it can interrupt, and not in one piece
@@ -74,13 +45,7 @@ export default defineConfig({
     // Scripts and pictures come as files: the content policy allows no inline ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: TOGETHER },
-        // All names are told to the first screen, so each is short, with the shortest hash for so many.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '')}-[hash:7].js`,
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
   test: {
     // One more than cores: a page waits half of its time.

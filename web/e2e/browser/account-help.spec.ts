@@ -243,7 +243,7 @@ test('the sign-in says when the browser is offline', async ({ page, context }) =
 
 test('a screen whose code cannot be loaded leaves the others usable', async ({ page, bystander }) => {
   const { productName } = await stackConfig();
-  await page.route('**/assets/Statement-*.js', (route) => route.abort());
+  await page.route('**/assets/StatementPage-*.js', (route) => route.abort());
   await openAs(page, bystander, '/wallet');
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(content(page).getByRole('alert')).toContainText('This screen could not be loaded');
