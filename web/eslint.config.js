@@ -18,7 +18,7 @@ const testTitles = {
 };
 
 export default defineConfig(
-  { ignores: ['dist', 'src/api/schema.d.ts', 'public', 'early.js', 'early-form.js', 'theme-init.js'] },
+  { ignores: ['dist', 'src/api/schema.d.ts', 'public', 'early/form.js', 'theme-init.js'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },

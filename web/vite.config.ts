@@ -6,9 +6,7 @@ import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BROWSER } from './browser.ts';
 import { bundleBudget } from './bundle-budget.ts';
-import { earlyPreload } from './early-preload.ts';
-import { earlySignIn } from './early-sign-in.ts';
-import { inlineBeforePaint } from './inline-before-paint.ts';
+import { early } from './early/plugin.ts';
 import { plantedMistake } from './mistakes/plugin.ts';
 import { COMMANDS } from './rendered/support/commands.ts';
 
@@ -25,12 +23,12 @@ const TOGETHER: Rolldown.CodeSplittingGroup[] = [
 
 /**
  * Emotion's own variant that adds a component's styles while React renders, which it can interrupt, and not in one piece
- * before the screen stands: half as long a block on a slow telephone.
+ * before the screen stands: half as long a block on a slow telephone (early/README.md).
  */
 const STYLES_WHILE_RENDERING = 'node_modules/@emotion/use-insertion-effect-with-fallbacks/dist/emotion-use-insertion-effect-with-fallbacks.edge-light.esm.js';
 
 export default defineConfig({
-  plugins: [plantedMistake(), react(), earlyPreload(), earlySignIn(), inlineBeforePaint(), bundleBudget()],
+  plugins: [plantedMistake(), react(), early(), bundleBudget()],
   resolve: { alias: { '@emotion/use-insertion-effect-with-fallbacks': fileURLToPath(new URL(STYLES_WHILE_RENDERING, import.meta.url)) } },
   server: {
     port: 5174,
@@ -57,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['src/**/*.test.ts', 'e2e/load/*.test.ts', '*.test.ts'],
+          include: ['src/**/*.test.ts', 'e2e/load/*.test.ts', 'early/*.test.ts', '*.test.ts'],
           // A worker for each file takes three times as long.
           isolate: false,
           unstubGlobals: true,

@@ -52,7 +52,7 @@ mod tests {
         let connections = format!("'self' {SIGN_IN} {PROOFS}");
         let wanted = BTreeMap::from([
             ("default-src", "'none'"),
-            // Of web/theme-init.js and web/early-form.js; inline-before-paint.test.ts holds them against the files.
+            // Of web/theme-init.js and web/early/form.js; early/plugin.test.ts holds them against the files.
             (
                 "script-src",
                 "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk=' 'sha256-XPcCIgANCkXfbeq8Du/tJ/2kxiYGU+5o66VSlMeHjDE='",

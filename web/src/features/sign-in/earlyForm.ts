@@ -1,4 +1,4 @@
-/** The sign-in that stands in the page before the app's code is there (`early-form.js`), and hands over to the app's. */
+/** The sign-in that stands in the page before the app's code is there (`early/form.js`), and hands over to the app's. */
 
 type FieldName = 'email' | 'password';
 

@@ -1,24 +1,24 @@
-/** Draws the sign-in that the page itself carries. Only the build uses this (`early-sign-in.ts`). */
+/** Draws the sign-in that the page itself carries. Only the build uses this (`sign-in.ts`). */
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router';
-import type { Session } from '../auth/session';
-import { SessionContext } from '../auth/SessionContext';
-import AuthLayout from '../components/nav/AuthLayout';
-import type { Config } from '../config/config';
-import { ConfigContext } from '../config/ConfigContext';
-import { SignIn } from '../features/sign-in/SignIn';
-import { appTheme } from '../theme/theme';
-import { NOT_STARTED } from './notStarted';
+import type { Session } from '../src/auth/session';
+import { SessionContext } from '../src/auth/SessionContext';
+import AuthLayout from '../src/components/nav/AuthLayout';
+import type { Config } from '../src/config/config';
+import { ConfigContext } from '../src/config/ConfigContext';
+import { SignIn } from '../src/features/sign-in/SignIn';
+import { appTheme } from '../src/theme/theme';
+import { NOT_STARTED } from '../src/app/notStarted';
 
 /** As far as the screen needs them. Who serves the page puts in the name. */
 const config = { productName: '%PRODUCT_NAME%', emailVerification: 'on' } as Config;
 const session = { state: () => ({ status: 'signedOut', by: 'nobody' }), subscribe: () => () => undefined } as unknown as Session;
 
 /** Each part comes with its styles before it. */
-export function earlySignIn(): string {
+export function draw(): string {
   return renderToStaticMarkup(
     <ThemeProvider theme={appTheme()} defaultMode="system" noSsr>
       <CssBaseline enableColorScheme />

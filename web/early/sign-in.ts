@@ -1,5 +1,4 @@
-import { build, type Plugin, type Rolldown } from 'vite';
-import { BEHIND_SIGN_IN_PATHS } from './screens.ts';
+import { build, type Rolldown } from 'vite';
 
 /** What MUI does to a field by script, done by the browser: the label of a field that is used or filled makes room. */
 const USED = '.MuiFormControl-root:is(:focus-within, :has(input:not(:placeholder-shown), input:autofill))';
@@ -60,30 +59,17 @@ async function drawn(): Promise<string> {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    build: { ssr: 'src/app/earlySignIn.tsx', write: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: { ssr: 'drawn.tsx', write: false, rolldownOptions: { output: { codeSplitting: false } } },
   })) as Rolldown.RolldownOutput;
   const code = Buffer.from(output[0].code).toString('base64');
-  const { earlySignIn } = (await import(`data:text/javascript;base64,${code}`)) as typeof import('./src/app/earlySignIn.tsx');
-  return earlySignIn();
+  const { draw } = (await import(`data:text/javascript;base64,${code}`)) as typeof import('./drawn.tsx');
+  return draw();
 }
 
 /**
- * Puts the sign-in into the page, so that it can be typed into while the app's code comes. It is drawn with the app's own
- * components: its words and its looks are those of the screen that takes its place. `early-form.js` shows it.
+ * The sign-in for the page, to be typed into while the app's code comes. It is drawn with the app's own components: its
+ * words and its looks are those of the screen that takes its place. `form.js` shows it.
  */
-export function earlySignIn(): Plugin {
-  return {
-    name: 'early-sign-in',
-    apply: 'build',
-    enforce: 'post',
-    async generateBundle(_, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') this.error('there is no page to put it into');
-      const form = standalone(await drawn());
-      page.source = String(page.source).replace(
-        /(<template id="early-sign-in-template"[^>]*)>/,
-        (_, open: string) => `${open} data-behind-sign-in="${BEHIND_SIGN_IN_PATHS.join(' ')}">${form}`,
-      );
-    },
-  };
+export async function signIn(): Promise<string> {
+  return standalone(await drawn());
 }
