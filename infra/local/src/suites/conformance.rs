@@ -45,10 +45,11 @@ const CARE: Kind = Kind {
     naming: 1,
     reasons: &["does not apply:", "open:"],
 };
-/// The requirements of the Gambling Commission's standards 12 to 14, each as often as it asks for something, and Sweden's.
+/// The requirements of the Gambling Commission's standards 12 to 14, numbered where one asks for several things, and
+/// Sweden's.
 const CARE_IDS: [&str; 24] = [
-    "12A", "12A", "12A", "12B", "12B", "12B", "12B", "12B", "12C", "12D", "12D", "12E", "13A", "13B", "13C", "14A",
-    "14B", "14C", "14D", "14E", "14F", "14G", "SE", "SE",
+    "12A.1", "12A.2", "12A.3", "12B.1", "12B.2", "12B.3", "12B.4", "12B.5", "12C", "12D.1", "12D.2", "12E", "13A",
+    "13B", "13C", "14A", "14B", "14C", "14D", "14E", "14F", "14G", "SE.1", "SE.2",
 ];
 const LEVELS: [&str; 2] = ["1", "2"];
 
