@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('signing up', () => {
-  test('shows no rule for a password before the provider refuses one', async () => {
+  test('shows no rule for a password before the provider refuses one', { tags: ['spec-5.4'] }, async () => {
     asVisitor();
     await open('/signup');
     await password.fill('a');
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
   });
 
-  test("shows the provider's message, and the rules when it is too weak", async () => {
+  test("shows the provider's message, and the rules when it is too weak", { tags: ['spec-5.4'] }, async () => {
     watchErrors();
     asVisitor();
     haveAccount(PLAYER);
@@ -114,7 +114,7 @@ describe('signing up', () => {
     await expectCount(rules.filter({ hasText: '(not met)' }), 0);
   });
 
-  test('of an address that is taken says what the provider says, and logs it', async () => {
+  test('of an address that is taken says what the provider says, and logs it', { tags: ['spec-4.11', 'spec-8.2', 'spec-8.3'] }, async () => {
     const logged = watchErrors();
     asVisitor();
     haveAccount(PLAYER);
@@ -127,7 +127,7 @@ describe('signing up', () => {
     await expectAt('/signup');
   });
 
-  test('a password is hidden until asked for, and can be pasted', async () => {
+  test('a password is hidden until asked for, and can be pasted', { tags: ['asvs-6.2.6', 'asvs-6.2.7'] }, async () => {
     asVisitor();
     await open('/login');
     for (const [path, known] of [['/login', 'current-password'], ['/signup', 'new-password']] as const) {
@@ -146,7 +146,7 @@ describe('signing up', () => {
     }
   });
 
-  test('asks for both fields, and for an address', async () => {
+  test('asks for both fields, and for an address', { tags: ['spec-2.27', 'spec-5.2', 'spec-5.3'] }, async () => {
     asVisitor();
     await open('/signup');
     await send('Sign Up');
@@ -156,7 +156,7 @@ describe('signing up', () => {
     await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
   });
 
-  test('leads to the sign-in, and back', async () => {
+  test('leads to the sign-in, and back', { tags: ['spec-2.24', 'spec-2.29', 'asvs-7.6.2'] }, async () => {
     asVisitor();
     await open('/signup');
     await page.getByRole('link', { name: 'Already have an account?' }).click();
@@ -167,7 +167,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('with a wrong password says so in red above the form', async () => {
+  test('with a wrong password says so in red above the form', { tags: ['spec-2.22', 'spec-2.26', 'spec-4.5', 'spec-8.1'] }, async () => {
     asVisitor();
     haveAccount(PLAYER);
     refuseIdentity('RespondToAuthChallenge', 'NotAuthorizedException', 'Incorrect username or password.');
@@ -182,7 +182,7 @@ describe('signing in', () => {
     await expectAt('/login');
   });
 
-  test('with a password that is too weak by now shows what is missing', async () => {
+  test('with a password that is too weak by now shows what is missing', { tags: ['spec-5.5'] }, async () => {
     asVisitor();
     haveAccount(PLAYER);
     refuseIdentity('InitiateAuth', 'InvalidPasswordException', 'Password does not meet requirements');
@@ -193,7 +193,7 @@ describe('signing in', () => {
     await expectCount(rules.filter({ hasText: /^At least 8 characters \(not met\)$/ }), 1);
   });
 
-  test('asks for both fields', async () => {
+  test('asks for both fields', { tags: ['spec-2.23', 'spec-5.1'] }, async () => {
     asVisitor();
     await open('/login');
     await send('Sign In');
@@ -204,7 +204,7 @@ describe('signing in', () => {
 
 describe('who is signed in', () => {
   for (const path of ['/draws', '/admin-setup', '/nowhere']) {
-    test(`logs out to the sign-in from ${path}, which needs no sign-in`, async () => {
+    test(`logs out to the sign-in from ${path}, which needs no sign-in`, { tags: ['spec-2.18'] }, async () => {
       asPlayer();
       await open(path);
       await logout.click();
@@ -216,7 +216,7 @@ describe('who is signed in', () => {
     });
   }
 
-  test('logs out although the identity service is out of reach', async () => {
+  test('logs out although the identity service is out of reach', { tags: ['spec-2.19', 'spec-8.53'] }, async () => {
     const logged = watchErrors();
     asPlayer();
     await open('/');
@@ -285,7 +285,7 @@ describe('who is signed in', () => {
     await expectCount(dialog, 0);
   });
 
-  test('and cannot be signed out stays signed in; only the log says so', async () => {
+  test('and cannot be signed out stays signed in; only the log says so', { tags: ['spec-2.19', 'spec-8.53'] }, async () => {
     const logged = watchErrors();
     asPlayer();
     await open('/');
@@ -300,7 +300,7 @@ describe('who is signed in', () => {
     await expectCount(alert, 0);
   });
 
-  test('but whose session has ended is asked to sign in to play', async () => {
+  test('but whose session has ended is asked to sign in to play', { tags: ['spec-5.27', 'asvs-7.3.2'] }, async () => {
     asPlayer();
     await open('/');
     const tile = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button').first();
@@ -313,7 +313,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('a visitor is led from the game to the sign-in', async () => {
+test('a visitor is led from the game to the sign-in', { tags: ['spec-2.8', 'spec-2.10'] }, async () => {
   asVisitor();
   await open('/');
   await expectAt('/login');

@@ -48,7 +48,7 @@ async function confirm(name: string): Promise<void> {
   await confirmation().getByRole('button', { name }).click();
 }
 
-test('what was not done is told with its reason', async () => {
+test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.38'] }, async () => {
   asAdminOf();
   answerPlayers({ ...SELF });
   await openRights();

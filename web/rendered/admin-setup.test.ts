@@ -18,7 +18,7 @@ async function expectGoodOnEveryScreen(): Promise<void> {
   }
 }
 
-test('a visitor is asked to log in first', async () => {
+test('a visitor is asked to log in first', { tags: ['spec-2.3', 'spec-2.81', 'spec-6.2'] }, async () => {
   asVisitor();
   haveAccount(PLAYER);
   await open('/admin-setup');
@@ -44,7 +44,9 @@ test('an admin who comes again reads that the setup is done', async () => {
   await expectGoodOnEveryScreen();
 });
 
-test('a player sees who they are, and why they cannot be the first admin', async () => {
+test('a player sees who they are, and why they cannot be the first admin', {
+  tags: ['spec-2.79', 'spec-2.80', 'spec-8.39', 'spec-8.40', 'spec-8.44'],
+}, async () => {
   asPlayer();
   refuse('GET /check-admin', 403, 'Not now');
   await open('/admin-setup');

@@ -71,7 +71,7 @@ function declineMeanwhile(request: { status: string }): void {
 }
 
 describe('the dashboard', () => {
-  test('has the four tabs of the specification, each with an address', async () => {
+  test('has the four tabs of the specification, each with an address', { tags: ['spec-2.82'] }, async () => {
     asAdminOf();
     await openAdmin();
     await expectTexts(page.getByRole('tab'), ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management']);
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     await expectAddress('/admin?tab=withdrawals');
   });
 
-  test('is in the bar of an admin, and of nobody else', async () => {
+  test('is in the bar of an admin, and of nobody else', { tags: ['spec-2.17', 'spec-6.10'] }, async () => {
     asAdminOf();
     await open('/');
     await adminLink().click();
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     await expectCount(adminLink(), 0);
   });
 
-  test('leads a player to the game silently, a visitor to the sign-in', async () => {
+  test('leads a player to the game silently, a visitor to the sign-in', { tags: ['spec-2.9', 'spec-5.34', 'spec-8.52'] }, async () => {
     asVisitor();
     await open('/admin');
     await expectAddress('/login');
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     await expectCount(page.getByRole('alert'), 0);
   });
 
-  test('shows an admin whose rights were removed the way out', async () => {
+  test('shows an admin whose rights were removed the way out', { tags: ['asvs-8.3.1'] }, async () => {
     asAdminOf();
     await openAdmin(QUEUE);
     await expect.element(page.getByText('There are no such deposit requests.')).toBeVisible();
@@ -172,7 +172,7 @@ describe('the deposit queue', () => {
     await expectSays(rows().last(), 'Completed');
   });
 
-  test('filters by status and search, newest first, all of it in the address', async () => {
+  test('filters by status and search, newest first, all of it in the address', { tags: ['spec-2.83', 'spec-9.17'] }, async () => {
     const waiting = aDeposit({ amount: 14.5 });
     const failed = aDeposit({ amount: 12, status: 'failed', decidable: false, failureReason: 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.' });
     const [completed, declined] = [aDeposit({ amount: 13, ...decided('completed') }), aDeposit({ amount: 11, ...decided('declined') })];
@@ -276,7 +276,7 @@ describe('the deposit queue', () => {
     await expectSays(rows().last(), '$1.00');
   });
 
-  test('says what went wrong, and tries again', async () => {
+  test('says what went wrong, and tries again', { tags: ['spec-8.6'] }, async () => {
     asAdminOf();
     refuse('GET /api/admin/deposits', 400, 'Not today');
     await openAdmin();
@@ -358,7 +358,7 @@ describe('a deposit', () => {
     expect(sent('POST /api/admin/deposits/{id}/approve').map(({ params }) => params.id)).toEqual([deposit.id]);
   });
 
-  test('that the sender cannot cover is refused in words, and stays pending', async () => {
+  test('that the sender cannot cover is refused in words, and stays pending', { tags: ['spec-8.11'] }, async () => {
     const deposit = aDeposit({ amount: 0.01, to: FRIEND });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
@@ -370,7 +370,7 @@ describe('a deposit', () => {
     await expect.element(requestStatus()).toHaveTextContent('Pending');
   });
 
-  test('is declined with a note, and nothing moves', async () => {
+  test('is declined with a note, and nothing moves', { tags: ['spec-1.19', 'spec-4.16', 'spec-6.11', 'spec-8.24'] }, async () => {
     const deposit = aDeposit({ amount: 15 });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
@@ -404,7 +404,7 @@ describe('a deposit', () => {
     expect(sent('POST /api/admin/deposits/{id}/decline')).toHaveLength(1);
   });
 
-  test('that another admin has just decided says so and refreshes', async () => {
+  test('that another admin has just decided says so and refreshes', { tags: ['spec-4.19', 'spec-8.8'] }, async () => {
     const deposit = aDeposit({ amount: 16 });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
@@ -423,7 +423,7 @@ describe('a deposit', () => {
     await expectSays(rows(), 'Declined');
   });
 
-  test('whose answer is lost on the way is approved once', async () => {
+  test('whose answer is lost on the way is approved once', { tags: ['spec-8.12'] }, async () => {
     const deposit = aDeposit({ amount: 17 });
     asAdminOf();
     answerQueues({ deposits: [deposit] });
@@ -453,7 +453,7 @@ describe('a deposit', () => {
     }
   });
 
-  test('that does not exist says so', async () => {
+  test('that does not exist says so', { tags: ['spec-4.18', 'spec-8.7'] }, async () => {
     asAdminOf();
     await open('/admin?case=AAAAAAAAAAAAAAAAAAAAAA');
     await expectSays(panel(), 'Request no longer exists');
@@ -643,7 +643,7 @@ describe('a proof', () => {
 });
 
 describe('the withdraw queue', () => {
-  test('has the newest first, with chips in the colours of the specification', async () => {
+  test('has the newest first, with chips in the colours of the specification', { tags: ['spec-2.83', 'spec-4.22', 'spec-9.17'] }, async () => {
     const funds = someFunds({ deposited: 190, balance: 200 });
     asAdminOf();
     answerQueues({

@@ -87,7 +87,7 @@ test('a page that was open when the terms changed asks too', async () => {
   await expect.element(step('The terms have changed')).toBeVisible();
 });
 
-test('after half a year one looks back, and agrees again to play on', async () => {
+test('after half a year one looks back, and agrees again to play on', { tags: ['rts-12E'] }, async () => {
   asPlayerWith(TERMS_LAPSED);
   await open('/COD');
   await expect.element(step('Half a year has passed')).toBeVisible();

@@ -103,7 +103,13 @@ test('where no draw was before this round, nothing moves when that is known', as
   await expectNoShift(shifts);
 });
 
-test('a visitor is led to sign in; a player sees all before paying', async () => {
+test('a visitor is led to sign in; a player sees all before paying', {
+  tags: [
+    'spec-1.4', 'spec-2.6', 'spec-2.41', 'spec-2.42', 'spec-2.43', 'spec-2.44', 'spec-2.45', 'spec-2.46', 'spec-2.47',
+    'spec-2.49', 'spec-2.51', 'spec-2.52', 'spec-2.56', 'spec-2.58', 'spec-4.43', 'spec-6.8', 'spec-7.16', 'spec-7.19',
+    'spec-9.23', 'spec-9.24',
+  ],
+}, async () => {
   asVisitor();
   await open('/COD');
   await expect.poll(() => location.pathname).toBe('/login');
@@ -158,7 +164,7 @@ test('a visitor is led to sign in; a player sees all before paying', async () =>
 });
 
 describe('what cannot be loaded', () => {
-  test('is said in the known words, and can be asked for again', async () => {
+  test('is said in the known words, and can be asked for again', { tags: ['spec-8.48', 'spec-9.30'] }, async () => {
     asPlayer();
     const staged = StagedColours.on();
     refuseAtGateway(ROUND, 404, 'Not Found');
@@ -196,7 +202,9 @@ describe('what cannot be loaded', () => {
 describe('a ticket', () => {
   beforeEach(() => asPlayer());
 
-  test('has three different colours: no fourth, and fewer are not sent', async () => {
+  test('has three different colours: no fourth, and fewer are not sent', {
+    tags: ['spec-2.48', 'spec-4.45', 'spec-4.46', 'spec-5.30', 'spec-5.32', 'spec-8.51', 'spec-9.22'],
+  }, async () => {
     StagedColours.on();
     await openColours();
     await pick('red', 'blue');
@@ -217,7 +225,9 @@ describe('a ticket', () => {
     expect(sent(ENTER)).toEqual([]);
   });
 
-  test('is sent once, says so, then clears the picks and is in the list', async () => {
+  test('is sent once, says so, then clears the picks and is in the list', {
+    tags: ['spec-2.50', 'spec-2.53', 'spec-2.55', 'spec-4.47', 'spec-4.48', 'spec-5.33', 'spec-8.50', 'spec-9.26', 'spec-9.30'],
+  }, async () => {
     const staged = StagedColours.on(aRound({ entryFee: 2.5 }));
     await openColours();
     const held = Promise.withResolvers<undefined>();
@@ -255,7 +265,7 @@ describe('a ticket', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('is refused with a reason, keeps its picks, and can be sent again', async () => {
+  test('is refused with a reason, keeps its picks, and can be sent again', { tags: ['spec-8.49'] }, async () => {
     const staged = StagedColours.on(aRound({ entryFee: 12.5 }));
     await openColours();
     await expect
@@ -353,7 +363,9 @@ describe('a ticket', () => {
 describe('a round', () => {
   beforeEach(() => asPlayer());
 
-  test('takes nothing once its time is up, closed by the server or not', async () => {
+  test('takes nothing once its time is up, closed by the server or not', {
+    tags: ['spec-2.46', 'spec-3.31', 'spec-4.40', 'spec-4.41', 'spec-4.42', 'spec-4.44', 'spec-5.31'],
+  }, async () => {
     const staged = StagedColours.on();
     await openColours();
     await pick('red', 'blue', 'green');
@@ -393,7 +405,9 @@ describe('a round', () => {
     expect(sent(ENTER)).toEqual([]);
   });
 
-  test('that is drawn shows its results, wins first', async () => {
+  test('that is drawn shows its results, wins first', {
+    tags: ['spec-2.54', 'spec-2.55', 'spec-2.57', 'spec-3.36', 'spec-3.38', 'spec-7.18', 'spec-9.25'],
+  }, async () => {
     const round = aRound({
       status: 'settled',
       colors: [...COLOURS, 'teal'],

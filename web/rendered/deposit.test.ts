@@ -66,7 +66,7 @@ async function slip(): Promise<void> {
 }
 
 describe('to oneself', () => {
-  test('without a proof', async () => {
+  test('without a proof', { tags: ['spec-1.13', 'spec-1.15', 'spec-2.68', 'spec-2.71', 'spec-5.13', 'spec-6.4', 'spec-8.25'] }, async () => {
     arranged();
     await openAsPlayer();
     await amountField.fill('1000000');
@@ -76,7 +76,7 @@ describe('to oneself', () => {
     expect(sent('POST /api/deposits/{id}/upload')).toEqual([]);
   });
 
-  test('nothing is asked for before Submit', async () => {
+  test('nothing is asked for before Submit', { tags: ['spec-2.72'] }, async () => {
     arranged();
     await openAsPlayer();
     await amountField.fill('20');
@@ -88,7 +88,7 @@ describe('to oneself', () => {
     expect(askedFor()).toEqual([]);
   });
 
-  test('takes Deposit, an amount, Submit', async () => {
+  test('takes Deposit, an amount, Submit', { tags: ['spec-2.35', 'spec-2.72'] }, async () => {
     arranged();
     await openAsPlayer();
     await press('20');
@@ -137,7 +137,7 @@ describe('to another player', () => {
     ['e-mail, pasted with what nobody sees', `\u200b${THANDIS_EMAIL}\u2060`, THANDIS_EMAIL],
     ['user id', THANDI.userId, THANDI.userId],
   ] as const) {
-    test(`by ${how}: the line names who will get it`, async () => {
+    test(`by ${how}: the line names who will get it`, { tags: ['spec-1.14', 'spec-2.70', 'spec-2.77'] }, async () => {
       arranged();
       await openAsPlayer();
       await amountField.fill('7');
@@ -151,7 +151,7 @@ describe('to another player', () => {
     });
   }
 
-  test('from the list, by search, with the keyboard alone', async () => {
+  test('from the list, by search, with the keyboard alone', { tags: ['spec-2.69', 'spec-2.73', 'spec-2.76'] }, async () => {
     arranged();
     const others = [{ userId: 'AndreasAndreasAndreas0000001', username: 'andreas' }, THANDI];
     answer('GET /api/players', ({ query: { search = '' } }) => ({ items: others.filter(({ username }) => username.startsWith(search.toLowerCase())) }));
@@ -220,7 +220,7 @@ describe('to another player', () => {
     await expect.element(dialog).toBeVisible();
   });
 
-  test('whom nobody knows, said to the letter', async () => {
+  test('whom nobody knows, said to the letter', { tags: ['spec-5.7', 'spec-8.13', 'spec-8.14', 'spec-8.15'] }, async () => {
     arranged();
     refuse('POST /api/players/lookup', 404, 'No user found with email: nobody-at-all@example.com', 'USER_NOT_FOUND');
     await openAsPlayer();
@@ -240,7 +240,7 @@ describe('to another player', () => {
     expect(askedFor()).toEqual([]);
   });
 
-  test('a look-up that fails uses the specified words and can be repeated', async () => {
+  test('a look-up that fails uses the specified words and can be repeated', { tags: ['spec-8.16'] }, async () => {
     arranged();
     cutOff('POST /api/players/lookup');
     await openAsPlayer();
@@ -251,7 +251,7 @@ describe('to another player', () => {
     await expect.element(dialog.getByText('You are sending to thandi')).toBeVisible();
   });
 
-  test('USER_NOT_FOUND for the request itself is shown at the field', async () => {
+  test('USER_NOT_FOUND for the request itself is shown at the field', { tags: ['spec-8.17'] }, async () => {
     arranged();
     cutOff('POST /api/players/lookup');
     refuse('POST /api/deposits', 404, 'No user found with email: nobody-at-all@example.com', 'USER_NOT_FOUND');
@@ -293,7 +293,7 @@ describe('to another player', () => {
 });
 
 describe('Submit', () => {
-  test('is disabled without an amount or without the other player', async () => {
+  test('is disabled without an amount or without the other player', { tags: ['spec-5.6', 'spec-5.7', 'spec-5.9', 'spec-5.10'] }, async () => {
     arranged();
     await openAsPlayer();
     await expectDisabled(submitButton);
@@ -310,7 +310,7 @@ describe('Submit', () => {
     await expectEnabled(submitButton);
   });
 
-  test('is disabled while processing', async () => {
+  test('is disabled while processing', { tags: ['spec-5.8'] }, async () => {
     arranged();
     const held = Promise.withResolvers<undefined>();
     worker.use(
@@ -354,7 +354,7 @@ describe('Submit', () => {
 describe('a file', () => {
   const aFile = (name: string, type: string, bytes: Uint8Array<ArrayBuffer>): File => new File([bytes], name, { type });
 
-  test('of another type or too large is refused, and Submit with it', async () => {
+  test('of another type or too large is refused, and Submit with it', { tags: ['spec-5.11', 'spec-5.14', 'spec-5.15'] }, async () => {
     arranged();
     await openAsPlayer();
     await amountField.fill('5');
@@ -435,7 +435,7 @@ describe('a file', () => {
     await expectCount(dialog.getByText('dropped.png'), 0);
   });
 
-  test('whose upload breaks off is sent again, without another request', async () => {
+  test('whose upload breaks off is sent again, without another request', { tags: ['spec-8.19'] }, async () => {
     const server = arranged();
     onUpload(() => HttpResponse.error());
     await openAsPlayer();
@@ -660,7 +660,7 @@ test('a break in another tab takes the place of the form', async () => {
 });
 
 describe('what goes wrong with the request', () => {
-  test('a lost answer: asked again it makes no second request', async () => {
+  test('a lost answer: asked again it makes no second request', { tags: ['spec-8.18'] }, async () => {
     arranged();
     loseNext('POST /api/deposits');
     await openAsPlayer();
@@ -689,7 +689,7 @@ describe('what goes wrong with the request', () => {
     await expect.element(alerts).toMatchTextContent('Failed to initialize wallet');
   });
 
-  test('an answer without an id', async () => {
+  test('an answer without an id', { tags: ['spec-8.20'] }, async () => {
     arranged();
     answer('POST /api/deposits', { deposit: aRequest({ id: '', amount: 5 }) });
     await openAsPlayer();
@@ -699,7 +699,7 @@ describe('what goes wrong with the request', () => {
     await expect.element(alerts).toMatchTextContent('Deposit request ID missing');
   });
 
-  test('signed out in another tab: asked to log in, and nothing is sent', async () => {
+  test('signed out in another tab: asked to log in, and nothing is sent', { tags: ['spec-5.12', 'spec-8.21'] }, async () => {
     arranged();
     await openAsPlayer();
     await amountField.fill('5');
@@ -710,7 +710,7 @@ describe('what goes wrong with the request', () => {
     expect(askedFor()).toEqual([]);
   });
 
-  test('a session that the server does not take any more', async () => {
+  test('a session that the server does not take any more', { tags: ['spec-8.22'] }, async () => {
     arranged();
     refuseAtGateway('POST /api/deposits', 401, 'Unauthorized');
     await openAsPlayer();

@@ -122,7 +122,9 @@ test('a win flies to the balance, which counts up', async () => {
 describe('on a phone', () => {
   beforeEach(() => page.viewport(360, 740));
 
-  test('head, picker, status line, squares are in view, in this order', async () => {
+  test('head, picker, status line, squares are in view, in this order', {
+    tags: ['spec-2.33', 'spec-2.34', 'spec-2.35', 'spec-2.36', 'spec-2.37', 'spec-2.38'],
+  }, async () => {
     StagedGame.on();
     await open('/');
     await freshRound();
@@ -136,7 +138,7 @@ describe('on a phone', () => {
     await tiles.last().click({ trial: true });
   });
 
-  test('the won colour, its copy button, Continue? are in view', async () => {
+  test('the won colour, its copy button, Continue? are in view', { tags: ['spec-2.39', 'spec-2.40'] }, async () => {
     StagedGame.on([1]);
     await open('/');
     expect(await play('2')).toBe(true);

@@ -46,7 +46,9 @@ const choose = (name: string) => page.getByText(name, { exact: true }).click();
 const shortcuts = page.getByRole('switch', { name: 'Keys 1 to 6' });
 const right = tiles.filter({ hasText: ', correct' });
 
-test('an unplayed round counts down, shows the answer, and a next one comes', async () => {
+test('an unplayed round counts down, shows the answer, and a next one comes', {
+  tags: ['spec-2.32', 'spec-2.33', 'spec-2.34', 'spec-2.37', 'spec-4.27', 'spec-4.31', 'spec-4.33', 'spec-9.5', 'spec-9.6', 'spec-9.11'],
+}, async () => {
   StagedGame.on();
   const held = Promise.withResolvers<undefined>();
   answer('GET /api/wallet', async () => {
@@ -68,7 +70,7 @@ test('an unplayed round counts down, shows the answer, and a next one comes', as
   expect(sent(GUESS)).toEqual([]);
 });
 
-test('a loss keeps the answer back until the time is up', async () => {
+test('a loss keeps the answer back until the time is up', { tags: ['rts-14E'] }, async () => {
   StagedGame.on([3]);
   await open('/');
   expect(await play('1')).toBe(false);
@@ -78,7 +80,7 @@ test('a loss keeps the answer back until the time is up', async () => {
   await expect.element(status).toMatchTextContent(WRONG);
 });
 
-test('a result is said for 0.8 seconds, a refusal for 6', async () => {
+test('a result is said for 0.8 seconds, a refusal for 6', { tags: ['spec-2.36', 'spec-5.26', 'spec-9.27', 'spec-9.31'] }, async () => {
   StagedGame.on([0, 3]);
   await open('/');
   expect(await play('4')).toBe(false);
@@ -92,7 +94,7 @@ test('a result is said for 0.8 seconds, a refusal for 6', async () => {
   await expectStayed('Won + 4 points!', '0.8s');
 });
 
-test('a stake that the balance does not cover is refused in words', async () => {
+test('a stake that the balance does not cover is refused in words', { tags: ['spec-2.36', 'spec-5.28', 'spec-8.28'] }, async () => {
   StagedGame.on([0], withPoints(15));
   await open('/');
   await freshRound();

@@ -75,7 +75,9 @@ const expectTimeUp = () => expect.element(status).toMatchTextContent(TIME_UP);
 afterEach(() => commands.emulateMedia({ forcedColors: 'none' }));
 
 describe('the frame', () => {
-  test('wide: logo header, Home, Withdraw and Logout, footer', async () => {
+  test('wide: logo header, Home, Withdraw and Logout, footer', {
+    tags: ['spec-1.23', 'spec-1.24', 'spec-1.25', 'spec-1.26', 'spec-2.8', 'spec-2.14', 'spec-2.15', 'asvs-7.4.4'],
+  }, async () => {
     asKnownPlayer();
     await open('/');
     const logo = banner.getByRole('link', { name: 'Colour Game' });
@@ -115,7 +117,7 @@ describe('the frame', () => {
     await expect.poll(() => boxOf(places).height).toBeLessThanOrEqual(49);
   });
 
-  test('narrow: the entries stand over every page, and scroll away', async () => {
+  test('narrow: the entries stand over every page, and scroll away', { tags: ['spec-1.26', 'spec-2.15', 'asvs-7.4.4'] }, async () => {
     asKnownPlayer();
     await size(NARROW);
     await open('/');
@@ -157,7 +159,7 @@ describe('the frame', () => {
     });
   }
 
-  test('from 900 px up, not below', async () => {
+  test('from 900 px up, not below', { tags: ['spec-2.13'] }, async () => {
     asKnownPlayer();
     await open('/');
     for (const path of ['/', '/COD', '/profile', '/withdraw', '/support', '/admin-setup', '/draws', '/nowhere']) {
@@ -169,7 +171,7 @@ describe('the frame', () => {
     }
   });
 
-  test('an admin has one entry more, and all entries fit 320 px', async () => {
+  test('an admin has one entry more, and all entries fit 320 px', { tags: ['spec-2.15', 'spec-2.16'] }, async () => {
     asAdmin();
     await open('/wallet');
     for (const width of [320, 360, 600, 900, 1200]) {
@@ -216,7 +218,7 @@ describe('the frame', () => {
     }
   });
 
-  test('each entry leads to its screen and is marked there', async () => {
+  test('each entry leads to its screen and is marked there', { tags: ['spec-2.16', 'spec-6.8'] }, async () => {
     asKnownPlayer();
     await open('/');
     for (const [name, path, ...marks] of [
@@ -332,7 +334,7 @@ describe('the frame', () => {
   }
 
   for (const path of ['/profile', '/withdraw', '/support', '/wallet', '/statement', '/my-play', '/deposits', '/admin']) {
-    test(`${path} leads a visitor to the sign-in`, async () => {
+    test(`${path} leads a visitor to the sign-in`, { tags: ['spec-2.4', 'spec-2.5', 'spec-2.7', 'spec-2.10', 'spec-2.11', 'spec-4.3'] }, async () => {
       asVisitor();
       await open(path);
       await expectAt('/login');
@@ -341,7 +343,7 @@ describe('the frame', () => {
   }
 
   for (const path of ['/login', '/signup']) {
-    test(`${path} has no header and no bar, but the footer`, async () => {
+    test(`${path} has no header and no bar, but the footer`, { tags: ['spec-1.23', 'spec-2.1', 'spec-2.2', 'spec-2.12', 'spec-6.1'] }, async () => {
       asVisitor();
       await open(path);
       await expect.element(page.getByRole('textbox', { name: 'Email Address' })).toBeVisible();
@@ -361,7 +363,7 @@ describe('the frame', () => {
 });
 
 describe('the board', () => {
-  test('is 3 by 2 on a phone, 6 by 1 from 900 px, and fits 320 px', async () => {
+  test('is 3 by 2 on a phone, 6 by 1 from 900 px, and fits 320 px', { tags: ['spec-2.38'] }, async () => {
     asKnownPlayer();
     const rows = () => new Set(tiles.elements().map((tile) => (tile as HTMLElement).offsetTop)).size;
     await size(NARROW);
@@ -374,7 +376,7 @@ describe('the board', () => {
     await expect.poll(rows).toBe(1);
   });
 
-  test('tells each tile apart without its colour: name and key', async () => {
+  test('tells each tile apart without its colour: name and key', { tags: ['spec-1.5', 'spec-2.38'] }, async () => {
     asKnownPlayer();
     await open('/');
     await expectCount(tiles, 6);

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the board leads to the limits, whether or not one is set', async () => {
+test('the board leads to the limits, whether or not one is set', { tags: ['rts-12C'] }, async () => {
   asPlayer();
   StagedGame.on();
   answerLimits(aLimit({ of: 'losses', period: 'week', most: 5 }));
@@ -71,7 +71,7 @@ test('the board leads to the limits, whether or not one is set', async () => {
   await expectCount(rows, 1);
 });
 
-test('how long one plays is limited by the day, in minutes', async () => {
+test('how long one plays is limited by the day, in minutes', { tags: ['rts-SE.2'] }, async () => {
   asPlayer();
   refuse('POST /api/wallet/limits', 400, 'A limit is at most 1,440 minutes', 'LIMIT_TOO_HIGH');
   await open('/profile');
@@ -111,7 +111,7 @@ test('the board rests once the time of the day is played', async () => {
   await expect.element(page.getByText(/ for time a day counts from zero again on /)).toBeVisible();
 });
 
-test('a limit crosses out stakes, and at its end the board rests', async () => {
+test('a limit crosses out stakes, and at its end the board rests', { tags: ['rts-14A'] }, async () => {
   takeTheClock();
   asPlayer();
   answerGame((points) => [
@@ -313,7 +313,7 @@ test('limits that cannot be loaded can be asked for again', async () => {
   await expect.element(button('Set a limit')).toBeVisible();
 });
 
-test('limits are offered with a deposit, as long as none is set', async () => {
+test('limits are offered with a deposit, as long as none is set', { tags: ['rts-12A.2', 'rts-12C'] }, async () => {
   const dialog = page.getByRole('dialog', { name: 'Deposit Points' });
   async function openDialog() {
     await page.getByRole('button', { name: 'Deposit', exact: true }).first().click();
@@ -333,7 +333,7 @@ test('limits are offered with a deposit, as long as none is set', async () => {
   await expect.element(dialog).not.toMatchTextContent(OFFER);
 });
 
-test('limits are offered on the last card', async () => {
+test('limits are offered on the last card', { tags: ['rts-12A.2'] }, async () => {
   asPlayer();
   localStorage.removeItem(`introduced:${PLAYER.uid}`);
   await open('/');

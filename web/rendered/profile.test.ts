@@ -42,7 +42,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the profile says whose account it is, and the user id can be copied', async () => {
+test('the profile says whose account it is, and the user id can be copied', {
+  tags: ['spec-2.4', 'spec-2.59', 'spec-2.61', 'spec-7.31'],
+}, async () => {
   const { email, uid, createdAt, username: name } = aProfile();
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
@@ -102,7 +104,7 @@ test('a refused field says why, and nothing typed is lost', async () => {
   expect(saves()).toEqual([{ ...typed, username: 'TAKEN' }, { ...typed, username: own }]);
 });
 
-test('a profile that cannot be loaded says so, and can be asked for again', async () => {
+test('a profile that cannot be loaded says so, and can be asked for again', { tags: ['spec-8.29'] }, async () => {
   const held = Promise.withResolvers<undefined>();
   const loading = page.getByRole('status', { name: 'Loading your profile' });
   asPlayer();
@@ -119,7 +121,7 @@ test('a profile that cannot be loaded says so, and can be asked for again', asyn
   await expectCount(panel, 0);
 });
 
-test('a failed update keeps what was typed and is sent again with Enter', async () => {
+test('a failed update keeps what was typed and is sent again with Enter', { tags: ['spec-8.30'] }, async () => {
   const held = Promise.withResolvers<undefined>();
   const busy = page.getByRole('button', { name: 'Saving…' });
   asPlayer();

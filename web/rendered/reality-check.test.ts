@@ -64,7 +64,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('nothing but a choice closes it, and the board rests until then', async () => {
+test('nothing but a choice closes it, and the board rests until then', { tags: ['rts-13B'] }, async () => {
   asPlayerWith(checkIn(-1));
   await open('/');
   await expect.element(question).toMatchTextContent('You have played for 32 minutes.');

@@ -602,7 +602,7 @@ describe('the CSV file', () => {
     expect(cellsOf(text.slice(1)).slice(1).map(([seq]) => seq)).toEqual(debits.map(({ seq }) => String(seq)));
   });
 
-  test('runs nothing that a description says', async () => {
+  test('runs nothing that a description says', { tags: ['asvs-1.3.3', 'asvs-3.2.2'] }, async () => {
     const evil = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '=HYPERLINK("http://example.com","a, b")'];
     const credit: Moved = { type: 'credit', source: 'transfer', amount: 1, description: '' };
     asPlayerWith(ledgerOf(evil.toReversed().map((description) => ({ ...credit, description }))));

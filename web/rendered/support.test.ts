@@ -116,7 +116,9 @@ async function pressEscape(opened: Locator): Promise<void> {
 
 const innerText = (locator: Locator) => (locator.element() as HTMLElement).innerText;
 
-test('the form begins with the account, and names problems at their fields', async () => {
+test('the form begins with the account, and names problems at their fields', {
+  tags: ['spec-2.7', 'spec-2.67', 'spec-5.24', 'spec-8.33', 'spec-9.18'],
+}, async () => {
   asPlayer();
   answer('GET /api/profile', aProfile({ displayName: 'Ndapewa' }));
   keep([]);
@@ -153,7 +155,7 @@ test('the form begins with the account, and names problems at their fields', asy
   ]);
 });
 
-test('a ticket that was sent stands first, and opens in full', async () => {
+test('a ticket that was sent stands first, and opens in full', { tags: ['spec-1.18'] }, async () => {
   const tickets: Schema['TicketView'][] = [];
   asPlayer();
   refuse('GET /api/support/tickets', 500, 'Internal server error', 'INTERNAL');
@@ -190,7 +192,7 @@ test('a ticket that was sent stands first, and opens in full', async () => {
   expect(reports().map(({ body }) => body.message)).toEqual([MESSAGE, 'x'.repeat(600)]);
 });
 
-test('a ticket that fails loses nothing; the next try is the same ticket', async () => {
+test('a ticket that fails loses nothing; the next try is the same ticket', { tags: ['spec-8.32'] }, async () => {
   const keys = () => reports().map(({ headers }) => headers.get('idempotency-key'));
   const held = Promise.withResolvers<undefined>();
   const tickets: Schema['TicketView'][] = [];

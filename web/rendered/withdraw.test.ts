@@ -203,7 +203,9 @@ test('two presses in one instant make one request', async () => {
 });
 
 describe('the form', () => {
-  test("says what is missing, in the specification's words", async () => {
+  test("says what is missing, in the specification's words", {
+    tags: ['spec-2.63', 'spec-2.65', 'spec-5.22', 'spec-5.23', 'spec-9.16'],
+  }, async () => {
     asPlayerWith();
     await openWithdraw();
     await submit.click();
@@ -227,7 +229,7 @@ describe('the form', () => {
     }
   });
 
-  test('says what is wrong with an amount', async () => {
+  test('says what is wrong with an amount', { tags: ['spec-5.19', 'spec-5.20', 'spec-5.21'] }, async () => {
     asPlayerWith();
     await openWithdraw();
     await fillForm('');
@@ -251,7 +253,7 @@ describe('the form', () => {
     await expect.element(questionOf('100.50')).toBeVisible();
   });
 
-  test('offers three payment methods, chooses none, says what each needs', async () => {
+  test('offers three payment methods, chooses none, says what each needs', { tags: ['spec-2.64', 'spec-9.14'] }, async () => {
     asPlayerWith();
     await openWithdraw();
     await expectCount(methodGroup.getByRole('radio'), 3);
@@ -282,7 +284,7 @@ describe('the form', () => {
     await expectTexts(dialog.getByLabelText('Payment method').getByRole('option'), ['Choose…', 'Mobile Money']);
   });
 
-  test('moves the amount by 0.01 with the arrow keys, from the minimum on', async () => {
+  test('moves the amount by 0.01 with the arrow keys, from the minimum on', { tags: ['spec-2.62', 'spec-9.15'] }, async () => {
     asPlayerWith();
     await openWithdraw();
     await expect.element(amountField).toHaveAttribute('step', '0.01');
@@ -293,7 +295,7 @@ describe('the form', () => {
     }
   });
 
-  test('cannot be submitted with less than 50 points, and says why', async () => {
+  test('cannot be submitted with less than 50 points, and says why', { tags: ['spec-2.66'] }, async () => {
     asPlayerWith({ wallet: holding(10) });
     await openWithdraw();
     await expect.element(balance).toHaveTextContent('10.00');
@@ -301,7 +303,7 @@ describe('the form', () => {
     await expect.element(submit).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 10.00 points to withdraw.');
   });
 
-  test('can be submitted once the balance is 50, whatever it is made of', async () => {
+  test('can be submitted once the balance is 50, whatever it is made of', { tags: ['spec-2.66'] }, async () => {
     asPlayerWith({ wallet: holding(59.99) });
     await openWithdraw();
     await expect.element(balance).toHaveTextContent('59.99');
@@ -380,7 +382,7 @@ test('a button that is disabled by the withdrawal keeps the focus', async () => 
 });
 
 describe('when something fails', () => {
-  test('a balance that cannot be fetched is said, and can be asked for again', async () => {
+  test('a balance that cannot be fetched is said, and can be asked for again', { tags: ['spec-8.34'] }, async () => {
     asPlayerWith();
     refuse('GET /api/wallet', 500, 'Request failed', 'INTERNAL');
     whenPressed('Try again', () => answer('GET /api/wallet', holding(100.5)));
@@ -409,7 +411,7 @@ describe('when something fails', () => {
     expect(other).toEqual(one);
   });
 
-  test('a request that fails says so, and the next try is the same request', async () => {
+  test('a request that fails says so, and the next try is the same request', { tags: ['spec-8.35'] }, async () => {
     const server = asPlayerWith({ wallet: holding(210) });
     refuse('POST /api/withdrawals', 500, 'Request failed', 'INTERNAL');
     // The shortest pauses before it is sent again.

@@ -65,6 +65,7 @@ async fn confirmation_of_an_address_that_has_an_account_writes_nothing() {
     assert_eq!(accounts.find(&Uid::from_sub("thandi")).await.unwrap(), None);
 }
 
+// spec 1.2
 #[tokio::test(start_paused = true)]
 async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
     let cloud = Cloud::default();
@@ -79,6 +80,7 @@ async fn confirmation_writes_user_and_wallet_once_however_often_it_runs() {
     player(&cloud, "thandi").await.audited().await;
 }
 
+// spec 3.1, 3.2, 3.3, 3.4, 3.5, 3.6, 3.9, 3.10, 3.11, 3.13, 7.23
 #[tokio::test(start_paused = true)]
 async fn user_wallet_and_first_row_are_stored_with_the_specifications_fields() {
     let cloud = Cloud::default();
@@ -124,6 +126,7 @@ async fn a_changed_password_opens_no_wallet() {
     assert_eq!(cloud.calls(), [""; 0]);
 }
 
+// spec 8.5
 #[tokio::test(start_paused = true)]
 async fn a_sign_up_without_writable_records_fails_in_the_specified_words() {
     let cloud = Cloud::default();

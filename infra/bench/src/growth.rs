@@ -43,6 +43,7 @@ mod tests {
         Residence::of(&(0..SAMPLES).map(sample).collect::<Vec<_>>()).growth_kb()
     }
 
+    // asvs 1.4.3
     #[test]
     fn only_a_leak_counts_as_growth() {
         assert_eq!(growth_kb(|_| 8_000), 0);

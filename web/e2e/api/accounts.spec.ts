@@ -58,7 +58,7 @@ async function expectOpenedOnce(player: Player): Promise<void> {
   ]);
 }
 
-test('signing up writes a profile, a wallet of 10 points and its row', async ({ player }) => {
+test('signing up writes a profile, a wallet of 10 points and its row', { tag: ['@spec-1.2', '@spec-3.6', '@spec-3.13'] }, async ({ player }) => {
   await expectOpenedOnce(player);
   const profile = expectOk(await player.profile());
   expect(profile).toEqual({
@@ -80,7 +80,7 @@ test('signing up writes a profile, a wallet of 10 points and its row', async ({ 
   });
 });
 
-test('the uid follows from the subject alone, and is the same in every token', async ({ player }) => {
+test('the uid follows from the subject alone, and is the same in every token', { tag: ['@asvs-10.3.3', '@asvs-10.5.2'] }, async ({ player }) => {
   const { sub, uid } = claimsOf(player.tokens.id);
   expect(uid).toBe(uidOf(String(sub)));
   expect(claimsOf((await signIn(player.account)).id)).toMatchObject({ sub, uid });
@@ -179,13 +179,13 @@ test('an address in capitals signs in to the same account', async () => {
   expect(await uidsOf(account.email)).toEqual([claimsOf(plain.id)['uid']]);
 });
 
-test('a password that the policy does not allow opens no account', async () => {
+test('a password that the policy does not allow opens no account', { tag: ['@spec-5.4', '@asvs-6.2.1'] }, async () => {
   const { email } = newAccount();
   expect(await signUpRaw(email, 'Elf-Chars-1')).toBe('InvalidPasswordException');
   expect(await uidsOf(email)).toEqual([]);
 });
 
-test('a password of 12 to 128 characters of any kind works as it was typed', async () => {
+test('a password of 12 to 128 characters of any kind works as it was typed', { tag: ['@asvs-6.2.5', '@asvs-6.2.8', '@asvs-6.2.9'] }, async () => {
   for (const password of ['twelve chars', 'äöü 漢字 🎲 '.repeat(16).slice(0, 127) + '.']) {
     const account = { ...newAccount(), password };
     await signUp(account);
@@ -195,7 +195,7 @@ test('a password of 12 to 128 characters of any kind works as it was typed', asy
   }
 });
 
-test('nobody signs up as an admin', async () => {
+test('nobody signs up as an admin', { tag: ['@spec-6.15'] }, async () => {
   const account = newAccount();
   const claims = [
     { Name: 'custom:admin', Value: 'true' },
@@ -210,7 +210,7 @@ test('nobody signs up as an admin', async () => {
   expect(expectOk(await player.profile())).toMatchObject({ uid, isAdmin: false });
 });
 
-test('a wrong password and an unknown address are refused in the same words', async ({ bystander }) => {
+test('a wrong password and an unknown address are refused in the same words', { tag: ['@asvs-6.3.1', '@asvs-16.5.1'] }, async ({ bystander }) => {
   const words: unknown[] = [];
   for (const account of [{ ...bystander.account, password: 'Wrong-password-1' }, newAccount()]) {
     const failure: unknown = await signIn(account).catch((error: unknown) => error);

@@ -142,7 +142,7 @@ async function watch(witness: Player, admin: Admin): Promise<Watched> {
 
 const GENUINE = JSON.stringify({ picks: ['red', 'green', 'blue'] });
 
-test('the rules of the round need no token, and mind none', async ({ cast }) => {
+test('the rules of the round need no token, and mind none', { tag: ['@spec-7.19'] }, async ({ cast }) => {
   const { roundId } = await openRound(ENOUGH_MS);
   const rules = expectOk(await coloursConfig());
   const { schedule } = rules;
@@ -348,7 +348,7 @@ test('at the close, and from then on, nobody enters', async ({ cast, watched }) 
   expect((await auditedLedger(cast.witness)).filter(({ type }) => type === 'debit')).toHaveLength(1);
 });
 
-test('no answer, log or table holds the seed before the draw, no log ever', ({ watched }) => {
+test('no answer, log or table holds the seed before the draw, no log ever', { tag: ['@asvs-16.2.5'] }, ({ watched }) => {
   const { before, logs, round } = watched;
   const { seed = '' } = round.draw ?? {};
   expect(before).toContain(round.commitment);

@@ -176,7 +176,7 @@ test('the same decision again gets the first answer; any other is refused', asyn
   expect([await auditOf(id), await auditOf(approved.id)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test('16 admins approve one deposit at once: points move once', async ({ player, admin, admins }) => {
+test('16 admins approve one deposit at once: points move once', { tag: ['@asvs-2.3.4'] }, async ({ player, admin, admins }) => {
   const recipient = await Player.signedUp();
   await admin.fund(player, 14);
   const requests = [
@@ -273,7 +273,7 @@ function everyRoute(admin: Admin, id: string) {
   ];
 }
 
-test("a removed admin's token opens no admin route until the flag is back", async ({ player }) => {
+test("a removed admin's token opens no admin route until the flag is back", { tag: ['@spec-6.16'] }, async ({ player }) => {
   const removed = await Admin.appointed();
   const { id } = await player.requestedDeposit({ amount: 1 });
   const before = await player.holdings();
@@ -285,7 +285,7 @@ test("a removed admin's token opens no admin route until the flag is back", asyn
   expectOk(await removed.approve(id));
 });
 
-test("a player's token opens no admin route, even if the table says admin", async ({ player }) => {
+test("a player's token opens no admin route, even if the table says admin", { tag: ['@asvs-8.2.1'] }, async ({ player }) => {
   const { id } = await player.requestedDeposit({ amount: 1 });
   const other = await Admin.withoutClaim();
   const before = await player.holdings();

@@ -64,7 +64,7 @@ test('another player is named by e-mail in any case, or by user id', async ({ pl
   }
 });
 
-test("one's own e-mail or id under another player is a deposit to oneself", async ({ player }) => {
+test("one's own e-mail or id under another player is a deposit to oneself", { tag: ['@asvs-2.2.3'] }, async ({ player }) => {
   for (const to of [player.account.email, player.uid]) {
     expect(await player.requestedDeposit({ amount: 1, to })).toMatchObject({ toSelf: true, to: { userId: player.uid } });
   }
@@ -137,7 +137,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
 ];
 
 for (const [name, body, refusal] of REFUSED) {
-  test(`no deposit with ${name}`, async ({ bystander }) => {
+  test(`no deposit with ${name}`, { tag: ['@asvs-2.2.1'] }, async ({ bystander }) => {
     expectRefusal(await bystander.deposit(body), refusal);
     expect(await bystander.everyDeposit()).toEqual([]);
   });

@@ -14,7 +14,7 @@ function freezing({ uid }: Player): { userId: string; isFrozen: boolean; reason:
   return { userId: uid, isFrozen: true, reason: REASON };
 }
 
-test('from a freeze on no points of the player’s move', async ({ admin }) => {
+test('from a freeze on no points of the player’s move', { tag: ['@asvs-7.4.2'] }, async ({ admin }) => {
   const [player, friend] = [await admin.playerWith(105), await admin.playerWith(10)];
   const [first, second] = [await player.requestedWithdrawal(50), await player.requestedWithdrawal(50)];
   const [sent, received] = [
@@ -49,7 +49,7 @@ test('from a freeze on no points of the player’s move', async ({ admin }) => {
   ]);
 });
 
-test('a frozen player can neither sign in nor renew a sign-in', async ({ admin }) => {
+test('a frozen player can neither sign in nor renew a sign-in', { tag: ['@asvs-7.4.2'] }, async ({ admin }) => {
   const player = await Player.signedUp();
   expectOk(await admin.freeze(freezing(player)));
   await expect(renewed(player.tokens)).rejects.toThrow();

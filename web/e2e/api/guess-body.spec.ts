@@ -56,14 +56,14 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
 ];
 
 for (const [name, body, refusal] of REFUSED) {
-  test(`no guess with ${name}`, async ({ bystander }) => {
+  test(`no guess with ${name}`, { tag: ['@asvs-2.2.1'] }, async ({ bystander }) => {
     const before = await bystander.holdings();
     expectRefusal(await bystander.plays(body), refusal);
     expect(await bystander.holdings()).toEqual(before);
   });
 }
 
-test('a guess in a body of exactly the largest size counts', async ({ player }) => {
+test('a guess in a body of exactly the largest size counts', { tag: ['@asvs-4.2.1'] }, async ({ player }) => {
   const { roundId } = await player.openRound();
   expect(expectOk(await player.guess(roundId, padded(GUESS, BODY_BYTES_MAX)))).toMatchObject({ roundId });
   expect(await player.ledger()).toHaveLength(2);

@@ -48,7 +48,7 @@ test('a limit on time counts a round, and then from stake to stake', async ({ pl
   expect(await limitsOf(player)).toMatchObject({ set: [{ ...TIME_A_DAY, left: 0 }] });
 });
 
-test('lower is at once, higher waits, and each change is audited', async ({ player }) => {
+test('lower is at once, higher waits, and each change is audited', { tag: ['@rts-12D.1'] }, async ({ player }) => {
   expectOk(await player.limit({ ...STAKES_A_DAY, most: 20 }));
   expect(expectOk(await player.limit({ ...STAKES_A_DAY, most: 10 }))).toMatchObject({ set: [{ most: 10, left: 10 }] });
   const asked = expectOk(await player.limit({ ...STAKES_A_DAY, most: 30 }));

@@ -243,7 +243,12 @@ async function belongings({ people: { player } }: World) {
   };
 }
 
-test('each route answers each role as it should', { tag: '@schedule' }, async ({ admin }) => {
+test('each route answers each role as it should', {
+  tag: [
+    '@schedule', '@spec-6.9', '@spec-6.13', '@asvs-2.2.2', '@asvs-3.5.3', '@asvs-8.2.1', '@asvs-8.2.2', '@asvs-8.3.1', '@asvs-10.3.2',
+    '@asvs-15.3.7',
+  ],
+}, async ({ admin }) => {
   test.setTimeout(3 * ROUND_MS);
   await expect.poll(async () => (await coloursConfig()).status, { timeout: ROUND_MS, message: 'no round opened' }).toBe(200);
   const world = await made(admin);

@@ -246,7 +246,9 @@ async function allowedToScheduler(RoleName: string): Promise<string[]> {
 const SENDS_AN_EMAIL = / SendEmail$/;
 
 for (const [name, grants] of Object.entries(GRANTS)) {
-  test(`${name} may do what the template grants and nothing else`, async () => {
+  test(`${name} may do what the template grants and nothing else`, {
+    tag: ['@spec-6.16', '@asvs-8.2.1', '@asvs-13.2.1', '@asvs-13.2.2', '@asvs-13.2.4', '@asvs-16.2.3', '@asvs-16.4.2'],
+  }, async () => {
     const role = await resource(`${name}Role`);
     const may = await (ONLY_FOR_THE_SCHEDULER.includes(name) ? allowedToScheduler(role) : allowed(await assume(role)));
     expect(may).toEqual(grants.filter((grant) => !SENDS_AN_EMAIL.test(grant)).sort());
@@ -262,7 +264,7 @@ test('nothing that was tried left anything in the bucket', async () => {
   expect(await keysOf('nobody')).toEqual([]);
 });
 
-test("a key's own policy shuts out a role with every permission on it", async () => {
+test("a key's own policy shuts out a role with every permission on it", { tag: ['@asvs-13.3.2'] }, async () => {
   const Statement = [{ Effect: 'Allow', Action: 'kms:*', Resource: '*' }];
   const shutOut = async (credentials: Credentials) => {
     const tries = await keyTries(credentials);

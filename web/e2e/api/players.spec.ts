@@ -16,7 +16,7 @@ async function usernameOf(player: Player): Promise<string> {
   return expectOk(await player.profile()).username;
 }
 
-test('the list shows id and user name of the others who are offline', async ({ player, bystander }) => {
+test('the list shows id and user name of the others who are offline', { tag: ['@spec-2.75', '@asvs-8.2.3'] }, async ({ player, bystander }) => {
   const found = await everyone(player);
   const names = found.map(({ username, userId }) => `${username.toLowerCase()}#${userId}`);
   expect(names).toEqual([...names].sort());
@@ -41,7 +41,7 @@ test('a search finds whose user name begins so, whatever its capitals', async ({
   expect(await everyone(bystander, { search: username })).toEqual([]);
 });
 
-test('whoever is online is not listed, and may be looked up all the same', async ({ player }) => {
+test('whoever is online is not listed, and may be looked up all the same', { tag: ['@spec-2.74'] }, async ({ player }) => {
   const other = await Player.signedUp();
   const username = await usernameOf(other);
   expect(await everyone(player, { search: username })).toEqual([{ userId: other.uid, username }]);
@@ -81,7 +81,7 @@ test('a search that is too long or a cursor of another search is refused', async
   expectRefusal(await bystander.players({ search: 'player-', cursor: cursorOf('aaa#x') }), CURSOR_INVALID);
 });
 
-test('a look-up by user id or e-mail in any case finds that player', async ({ player, bystander }) => {
+test('a look-up by user id or e-mail in any case finds that player', { tag: ['@spec-5.18'] }, async ({ player, bystander }) => {
   const who = { userId: bystander.uid, username: await usernameOf(bystander), isSelf: false };
   const { email } = bystander.account;
   for (const key of [bystander.uid, email, email.toUpperCase(), ` ${email} `]) {

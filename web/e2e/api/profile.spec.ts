@@ -123,7 +123,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...unreadable(JSON.stringify(aProfile())),
 ];
 
-test('an invalid profile is refused with the reason, and nothing is saved', async ({ player }) => {
+test('an invalid profile is refused with the reason, and nothing is saved', { tag: ['@asvs-2.2.1'] }, async ({ player }) => {
   const before = expectOk(await player.profile());
   await Promise.all(
     REFUSED.map(async ([name, body, refusal]) => {

@@ -61,7 +61,7 @@ test('deposits come by status: pending oldest first, others newest first', async
   expect(ids(own.filter(({ status }) => status === 'pending'))).toEqual(pending);
 });
 
-test('withdrawals come newest first, whatever their status', async ({ sender, admin }) => {
+test('withdrawals come newest first, whatever their status', { tag: ['@spec-7.32'] }, async ({ sender, admin }) => {
   const queue = await admin.everyQueuedWithdrawal();
   const times = queue.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
@@ -132,7 +132,7 @@ test('a mistyped reference is refused', async ({ sender, admin }) => {
   expectRefusal(await admin.withdrawalQueue({ search: reference }), malformed(SEARCH));
 });
 
-test('a search for nobody and nothing finds nothing', async ({ admin }) => {
+test('a search for nobody and nothing finds nothing', { tag: ['@asvs-1.2.4'] }, async ({ admin }) => {
   for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
     expect(expectOk(await admin.depositQueue({ search }))).toEqual({ requests: [] });
     expect(expectOk(await admin.withdrawalQueue({ search }))).toEqual({ requests: [] });

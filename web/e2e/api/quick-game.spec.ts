@@ -25,7 +25,7 @@ async function newRows(player: Player, before: Schema['Transaction'][]): Promise
   return rows;
 }
 
-test('a guess inside the window counts, once, and can be checked', async ({ player }) => {
+test('a guess inside the window counts, once, and can be checked', { tag: ['@spec-3.28'] }, async ({ player }) => {
   const before = await player.holdings();
   const round = await player.openRound();
   const guess = aGuess({ square: 3, multiplier: 2 });
@@ -85,7 +85,7 @@ test('starting a round moves nothing', async ({ bystander }) => {
   expect(await bystander.holdings()).toEqual(before);
 });
 
-test('a guess past the window is refused and moves nothing', async ({ player }) => {
+test('a guess past the window is refused and moves nothing', { tag: ['@asvs-2.2.2'] }, async ({ player }) => {
   const before = await player.holdings();
   const { roundId, commitment } = await player.openRound();
   const { serverSeed, answer, ...rest } = await player.revealed(roundId);
@@ -138,7 +138,7 @@ test('20 equal guesses at once settle one round once, with one answer', async ({
   ]);
 });
 
-test('20 different guesses at once settle once; the others are refused', async ({ player }) => {
+test('20 different guesses at once settle once; the others are refused', { tag: ['@asvs-2.3.4'] }, async ({ player }) => {
   const before = await player.holdings();
   const { roundId } = await player.openRound();
   const guesses = Array.from({ length: 20 }, (_, index) => aGuess({ square: index % 6, multiplier: index % 2 === 0 ? 1 : 2 }));
@@ -156,7 +156,7 @@ test('20 different guesses at once settle once; the others are refused', async (
   ]);
 });
 
-test('of guesses on several rounds at once one counts', async ({ player }) => {
+test('of guesses on several rounds at once one counts', { tag: ['@rts-14C'] }, async ({ player }) => {
   const before = await player.holdings();
   const rounds = await Promise.all(Array.from({ length: 6 }, () => player.openRound()));
   const answers = await Promise.all(rounds.map(({ roundId }) => player.guess(roundId, aGuess())));
@@ -174,7 +174,7 @@ test('of guesses on several rounds at once one counts', async ({ player }) => {
   expectUnbroken([...rows, ...before.ledger]);
 });
 
-test('rounds come ten at a time, and each is played in its own six seconds', async ({ player }) => {
+test('rounds come ten at a time, and each is played in its own six seconds', { tag: ['@rts-14G'] }, async ({ player }) => {
   const { ahead, ...first } = expectOk(await player.start());
   const starts = [first, ...ahead].map(({ roundId }) => issuedAt(roundId));
   expect(starts).toEqual(Array.from({ length: 10 }, (_, index) => issuedAt(first.roundId) + index * 6000));
@@ -233,7 +233,7 @@ test('a round older than the last one played cannot be played any more', async (
   expect(await player.holdings()).toEqual(after);
 });
 
-test('a stake above the balance is refused without effect', async ({ admin }) => {
+test('a stake above the balance is refused without effect', { tag: ['@asvs-2.3.2'] }, async ({ admin }) => {
   const player = await admin.playerWith(45);
   await player.requestedWithdrawal(50);
   const before = await player.holdings();
@@ -246,7 +246,7 @@ test('a stake above the balance is refused without effect', async ({ admin }) =>
   expect(await player.holdings()).toEqual(before);
 });
 
-test("another player's round is unknown, to guess and to reveal", async ({ player, bystander }) => {
+test("another player's round is unknown, to guess and to reveal", { tag: ['@asvs-8.2.2'] }, async ({ player, bystander }) => {
   const [before, theirs] = [await player.holdings(), await bystander.holdings()];
   const { roundId } = await bystander.openRound();
   expectRefusal(await player.guess(roundId, aGuess()), ROUND_UNKNOWN);

@@ -20,7 +20,7 @@ async function guess(player: Player) {
   return player.plays(aGuess());
 }
 
-test('after half an hour of play no stake is taken until it is answered', async ({ player }) => {
+test('after half an hour of play no stake is taken until it is answered', { tag: ['@rts-13B'] }, async ({ player }) => {
   expect(expectOk(await player.wallet()).realityCheck).toEqual({ everyMinutes: 30 });
   expectOk(await guess(player));
   const since = Date.now() - 31 * MINUTE_MS;

@@ -55,7 +55,9 @@ async function expectRole(token: string, role: AdminRole): Promise<void> {
   expect(Object.fromEntries(await Promise.all(asked)), role).toEqual(Object.fromEntries(expected));
 }
 
-test('rights change at once in the record, then in the token, audited', async ({ player, admin }) => {
+test('rights change at once in the record, then in the token, audited', {
+  tag: ['@spec-6.14', '@spec-7.7', '@spec-7.8', '@spec-7.9'],
+}, async ({ player, admin }) => {
   const { uid, tokens, account } = player;
   expect(await player.isAdmin()).toBe(false);
   expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true, role: 'owner' });
@@ -227,7 +229,7 @@ const CLAIMS = ['custom:admin', 'custom:isAdmin', 'dev:custom:admin', 'cognito:g
   Value: Name === 'cognito:groups' ? 'admin' : 'true',
 }));
 
-test('writing admin into sign-up, attributes or any body gains nothing', async ({ admin }) => {
+test('writing admin into sign-up, attributes or any body gains nothing', { tag: ['@asvs-8.2.3', '@asvs-15.3.3'] }, async ({ admin }) => {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { userPoolClientId: ClientId } = await stackConfig();
   const account = newAccount();
@@ -301,8 +303,11 @@ const REFUSED: [body: unknown, refusal: Refusal][] = [
   ...unreadable(JSON.stringify({ userId: NOBODY })).map(([, body, refusal]): [string, Refusal] => [body, refusal]),
 ];
 
-for (const path of ['/set-admin', '/remove-admin']) {
-  test(`a body that names nobody is refused by ${path}`, async ({ admin }) => {
+for (const [path, tag] of [
+  ['/set-admin', '@spec-7.7'],
+  ['/remove-admin', '@spec-7.8'],
+] as const) {
+  test(`a body that names nobody is refused by ${path}`, { tag }, async ({ admin }) => {
     for (const [body, refusal] of REFUSED) {
       expectRefusal(await admin.send('POST', path, { body: typeof body === 'string' ? body : JSON.stringify(body) }), refusal);
     }
@@ -336,7 +341,7 @@ test('a player is found by id or by e-mail in any case, by nothing else', async 
   for (const [query, refusal] of refused) expectRefusal(await admin.findPlayer(query), refusal);
 });
 
-test('the audit log is read by day or by subject, newest first', async ({ player, admin }) => {
+test('the audit log is read by day or by subject, newest first', { tag: ['@asvs-16.4.2'] }, async ({ player, admin }) => {
   const { id } = expectOk(await player.deposit({ amount: 1 })).deposit;
   expectOk(await admin.declineDeposit(id));
   const [row] = await auditOf(id);

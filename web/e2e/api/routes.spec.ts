@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-test('an unknown path answers 404 with a message, signed in or not', async ({ bystander }) => {
+test('an unknown path answers 404 with a message, signed in or not', { tag: ['@asvs-13.4.5'] }, async ({ bystander }) => {
   for (const path of ['/api/nothing', '/api/wallets', '/api/wallet/transactions/1', '/api/game', '/api/admin']) {
     for (const method of METHODS) {
       expectGatewaysRefusal(await send(method, path), 404, 'Not Found');
@@ -17,7 +17,7 @@ test('an unknown path answers 404 with a message, signed in or not', async ({ by
   }
 });
 
-test('a path answers to no method but its own: 404 with a message', async ({ bystander }) => {
+test('a path answers to no method but its own: 404 with a message', { tag: ['@asvs-3.5.3', '@asvs-13.4.4'] }, async ({ bystander }) => {
   const own = new Set(OPERATIONS.map(({ method, template }) => `${method} ${template}`));
   const templates = new Set(OPERATIONS.map(({ template }) => template));
   for (const template of templates) {
@@ -48,7 +48,7 @@ test('what a caller sends as the secret of the site does not matter', async ({ b
   expectOk(await bystander.send('GET', '/api/wallet', { headers: { 'x-site-secret': 'made-up' } }));
 });
 
-test('the password policy needs no token, and minds none', async () => {
+test('the password policy needs no token, and minds none', { tag: ['@asvs-6.2.1', '@asvs-6.2.5'] }, async () => {
   const policy: Schema['PasswordPolicy'] = {
     minimumLength: 12,
     requireLowercase: false,
@@ -61,7 +61,7 @@ test('the password policy needs no token, and minds none', async () => {
   }
 });
 
-test('no answer may be kept, neither a success nor a refusal', async ({ bystander }) => {
+test('no answer may be kept, neither a success nor a refusal', { tag: ['@asvs-14.2.2', '@asvs-14.3.2'] }, async ({ bystander }) => {
   const successes = await Promise.all([
     send('GET', '/api/auth/password-policy'),
     bystander.profile(),

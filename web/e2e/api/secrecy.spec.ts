@@ -28,7 +28,7 @@ const HEADERS = [
   'x-frame-options',
 ];
 
-test('no answer before the reveal holds anything of answer or seed', async ({ bystander, player }) => {
+test('no answer before the reveal holds anything of answer or seed', { tag: ['@spec-1.6'] }, async ({ bystander, player }) => {
   const started = await Promise.all(Array.from({ length: 8 }, () => bystander.start()));
   const last = await bystander.start();
   // The one that is open now with those ahead of it, and of each other start the next, which has ten seconds or more.
@@ -91,7 +91,9 @@ const OWN_FIELDS = ['code', 'function', 'invocation', 'level', 'message', 'ms', 
 /** For a line from which CloudWatch makes metrics. */
 const METRIC_FIELDS = ['Game', 'Payouts', 'Plays', 'Stack', 'Stakes', '_aws'];
 
-test('no log tells answer or seed, neither before the reveal nor after it', async ({ bystander, player }) => {
+test('no log tells answer or seed, neither before the reveal nor after it', {
+  tag: ['@asvs-13.4.2', '@asvs-14.2.4', '@asvs-16.2.5'],
+}, async ({ bystander, player }) => {
   const since = Date.now();
   const { roundId } = await bystander.openRound();
   const early = await Promise.all([
@@ -123,7 +125,9 @@ test('no log tells answer or seed, neither before the reveal nor after it', asyn
   }
 });
 
-test('a refusal is found in the log by the request id the player got', async ({ bystander }) => {
+test('a refusal is found in the log by the request id the player got', {
+  tag: ['@asvs-16.2.1', '@asvs-16.2.4', '@asvs-16.3.2', '@asvs-16.3.3', '@asvs-16.3.4', '@asvs-16.4.1'],
+}, async ({ bystander }) => {
   const since = Date.now();
   const answer = await bystander.guess('unknown', aGuess());
   const requestId = requestIdOf(answer);
@@ -147,7 +151,7 @@ const PERSONAL_LOGS = [
   'TicketsCreateLogs',
 ];
 
-test('no log holds who a player is or what they wrote', async ({ player: sender, admin }) => {
+test('no log holds who a player is or what they wrote', { tag: ['@asvs-14.2.4', '@asvs-16.2.5'] }, async ({ player: sender, admin }) => {
   const since = Date.now();
   const player = await Player.signedUp();
   const { email } = player.account;
@@ -190,7 +194,9 @@ async function publicSettings(): Promise<Record<string, string>> {
   return (await (await fetch(`${BASE_URL}/config.json`)).json()) as Record<string, string>;
 }
 
-test('no built file has a source map, a path of this machine or a key', () => {
+test('no built file has a source map, a path of this machine or a key', {
+  tag: ['@asvs-13.3.1', '@asvs-13.4.1', '@asvs-13.4.2', '@asvs-15.2.3'],
+}, () => {
   for (const [path, text] of builtFiles()) {
     expect(path).not.toMatch(/\.map$/);
     const secrets = [/sourceMappingURL/, /AKIA[A-Z0-9]{16}/, /PRIVATE KEY-----/, /\beyJ[\w-]{10,}\.eyJ/];
@@ -199,12 +205,12 @@ test('no built file has a source map, a path of this machine or a key', () => {
   }
 });
 
-test('config.json has public settings only', async () => {
+test('config.json has public settings only', { tag: ['@asvs-13.3.1'] }, async () => {
   const known = ['bonusRule', 'emailNotices', 'emailVerification', 'helpLines', 'keptMonths', 'operator', 'productName', 'region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId'];
   expect(Object.keys(await publicSettings()).sort()).toEqual(known);
 });
 
-test('only config.json has the name of the product', async () => {
+test('only config.json has the name of the product', { tag: ['@spec-1.27'] }, async () => {
   const { productName = '' } = await publicSettings();
   expect(productName).toMatch(/\w/);
   expect(builtFiles().filter(([, text]) => text.includes(productName)).map(([path]) => path)).toEqual([]);

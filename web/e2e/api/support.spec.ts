@@ -36,7 +36,9 @@ async function reported(player: Player, changes: Partial<Schema['TicketBody']> =
   return expectOk(await player.report(aReport(changes)));
 }
 
-test('a new ticket is in its author’s list and the admins’ queue only', async ({ player, bystander, admin }) => {
+test('a new ticket is in its author’s list and the admins’ queue only', {
+  tag: ['@spec-1.18', '@spec-6.7'],
+}, async ({ player, bystander, admin }) => {
   const message = `Line one\nline two 🎲 <script>alert(1)</script>`;
   const ticket = expectOk(await player.report(aReport({ name: ' Ndapewa Ñ ', email: ' Me@Example.COM ', message: `  ${message}  ` })));
   expect(ticket).toEqual({
@@ -91,7 +93,7 @@ test('a report without a valid key is refused', async ({ bystander }) => {
   expect(await bystander.everyTicket()).toEqual([]);
 });
 
-test('tickets above the hourly limit are refused with how long to wait', async ({ player }) => {
+test('tickets above the hourly limit are refused with how long to wait', { tag: ['@asvs-2.4.1'] }, async ({ player }) => {
   const made: [key: string, ticket: Schema['TicketView']][] = [];
   let key = newKey();
   let answer = await player.report(aReport(), key);
@@ -146,7 +148,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
   ...unreadable(JSON.stringify(aReport())),
 ];
 
-test('an invalid report is refused with the reason, and no ticket is made', async ({ bystander }) => {
+test('an invalid report is refused with the reason, and no ticket is made', { tag: ['@asvs-2.2.1'] }, async ({ bystander }) => {
   await Promise.all(
     REFUSED.map(async ([name, body, refusal]) => {
       const answer = await bystander.report(body);
@@ -156,7 +158,9 @@ test('an invalid report is refused with the reason, and no ticket is made', asyn
   expect(await bystander.everyTicket()).toEqual([]);
 });
 
-test('a ticket goes from new to resolved, never back, each step audited', async ({ player, admin }) => {
+test('a ticket goes from new to resolved, never back, each step audited', {
+  tag: ['@spec-1.21', '@spec-4.24', '@spec-6.13', '@spec-7.37', '@asvs-2.3.1'],
+}, async ({ player, admin }) => {
   const [slow, straight] = [await reported(player), await reported(player)];
   const set = (id: string, status: string) => admin.setStatus(id, { status });
   expect(expectOk(await set(slow.id, 'new')).updatedAt).toBe(slow.updatedAt);

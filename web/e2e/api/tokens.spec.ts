@@ -112,21 +112,27 @@ const FORGERIES: [name: string, forge: (genuine: string) => Promise<string> | st
   ],
 ];
 
-test('no protected path answers without a token', async () => {
+test('no protected path answers without a token', {
+  tag: ['@spec-5.12', '@spec-6.16', '@spec-7.6', '@spec-7.11', '@asvs-3.5.2', '@asvs-7.2.1'],
+}, async () => {
   const nothings = [{}, { authorization: '' }, { authorization: 'Bearer' }, { authorization: 'Bearer ' }];
   for (const headers of nothings as Record<string, string>[]) {
     for (const answer of await askAll(headers)) expectGatewaysRefusal(answer, 401, UNAUTHORIZED);
   }
 });
 
-test('a genuine token anywhere but in its header does not count', async ({ bystander }) => {
+test('a genuine token anywhere but in its header does not count', {
+  tag: ['@asvs-3.3.1', '@asvs-3.5.1', '@asvs-3.5.2', '@asvs-14.2.1'],
+}, async ({ bystander }) => {
   const { id } = bystander.tokens;
   const elsewhere = { cookie: `Authorization=${id}`, 'x-authorization': `Bearer ${id}` };
   for (const answer of await askAll(elsewhere, `?Authorization=${id}`)) expectGatewaysRefusal(answer, 401, UNAUTHORIZED);
 });
 
 for (const [name, forge] of FORGERIES) {
-  test(`no way in for a token ${name}`, async ({ bystander }) => {
+  test(`no way in for a token ${name}`, {
+    tag: ['@asvs-4.1.3', '@asvs-6.8.2', '@asvs-7.2.1', '@asvs-9.1.1', '@asvs-9.1.2'],
+  }, async ({ bystander }) => {
     await expectShutOut(await forge(bystander.tokens.id));
   });
 }
@@ -142,20 +148,20 @@ test('a genuine guess under a token that is refused moves nothing', async ({ bys
   expect(await bystander.holdings()).toEqual(before);
 });
 
-test('an access token opens no protected path: only ID tokens do', async ({ bystander }) => {
+test('an access token opens no protected path: only ID tokens do', { tag: ['@asvs-9.2.2'] }, async ({ bystander }) => {
   for (const answer of await askAll({ authorization: `Bearer ${bystander.tokens.access}` })) {
     expectRefusal(answer, NOT_AUTHENTICATED);
   }
 });
 
-test('a refresh token opens no protected path', async ({ bystander }) => {
+test('a refresh token opens no protected path', { tag: ['@asvs-7.2.3'] }, async ({ bystander }) => {
   // On AWS it is encrypted and the gateway refuses it; the emulator's is signed like the others and gets one step further.
   for (const answer of await askAll({ authorization: `Bearer ${bystander.tokens.refresh}` })) {
     expectRefusal(answer, NOT_AUTHENTICATED);
   }
 });
 
-test('an ID token of another pool opens no protected path', async () => {
+test('an ID token of another pool opens no protected path', { tag: ['@asvs-6.8.2', '@asvs-9.1.3'] }, async () => {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { UserPool } = await cognito.send(
     new CreateUserPoolCommand({ PoolName: 'another pool', UsernameAttributes: ['email'] }),
@@ -187,7 +193,9 @@ async function newClient(
   return { userPoolId, userPoolClientId: UserPoolClient?.ClientId ?? '' };
 }
 
-test('an ID token of another client of the same pool opens no protected path', async ({ bystander }) => {
+test('an ID token of another client of the same pool opens no protected path', {
+  tag: ['@asvs-6.3.4', '@asvs-9.2.3', '@asvs-9.2.4', '@asvs-10.3.1', '@asvs-10.5.4'],
+}, async ({ bystander }) => {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { userPoolId } = await stackConfig();
   const pool = await newClient(cognito, userPoolId, {});
@@ -209,7 +217,7 @@ async function playersAuthorizer(client: ApiGatewayV2Client): Promise<Required<P
 
 // The pool's own client signs tokens for an hour. So a second client signs one for seconds (which only the emulator
 // allows), and while this test runs the authorizer takes that client's tokens as well.
-test('an ID token that was good opens no protected path once it has expired', async ({ bystander }) => {
+test('an ID token that was good opens no protected path once it has expired', { tag: ['@asvs-7.2.2', '@asvs-9.2.1'] }, async ({ bystander }) => {
   const [cognito, gateway] = [new CognitoIdentityProviderClient(await aws()), new ApiGatewayV2Client(await aws())];
   const { userPoolId, userPoolClientId } = await stackConfig();
   const pool = await newClient(cognito, userPoolId, { IdTokenValidity: 4, TokenValidityUnits: { IdToken: 'seconds' } });
@@ -235,7 +243,7 @@ test('an ID token that was good opens no protected path once it has expired', as
   }
 });
 
-test('after signing out everywhere nothing renews; the ID token runs out', async ({ player }) => {
+test('after signing out everywhere nothing renews; the ID token runs out', { tag: ['@asvs-7.4.1', '@asvs-10.4.5'] }, async ({ player }) => {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { userPoolClientId } = await stackConfig();
   const renewal = new InitiateAuthCommand({
@@ -250,7 +258,7 @@ test('after signing out everywhere nothing renews; the ID token runs out', async
   expectOk(await player.wallet());
 });
 
-test('only members of the group admin carry the admin claim', async () => {
+test('only members of the group admin carry the admin claim', { tag: ['@spec-3.8', '@spec-6.9'] }, async () => {
   const player = await Player.signedUp();
   expect(claimsOf(player.tokens.id)).not.toHaveProperty('admin');
   await joinAdmins(player.account.email);

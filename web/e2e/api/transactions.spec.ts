@@ -126,7 +126,7 @@ test('a period takes in its first moment and leaves out its last', async ({ vete
   expect(await player.ledger({ from: later(older.timestamp), to: later(newer.timestamp) })).toEqual(rows.slice(30, 100));
 });
 
-test('a period may be open, in another time zone, empty or reversed', async ({ veteran }) => {
+test('a period may be open, in another time zone, empty or reversed', { tag: ['@asvs-2.2.3'] }, async ({ veteran }) => {
   const { player, rows } = veteran;
   const row = rows[60];
   if (!row) throw new Error('the veteran has too few rows');
@@ -154,7 +154,7 @@ test('an empty parameter counts as none', async ({ bystander }) => {
   expect(expectOk(await bystander.transactions({ type: '', from: '', to: '', cursor: '' })).items).toEqual(rows);
 });
 
-test("another player's cursor, or any, shows nothing but one's own rows", async ({ veteran, bystander }) => {
+test("another player's cursor, or any, shows nothing but one's own rows", { tag: ['@asvs-8.2.2'] }, async ({ veteran, bystander }) => {
   const own = await bystander.ledger();
   const { nextCursor } = expectOk(await veteran.player.transactions());
   for (const cursor of [nextCursor ?? '', cursorOf('1'), cursorOf('999999999'), cursorOf(String(2n ** 64n - 1n))]) {

@@ -75,7 +75,7 @@ for (const file of TAKEN) {
   });
 }
 
-test('a file of exactly 5 MB is taken', async ({ player }) => {
+test('a file of exactly 5 MB is taken', { tag: ['@spec-9.19'] }, async ({ player }) => {
   const file = aProof({ bytes: contentOf('image/png', PROOF_BYTES_MAX) });
   expect(await attachedProof(player, file)).toMatchObject({ status: 'pending', proof: { size: PROOF_BYTES_MAX } });
 });
@@ -90,7 +90,9 @@ test('files of one name at once lie apart, and fail apart', async ({ player }) =
   expect((await keysOf(player.uid)).sort()).toEqual(keys.slice(1).sort());
 });
 
-test("a file's name is kept as it was, its path only what is safe there", async ({ player }) => {
+test("a file's name is kept as it was, its path only what is safe there", {
+  tag: ['@spec-7.40', '@asvs-5.3.2', '@asvs-5.4.2'],
+}, async ({ player }) => {
   const name = `${'x'.repeat(200)}/../../ö "slip" <1>.png`;
   const { deposit, upload: target } = await awaitedProof(player, aProof({ name }));
   expect(deposit.proof?.name).toBe(name.slice(-100));
@@ -124,7 +126,7 @@ for (const [name, bytes, headers] of REFUSED) {
   });
 }
 
-test('5 MB and 1 byte are refused where 5 MB were announced', async ({ player }) => {
+test('5 MB and 1 byte are refused where 5 MB were announced', { tag: ['@asvs-5.2.1'] }, async ({ player }) => {
   const { deposit, upload: target } = await awaitedProof(player, aProof({ bytes: contentOf('image/png', PROOF_BYTES_MAX) }));
   const { status } = await upload(target, contentOf('image/png', PROOF_BYTES_MAX + 1));
   expect(status).toBe(403);
@@ -202,7 +204,7 @@ const DISGUISED: [name: string, announced: ProofFile, sent: Uint8Array<ArrayBuff
 ];
 
 for (const [name, announced, sent, reason = TYPE_INVALID] of DISGUISED) {
-  test(`${name} fails the request with the reason`, async ({ player, admin }) => {
+  test(`${name} fails the request with the reason`, { tag: ['@asvs-5.2.2'] }, async ({ player, admin }) => {
     const { deposit, upload: target } = await awaitedProof(player, announced);
     expect((await upload(target, sent)).status).toBe(200);
     expectRefusal(await player.attach(deposit.id), rejected(reason));
@@ -286,7 +288,7 @@ test('a file for a request is announced by its player while it is pending', asyn
   expect(await player.everyDeposit()).toEqual([cancelled]);
 });
 
-test("another player's request does not exist, to attach a proof to", async ({ player }) => {
+test("another player's request does not exist, to attach a proof to", { tag: ['@asvs-8.2.2'] }, async ({ player }) => {
   const { deposit, upload: target } = await awaitedProof(player, ANNOUNCED);
   await upload(target, ANNOUNCED.bytes);
   const stranger = await Player.signedUp();
@@ -297,7 +299,7 @@ test("another player's request does not exist, to attach a proof to", async ({ p
   expect(await player.everyDeposit()).toEqual([deposit]);
 });
 
-test('a request without an announced proof, or a decided one, takes no file', async ({ player, admin }) => {
+test('a request without an announced proof, or a decided one, takes no file', { tag: ['@asvs-2.3.1'] }, async ({ player, admin }) => {
   const { id } = await player.requestedDeposit({ amount: 5 });
   expectRefusal(await player.attach(id), NOT_AWAITED);
   const { deposit, upload: target } = await awaitedProof(player, ANNOUNCED);
@@ -306,7 +308,7 @@ test('a request without an announced proof, or a decided one, takes no file', as
   expectRefusal(await player.attach(deposit.id), NOT_AWAITED);
 });
 
-test('an admin sees a proof for a minute, as its checked type; it is logged', async ({ player, admin }) => {
+test('an admin sees a proof for a minute, as its checked type; it is logged', { tag: ['@asvs-5.4.1'] }, async ({ player, admin }) => {
   const file = aProof({ name: 'slip.pdf', type: 'application/pdf', bytes: contentOf('application/pdf') });
   const { id } = await attachedProof(player, file);
   const asked = Date.now();
@@ -366,7 +368,7 @@ test("not even the sender sees a proof: looking is an admin's", async ({ player 
   expect(await auditOf(id)).toEqual([]);
 });
 
-test('a browser may upload from the pages of this product only', async ({ player }) => {
+test('a browser may upload from the pages of this product only', { tag: ['@asvs-3.4.2'] }, async ({ player }) => {
   const { upload: target } = await awaitedProof(player, ANNOUNCED);
   const preflight = async (origin: string, method: string, header: string) => {
     const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': header };

@@ -141,7 +141,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
 ];
 
 for (const [name, body, refusal] of REFUSED) {
-  test(`no withdrawal with ${name}`, async ({ rich }) => {
+  test(`no withdrawal with ${name}`, { tag: ['@asvs-2.2.1'] }, async ({ rich }) => {
     const before = await rich.holdings();
     expectRefusal(await rich.withdraw(body), refusal);
     expect(await rich.holdings()).toEqual(before);
@@ -149,7 +149,7 @@ for (const [name, body, refusal] of REFUSED) {
   });
 }
 
-test('all there is is taken, one hundredth more is refused', async ({ admin }) => {
+test('all there is is taken, one hundredth more is refused', { tag: ['@asvs-2.3.2'] }, async ({ admin }) => {
   const player = await admin.playerWith(40.01);
   expectRefusal(await player.withdraw(aWithdrawal({ amount: 50.02 })), EXCEEDS);
   expectOk(await player.withdraw(aWithdrawal({ amount: 50.01, paymentDetails: 'é'.repeat(500) })));
@@ -370,7 +370,7 @@ test('withdrawals at once never pass the balance', async ({ admin }) => {
   expect(await auditedLedger(player)).toHaveLength(4);
 });
 
-test('withdrawals, stakes and transfers at once never pass the balance', async ({ admin, admins }) => {
+test('withdrawals, stakes and transfers at once never pass the balance', { tag: ['@asvs-2.3.4'] }, async ({ admin, admins }) => {
   const [player, friend] = [await admin.playerWith(160), await admin.playerWith(10)];
   const transfers: Schema['DepositView'][] = [];
   for (let index = 0; index < 4; index += 1) transfers.push(await player.requestedDeposit({ amount: 30, to: friend.uid }));

@@ -49,7 +49,7 @@ async function cognitoAnswers(page: Page, action: string, refusal: { __type: str
   );
 }
 
-test('a password is changed by who knows it; the old one ends', async ({ page, player }) => {
+test('a password is changed by who knows it; the old one ends', { tag: ['@asvs-6.2.2', '@asvs-6.2.3', '@asvs-7.5.1'] }, async ({ page, player }) => {
   await watchToasts(page);
   await signIn(page, player.account);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
@@ -100,7 +100,7 @@ test('a password is changed by who knows it; the old one ends', async ({ page, p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing out everywhere ends the sign-in here, elsewhere at renewal', async ({
+test('signing out everywhere ends the sign-in here, elsewhere at renewal', { tag: ['@asvs-7.4.3', '@asvs-7.5.2', '@asvs-10.4.9'] }, async ({
   page,
   player,
   browser,
@@ -134,7 +134,7 @@ test('signing out everywhere ends the sign-in here, elsewhere at renewal', async
   await elsewhere.close();
 });
 
-test('a forgotten password is set anew with a code sent by e-mail', async ({ page, context }) => {
+test('a forgotten password is set anew with a code sent by e-mail', { tag: ['@asvs-6.4.1', '@asvs-6.4.3'] }, async ({ page, context }) => {
   await withEmails(context);
   const account = newAccount();
   await signUp(account);

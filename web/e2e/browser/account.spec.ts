@@ -33,7 +33,12 @@ async function holdToasts(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('signing up', () => {
-  test('creates the account, says so, and leads to the sign-in, by e-mail', async ({ page }) => {
+  test('creates the account, says so, and leads to the sign-in, by e-mail', {
+    tag: [
+      '@spec-1.1', '@spec-1.3', '@spec-2.20', '@spec-2.23', '@spec-2.25', '@spec-2.28', '@spec-2.30', '@spec-2.31', '@spec-4.6',
+      '@spec-4.7', '@spec-4.8', '@spec-4.9', '@spec-4.10', '@spec-7.1', '@spec-7.2', '@spec-7.22', '@spec-9.28',
+    ],
+  }, async ({ page }) => {
     const account = newAccount();
     await watchToasts(page);
     const asked = await holdBack(page, 'SignUp');
@@ -122,7 +127,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('who is signed in', () => {
-  test('stays signed in over a reload, without a flash of other screens', async ({ page, bystander }) => {
+  test('stays signed in over a reload, without a flash of other screens', { tag: ['@spec-2.21'] }, async ({ page, bystander }) => {
     await signIn(page, bystander.account);
     const check = await holdBack(page, 'GetTokensFromRefreshToken');
     await page.reload();
@@ -137,7 +142,7 @@ test.describe('who is signed in', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('logs out to the sign-in, and the game is closed again', async ({ page, bystander }) => {
+  test('logs out to the sign-in, and the game is closed again', { tag: ['@spec-2.18', '@spec-7.3', '@asvs-14.3.1'] }, async ({ page, bystander }) => {
     await signIn(page, bystander.account);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);

@@ -29,7 +29,9 @@ async function confirm(page: Page, name: string): Promise<void> {
   await confirmation(page).getByRole('button', { name }).click();
 }
 
-test('a player is made an admin, works as one, and is out when removed', async ({ page, admin, player, browser }) => {
+test('a player is made an admin, works as one, and is out when removed', {
+  tag: ['@spec-1.22', '@spec-2.84', '@spec-2.85', '@spec-6.14', '@spec-8.41', '@spec-8.42'],
+}, async ({ page, admin, player, browser }) => {
   await openRights(page, admin);
   const { username } = expectOk(await player.profile());
 

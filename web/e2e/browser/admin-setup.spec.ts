@@ -7,7 +7,9 @@ import { expectSaid, signIn, watchToasts } from './screens';
 
 const initialize = (page: Page): Locator => page.getByRole('button', { name: 'Initialize as Admin' });
 
-test('the first admin gets in at once with a renewed token', async ({ page, player }) => {
+test('the first admin gets in at once with a renewed token', {
+  tag: ['@spec-4.49', '@spec-4.50', '@spec-7.10', '@spec-8.43'],
+}, async ({ page, player }) => {
   await watchToasts(page);
   await signIn(page, player.account);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });

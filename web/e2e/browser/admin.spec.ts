@@ -29,7 +29,9 @@ async function funded(admin: Admin): Promise<Player> {
 }
 
 test.describe('a deposit', () => {
-  test('to oneself is approved after saying to whom it adds what', async ({ page, admin, player }) => {
+  test('to oneself is approved after saying to whom it adds what', {
+    tag: ['@spec-1.19', '@spec-4.14', '@spec-6.11', '@spec-8.23'],
+  }, async ({ page, admin, player }) => {
     await watchToasts(page);
     const { id } = await player.requestedDeposit({ amount: 1250.5 });
     const name = await usernameOf(player);
@@ -74,7 +76,7 @@ test.describe('a proof', () => {
 });
 
 test.describe('the withdraw queue', () => {
-  test('completes after saying what becomes of the hold', async ({ page, admin }) => {
+  test('completes after saying what becomes of the hold', { tag: ['@spec-1.20', '@spec-4.21', '@spec-6.12'] }, async ({ page, admin }) => {
     await watchToasts(page);
     const player = await funded(admin);
     const { id } = await player.requestedWithdrawal(60);

@@ -60,7 +60,7 @@ async function checksOut(page: Page, roundId: string): Promise<void> {
   await expect(check(page)).toBeHidden();
 }
 
-test('tickets are bought, the draw comes, the winning one is paid', async ({ page, browser, admin }) => {
+test('tickets are bought, the draw comes, the winning one is paid', { tag: ['@spec-1.12'] }, async ({ page, browser, admin }) => {
   test.setTimeout(STORY_MS);
   const player = await admin.playerWith(90);
   await player.wantsEmailsAbout(['draw']);

@@ -66,14 +66,21 @@ async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<str
   return ran.sort();
 }
 
-test('nothing that is injected into a page runs', async ({ browser }) => {
+test('nothing that is injected into a page runs', {
+  tag: [
+    '@asvs-1.1.2', '@asvs-1.2.1', '@asvs-1.2.2', '@asvs-1.3.1', '@asvs-1.3.2', '@asvs-1.3.5', '@asvs-3.2.2', '@asvs-3.4.3',
+    '@asvs-3.5.5',
+  ],
+}, async ({ browser }) => {
   expect(await ranOn(browser, 'as sent')).toEqual([]);
   // Without a policy, every attempt succeeds.
   const all = ['address', 'base', 'code from text', 'frame', 'handler', 'inline script', 'markup from text', 'script from data', 'style'];
   expect(await ranOn(browser, 'none')).toEqual(all);
 });
 
-test('a proof that is a picture and a page in one is only ever a picture', async ({ page, player, admin }) => {
+test('a proof that is a picture and a page in one is only ever a picture', {
+  tag: ['@asvs-3.2.1', '@asvs-5.3.1', '@asvs-5.4.3'],
+}, async ({ page, player, admin }) => {
   const picture = aPicture();
   const script = new TextEncoder().encode(`<!doctype html><script>${RUN}('proof')</script>`);
   const { id } = await attachedProof(player, { ...picture, name: 'slip.html.png', bytes: new Uint8Array([...picture.bytes, ...script]) });

@@ -42,7 +42,9 @@ async function openAsPlayer(page: Page, player: Player): Promise<void> {
   await openDialog(page);
 }
 
-test('with a picture as proof: looked at, sent, and pending with it', async ({ page, player }) => {
+test('with a picture as proof: looked at, sent, and pending with it', {
+  tag: ['@spec-1.15', '@spec-2.71', '@spec-2.78'],
+}, async ({ page, player }) => {
   const liveUrls = await watchFileUrls(page);
   await openAsPlayer(page, player);
   await amountField(page).fill('20.50');

@@ -159,7 +159,7 @@ test.describe('before the app is there, the sign-in', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('names the current year, whenever it was built', async ({ page }) => {
+  test('names the current year, whenever it was built', { tag: ['@spec-1.24'] }, async ({ page }) => {
     await page.clock.setFixedTime(new Date('2031-02-03T12:00:00Z'));
     await openEarly(page);
     await expect(early(page).getByRole('contentinfo')).toContainText('© 2031 Colour Game');

@@ -5,7 +5,7 @@ import { expectFits, expectNoShift, expectNothingSerious, openAs, watchShifts } 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const visitor of ['visitor', 'player', 'admin'] satisfies Visitor[]) {
-    test(`screens of a ${visitor} fit, pass axe, have a footer, ${colorScheme}`, async ({
+    test(`screens of a ${visitor} fit, pass axe, have a footer, ${colorScheme}`, { tag: ['@spec-1.23', '@asvs-6.4.2'] }, async ({
       page,
       bystander,
       admin,

@@ -11,7 +11,7 @@ const REASON = 'Three accounts with one bank account.\nPlease write to us.';
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
 const notice = (page: Page): Locator => page.getByRole('status', { name: 'Account' });
 
-test('an account is frozen from a case, and the freeze is lifted', async ({ page, admin }) => {
+test('an account is frozen from a case, and the freeze is lifted', { tag: ['@asvs-7.4.5'] }, async ({ page, admin }) => {
   const player = await admin.playerWith(50);
   const { username } = expectOk(await player.profile());
   const { id } = await player.requestedWithdrawal(50);
@@ -47,7 +47,7 @@ test('an account is frozen from a case, and the freeze is lifted', async ({ page
   expect((await auditOf(player.uid)).map(({ action }) => action)).toEqual(['account.freeze', 'account.unfreeze']);
 });
 
-test('a frozen player reads why on every screen, until the sign-in ends', async ({ page, admin }) => {
+test('a frozen player reads why on every screen, until the sign-in ends', { tag: ['@asvs-7.4.5'] }, async ({ page, admin }) => {
   const player = await admin.playerWith(60);
   await openAs(page, player, '/withdraw');
   await page.getByLabel('Amount (N$)').fill('50');

@@ -23,7 +23,12 @@ import {
 /** A round takes six seconds and one in six is won: a player of 10 points sees a win before the tenth loss 5 times in 6. */
 const LONG_MS = 420_000;
 
-test('a whole visit: sign up, win, lose, log out; the ledger agrees', async ({ page }) => {
+test('a whole visit: sign up, win, lose, log out; the ledger agrees', {
+  tag: [
+    '@spec-1.8', '@spec-2.33', '@spec-2.39', '@spec-2.40', '@spec-4.34', '@spec-4.35', '@spec-6.3', '@spec-8.45', '@spec-8.46',
+    '@spec-8.47', '@spec-9.11', '@spec-9.12',
+  ],
+}, async ({ page }) => {
   test.setTimeout(LONG_MS);
   await watchToasts(page);
   await page.context().grantPermissions(['clipboard-write']);

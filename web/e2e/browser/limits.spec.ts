@@ -16,7 +16,7 @@ async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
   return expectOk(await player.wallet()).limits;
 }
 
-test('a limit is set with the keyboard, holds at once, and is kept', async ({ page, player }) => {
+test('a limit is set with the keyboard, holds at once, and is kept', { tag: ['@rts-12A.1', '@rts-12B.1'] }, async ({ page, player }) => {
   await watchToasts(page);
   await openAs(page, player, '/profile');
   await expect(card(page)).toContainText('Decide in a quiet moment how much is enough');

@@ -9,7 +9,7 @@ import { expectSaid, openAs, watchToasts } from './screens';
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
-test('with a PDF as proof: shown in the page, and sent', async ({ page, player }) => {
+test('with a PDF as proof: shown in the page, and sent', { tag: ['@spec-2.78'] }, async ({ page, player }) => {
   const liveUrls = await watchFileUrls(page);
   await watchToasts(page);
   await openAs(page, player);

@@ -56,7 +56,9 @@ test('what comes by email is chosen here, and the local mailbox shows it', async
   await expect(email).toContainText('Note: Not <seen>');
 });
 
-test('a changed profile survives a reload; online hides from the lists', async ({ page, player, bystander }) => {
+test('a changed profile survives a reload; online hides from the lists', {
+  tag: ['@spec-1.17', '@spec-2.60', '@spec-6.6', '@spec-8.31', '@spec-9.29'],
+}, async ({ page, player, bystander }) => {
   const name = newUsername(player);
   const listed = async () => expectOk(await bystander.players({ search: name })).items.map(({ userId }) => userId);
   await watchToasts(page);

@@ -15,7 +15,7 @@ async function guess(player: Player) {
   return player.plays(aGuess());
 }
 
-test('whoever has played for half an hour plays on once they say so', async ({ page, player }) => {
+test('whoever has played for half an hour plays on once they say so', { tag: ['@rts-13C'] }, async ({ page, player }) => {
   expectOk(await guess(player));
   await playedSince(player.uid, Date.now() - 31 * MINUTE_MS);
   expectRefusal(await guess(player), { status: 409, code: 'REALITY_CHECK_DUE', error: /^You have played since/ });

@@ -8,7 +8,7 @@ import { openAdmin, queueOf } from './adminScreens';
 import { asking, beginSetUp, CODE_WRONG, codeField, confirmSignIn, passCode, passPassword, saving, section, setUp, turnOn, WRONG_CODE } from './factorScreens';
 import { expectCopied, watchToasts } from './screens';
 
-test('a player sets up an app, saves the codes, and signs in with both', async ({ page, context, player }) => {
+test('a player sets up an app, saves the codes, and signs in with both', { tag: ['@asvs-6.3.3'] }, async ({ page, context, player }) => {
   await context.grantPermissions(['clipboard-write']);
   await watchToasts(page);
   const key = await beginSetUp(page, player);

@@ -21,7 +21,9 @@ async function openSupport(page: Page, player: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
 }
 
-test('an admin takes a ticket up and resolves it, and the player sees both', async ({ page, browser, admin, player }) => {
+test('an admin takes a ticket up and resolves it, and the player sees both', {
+  tag: ['@spec-1.21', '@spec-4.24', '@spec-4.25', '@spec-4.26'],
+}, async ({ page, browser, admin, player }) => {
   const { id } = expectOk(await player.report(aReport({ name: 'Ndapewa', message: MESSAGE, category: 'Account Problem' })));
   const theirs = await (await browser.newContext()).newPage();
   await openSupport(theirs, player);

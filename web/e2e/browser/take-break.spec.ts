@@ -9,7 +9,7 @@ const card = (page: Page): Locator => page.getByRole('region', { name: 'Take a b
 const notice = (page: Page): Locator => page.getByRole('status', { name: 'Account' });
 const length = (page: Page): Locator => card(page).getByRole('combobox', { name: 'How long' });
 
-test('a time-out is taken after a question, and the board rests', async ({ page, player }) => {
+test('a time-out is taken after a question, and the board rests', { tag: ['@rts-14A'] }, async ({ page, player }) => {
   await watchToasts(page);
   await openAs(page, player, '/profile');
   await length(page).selectOption('1 week');

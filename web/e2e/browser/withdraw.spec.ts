@@ -48,7 +48,9 @@ async function openAccountDialog(page: Page, method: string): Promise<Locator> {
   return accountDialog(page);
 }
 
-test('a withdrawal is held at once, and its decision comes to the screen', async ({ page, admin }) => {
+test('a withdrawal is held at once, and its decision comes to the screen', {
+  tag: ['@spec-1.16', '@spec-2.5', '@spec-6.5', '@spec-8.36'],
+}, async ({ page, admin }) => {
   const player = await admin.playerWith(170.5);
   await watchToasts(page);
   await openWithdraw(page, player);

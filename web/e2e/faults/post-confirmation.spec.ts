@@ -24,7 +24,7 @@ async function withoutRights(meanwhile: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a sign-up that cannot save says so; the first sign-in makes good', async ({ page }) => {
+test('a sign-up that cannot save says so; the first sign-in makes good', { tag: ['@spec-4.12', '@spec-8.5'] }, async ({ page }) => {
   const account = newAccount();
   await watchToasts(page);
   await withoutRights(async () => {

@@ -30,7 +30,7 @@ async function ownerWithFactor(): Promise<Admin> {
 test.beforeAll(() => setRule('required'));
 test.afterAll(() => setRule('optional'));
 
-test('an admin without a factor can only set one up', async () => {
+test('an admin without a factor can only set one up', { tag: ['@asvs-6.3.3'] }, async () => {
   const before = await Admin.appointed();
   expect(await before.adminCheck()).toEqual({ isAdmin: true, role: 'owner', factorMissing: true });
   for (const { method, template } of ADMIN_OPERATIONS) {

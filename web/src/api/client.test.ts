@@ -52,13 +52,13 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('carries the token of the current user', async () => {
+  it('carries the token of the current user', { tags: ['spec-7.6', 'spec-7.11'] }, async () => {
     serverAnswers();
     await api.GET('/api/wallet');
     expect(tokens()).toEqual(['Bearer kept']);
   });
 
-  it('carries its body as JSON', async () => {
+  it('carries its body as JSON', { tags: ['spec-7.6', 'spec-7.20'] }, async () => {
     serverAnswers();
     const body = { picks: ['black', 'pink', 'white'] };
     await api.POST('/api/colours/enter', { params: { header: { 'Idempotency-Key': 'key' } }, body });
@@ -96,13 +96,13 @@ describe('a call', () => {
     expect(tokens()).toEqual([null]);
   });
 
-  it('of a visitor fails in the specified words', async () => {
+  it('of a visitor fails in the specified words', { tags: ['spec-7.12'] }, async () => {
     signedIn(() => Promise.resolve(null));
     serverAnswers(401);
     await expect(answer(api.GET('/api/wallet'))).rejects.toThrow('Not authenticated');
   });
 
-  it('for what everybody may read carries no token', async () => {
+  it('for what everybody may read carries no token', { tags: ['spec-7.19', 'asvs-10.1.1'] }, async () => {
     serverAnswers();
     await publicApi.GET('/api/colours/config');
     expect(tokens()).toEqual([null]);

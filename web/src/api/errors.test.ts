@@ -5,7 +5,7 @@ import { answer, ApiError, errorOf, isPassing, messageOr, NetworkError, tookTooL
 const response = (status: number, headers = {}) => new Response(null, { status, headers });
 
 describe('an answer that is not a success', () => {
-  it("of a function carries the function's text, code and request id", () => {
+  it("of a function carries the function's text, code and request id", { tags: ['spec-7.13'] }, () => {
     const error = errorOf(response(422), { error: 'Insufficient balance', code: 'INSUFFICIENT_BALANCE', requestId: 'r-1' });
     expect(error).toMatchObject({
       status: 422,
@@ -15,7 +15,7 @@ describe('an answer that is not a success', () => {
     });
   });
 
-  it("of the gateway gets the specification's words", () => {
+  it("of the gateway gets the specification's words", { tags: ['spec-7.12', 'spec-7.14'] }, () => {
     expect(errorOf(response(401), { message: 'Unauthorized' })).toMatchObject({
       code: 'NOT_AUTHENTICATED',
       message: 'Not authenticated',
@@ -32,7 +32,7 @@ describe('an answer that is not a success', () => {
     expect(errorOf(response(403), body).message).toBe(`From ${from} until ${until}`);
   });
 
-  it('without a body is still a refusal', () => {
+  it('without a body is still a refusal', { tags: ['spec-7.14'] }, () => {
     expect(errorOf(response(502), undefined)).toMatchObject({ status: 502, message: 'Request failed' });
   });
 });
@@ -47,7 +47,7 @@ describe('an exchange', () => {
   });
 });
 
-it("a message is shown whatever it says, and the screen's own without one", () => {
+it("a message is shown whatever it says, and the screen's own without one", { tags: ['spec-7.12', 'spec-7.14', 'spec-8.48', 'spec-8.49'] }, () => {
   const said = (error: unknown) => messageOr(error, 'Failed to submit entry');
   expect(said(errorOf(response(404), { message: 'Not Found' }))).toBe('Request failed');
   expect(said(errorOf(response(401), { message: 'Unauthorized' }))).toBe('Not authenticated');

@@ -10,7 +10,7 @@ it.each([
   expect(brokenScreen(new TypeError(message)).text).toContain('connection');
 });
 
-it('of anything else the player reads no words of the machine', () => {
+it('of anything else the player reads no words of the machine', { tags: ['asvs-16.5.1'] }, () => {
   for (const error of [new TypeError("Cannot read properties of undefined (reading 'map')"), 'oops', null]) {
     expect(brokenScreen(error)).toEqual({
       title: 'This screen could not be shown',

@@ -23,7 +23,7 @@ function refusal(type: string, message: string): () => Promise<Response> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks Cognito to end the sessions of the token's owner", async () => {
+it("asks Cognito to end the sessions of the token's owner", { tags: ['asvs-10.4.9'] }, async () => {
   const fetched = cognitoAnswers(() => Promise.resolve(Response.json({})));
   await endEverySession(POOL, 'a token');
   const [url, request] = fetched.mock.calls[0] ?? [];

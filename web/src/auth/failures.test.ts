@@ -6,14 +6,14 @@ function cognito(name: string, message: string): Error {
 }
 
 describe('a failed sign-up', () => {
-  it('whose records could not be saved has its own text', () => {
+  it('whose records could not be saved has its own text', { tags: ['spec-4.12'] }, () => {
     const error = cognito('UserLambdaValidationException', 'PostConfirmation failed with error Records not saved.');
     expect(signUpFailure(error)).toBe('Failed to initialize wallet');
     const late = cognito('UnexpectedLambdaException', 'PostConfirmation invocation failed due to error Socket timeout.');
     expect(signUpFailure(late)).toBe('Failed to initialize wallet');
   });
 
-  it("otherwise says what the provider says", () => {
+  it("otherwise says what the provider says", { tags: ['spec-4.11'] }, () => {
     expect(signUpFailure(cognito('UsernameExistsException', 'User already exists'))).toBe('User already exists');
     expect(signUpFailure(cognito('UserLambdaValidationException', 'PreSignUp failed with error No.'))).toBe(
       'PreSignUp failed with error No.',
@@ -21,7 +21,7 @@ describe('a failed sign-up', () => {
   });
 });
 
-it('knows a password that does not meet the requirements', () => {
+it('knows a password that does not meet the requirements', { tags: ['spec-5.5'] }, () => {
   expect(isPasswordTooWeak(cognito('InvalidPasswordException', 'Password did not conform with policy'))).toBe(true);
   expect(isPasswordTooWeak(cognito('InvalidParameterException', 'Password not long enough'))).toBe(true);
   const tooShort = "1 validation error detected: Value at 'proposedPassword' failed to satisfy constraint: length";
@@ -67,7 +67,7 @@ describe('what could not be done about an account', () => {
     expect(accountFailure(cognito(name, message))).toBe(words);
   });
 
-  it("because of the code is explained in the provider's", () => {
+  it("because of the code is explained in the provider's", { tags: ['asvs-6.6.3'] }, () => {
     const message = 'Invalid verification code provided, please try again.';
     expect(accountFailure(cognito('CodeMismatchException', message))).toBe(message);
   });

@@ -7,7 +7,7 @@ describe('an admin', () => {
     for (const claims of [{}, { terms: null }, { terms: true }]) expect(userOf({ uid: 'u', email: 'e', ...claims }).terms).toBeUndefined();
   });
 
-  it('is who has a claim that is exactly true', () => {
+  it('is who has a claim that is exactly true', { tags: ['spec-3.8', 'spec-4.2', 'spec-7.5', 'asvs-15.3.5'] }, () => {
     expect(userOf({ uid: 'u', email: 'e', admin: true }).isAdmin).toBe(true);
     for (const admin of ['true', 1, 'yes', {}, null, undefined, false]) {
       expect(userOf({ uid: 'u', email: 'e', admin }).isAdmin).toBe(false);

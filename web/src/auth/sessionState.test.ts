@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
-  it('is loading until the first check, then signed in or signed out', async () => {
+  it('is loading until the first check, then signed in or signed out', { tags: ['spec-2.21', 'spec-4.1', 'spec-4.3'] }, async () => {
     for (const [token, after] of [[tokenOf({}), 'signedIn'], [null, 'signedOut']] as const) {
       let answer: (token: Token) => void = () => undefined;
       cognito.idToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect(cognito.idToken).not.toHaveBeenCalled();
   });
 
-  it('renews the ID token when the sign-in changes, before reading it', async () => {
+  it('renews the ID token when the sign-in changes, before reading it', { tags: ['spec-4.4', 'spec-7.4', 'spec-7.5', 'asvs-7.2.4'] }, async () => {
     const session = sessionOfThisBrowser(false);
     cognito.signIn.mockResolvedValue('DONE');
     cognito.idToken.mockResolvedValue(tokenOf({}));
@@ -255,7 +255,7 @@ describe('signing out', () => {
     expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
   });
 
-  it('stands when Cognito cannot be told, which only the log says', async () => {
+  it('stands when Cognito cannot be told, which only the log says', { tags: ['spec-2.19'] }, async () => {
     const session = await signedInAs('u');
     const logged = vi.spyOn(console, 'error').mockReturnValueOnce();
     ends.endOneSession.mockRejectedValue(new Error('No'));
@@ -284,7 +284,7 @@ describe('signing out', () => {
     expect(keptNames()).not.toEqual([]);
   });
 
-  it('stays up when signing out fails, which the caller learns', async () => {
+  it('stays up when signing out fails, which the caller learns', { tags: ['spec-2.19'] }, async () => {
     const session = await signedInAs('u');
     storage.removeItem = () => {
       throw new Error('This browser keeps everything');

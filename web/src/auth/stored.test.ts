@@ -25,7 +25,7 @@ const signedIn = (details: string) =>
     'colour-scheme': 'dark',
   });
 
-it("a stored session is the one of this pool's client", () => {
+it("a stored session is the one of this pool's client", { tags: ['asvs-10.5.4'] }, () => {
   const storage = storageWith({ [`${OF}.LastAuthUser`]: 'someone' });
   expect(hasStoredSession('client-1', storage)).toBe(true);
   expect(hasStoredSession('client-2', storage)).toBe(false);
@@ -37,7 +37,7 @@ it('a stored session knows its e-mail, if it can be read', () => {
   expect(storedEmail('client-2', signedIn('{}'))).toBeUndefined();
 });
 
-it('forgetting a session leaves everything else', () => {
+it('forgetting a session leaves everything else', { tags: ['asvs-14.3.3'] }, () => {
   const storage = signedIn('{}');
   expect(storedRefreshToken('client-1', storage)).toBe('a token');
   forgetSession('client-1', storage);

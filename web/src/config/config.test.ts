@@ -10,7 +10,7 @@ const whole = {
   emailNotices: 'on',
 };
 
-it('takes a stage without an endpoint of its own', () => {
+it('takes a stage without an endpoint of its own', { tags: ['asvs-10.5.3'] }, () => {
   expect(parseConfig(whole)).toEqual(whole);
 });
 

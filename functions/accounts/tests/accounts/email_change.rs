@@ -196,6 +196,7 @@ async fn a_code_is_its_players_and_of_the_last_address_asked_for_and_expires() {
     assert_eq!(confirm_at(&cloud, &late, &spaced, 31 * MINUTE_MS - 1).await.answer().email, NEW);
 }
 
+// asvs 7.5.1
 #[tokio::test(start_paused = true)]
 async fn only_a_fresh_sign_in_with_the_factor_that_is_on_changes_it() {
     let cloud = Cloud::default();

@@ -63,6 +63,7 @@ async fn names(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Vec<St
     }
 }
 
+// spec 2.75, 7.30
 #[tokio::test(start_paused = true)]
 async fn the_list_holds_everybody_else_by_user_name_without_gap_or_repeat() {
     let (cloud, caller) = with_others(110).await;
@@ -70,6 +71,7 @@ async fn the_list_holds_everybody_else_by_user_name_without_gap_or_repeat() {
     assert_eq!(names(&cloud, &caller, &[]).await, expected);
 }
 
+// spec 2.76; asvs 15.3.1
 #[tokio::test(start_paused = true)]
 async fn the_list_shows_only_id_and_user_name() {
     let (cloud, caller) = with_others(1).await;
@@ -77,6 +79,7 @@ async fn the_list_shows_only_id_and_user_name() {
     assert_eq!(page, json!({"items": [{"userId": Uid::from_sub("other 0"), "username": "Name 0000"}]}));
 }
 
+// spec 2.74, 7.30
 #[tokio::test(start_paused = true)]
 async fn who_is_online_is_not_in_the_list() {
     let (cloud, caller) = with_others(1).await;
@@ -137,6 +140,7 @@ async fn a_cursor_that_is_none_or_of_another_search_is_refused() {
     }
 }
 
+// spec 7.29
 #[tokio::test(start_paused = true)]
 async fn a_look_up_by_id_or_email_tells_who_will_get_the_points() {
     let cloud = Cloud::default();
@@ -154,6 +158,7 @@ async fn a_look_up_by_id_or_email_tells_who_will_get_the_points() {
     }
 }
 
+// spec 5.17
 #[tokio::test(start_paused = true)]
 async fn a_look_up_of_nobody_is_answered_in_the_specifications_words() {
     let cloud = Cloud::default();
@@ -207,6 +212,7 @@ async fn list_to_the_limit(cloud: &Cloud, caller: &Player) {
     cloud.forget();
 }
 
+// asvs 2.4.1
 #[tokio::test(start_paused = true)]
 async fn look_ups_are_limited_per_ten_minutes() {
     let (cloud, caller) = with_others(0).await;
@@ -218,6 +224,7 @@ async fn look_ups_are_limited_per_ten_minutes() {
     next(600_000).await.answer();
 }
 
+// asvs 2.4.1
 #[tokio::test(start_paused = true)]
 async fn pages_of_players_are_limited_per_ten_minutes() {
     let (cloud, caller) = with_others(30).await;

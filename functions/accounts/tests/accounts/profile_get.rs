@@ -46,6 +46,7 @@ async fn profile_of(cloud: &Cloud, principal: Principal) -> Run<Profile> {
     run(cloud, || accounts::profile_get(deps.clone(), call.clone())).await
 }
 
+// spec 9.2
 #[tokio::test(start_paused = true)]
 async fn a_new_player_is_nobody_special() {
     let cloud = Cloud::default();
@@ -58,6 +59,7 @@ async fn a_new_player_is_nobody_special() {
     assert_eq!((profile.games_played, profile.total_winnings), (0, Money::ZERO));
 }
 
+// spec 7.31
 #[tokio::test(start_paused = true)]
 async fn an_account_that_is_there_is_only_read() {
     let cloud = Cloud::default();
@@ -251,6 +253,7 @@ async fn a_break_or_a_freeze_holds_for_every_later_account_of_the_mailbox() {
     }
 }
 
+// rts 12B.2
 #[tokio::test(start_paused = true)]
 async fn limits_and_a_raise_that_waits_go_over_to_the_new_account() {
     let cloud = Cloud::default();

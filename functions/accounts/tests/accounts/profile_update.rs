@@ -65,6 +65,7 @@ async fn listed_names(cloud: &Cloud, caller: &Player) -> Vec<String> {
     }
 }
 
+// spec 3.7, 6.6, 7.31; asvs 8.2.3
 #[tokio::test(start_paused = true)]
 async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
     let cloud = Cloud::default();

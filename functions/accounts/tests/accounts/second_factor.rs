@@ -102,6 +102,7 @@ impl Scene {
     }
 }
 
+// asvs 6.5.2
 #[tokio::test(start_paused = true)]
 async fn turning_a_factor_on_returns_ten_codes_keeps_hashes_and_ends_sessions() {
     let scene = Scene::new().await;
@@ -183,6 +184,7 @@ async fn turning_it_off_takes_a_recent_sign_in_with_the_factor() {
     assert_eq!(scene.actions().len(), 2);
 }
 
+// asvs 6.4.4, 6.5.1
 #[tokio::test(start_paused = true)]
 async fn a_recovery_code_turns_the_factor_off_once_however_it_is_typed() {
     let (scene, codes) = Scene::with_factor().await;
@@ -300,6 +302,7 @@ async fn after_any_fault_a_factor_is_off_or_can_be_turned_off_and_set_up_again()
 }
 
 /// Each process has another secret.
+// asvs 6.5.3
 #[tokio::test(start_paused = true)]
 async fn recovery_codes_cannot_be_worked_out_from_the_request() {
     let cloud = Cloud::default();

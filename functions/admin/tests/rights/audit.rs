@@ -72,6 +72,7 @@ async fn audit_rows_are_newest_first_without_gap_or_repeat() {
     }
 }
 
+// asvs 16.2.1
 #[tokio::test(start_paused = true)]
 async fn a_row_says_who_did_what_to_whom_when_and_in_which_request() {
     let (scene, first) = Scene::with_first_admin().await;

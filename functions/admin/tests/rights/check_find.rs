@@ -22,6 +22,7 @@ async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
     }
 }
 
+// asvs 15.3.1
 #[tokio::test(start_paused = true)]
 async fn a_player_is_found_by_id_or_email_with_only_what_an_admin_needs() {
     let (scene, first) = Scene::with_first_admin().await;

@@ -51,6 +51,7 @@ impl Scene {
     }
 }
 
+// asvs 6.4.4
 #[tokio::test(start_paused = true)]
 async fn a_reset_turns_the_factor_off_ends_sessions_and_is_audited() {
     let (scene, first) = Scene::with_first_admin().await;
@@ -123,6 +124,7 @@ async fn the_check_says_whether_an_admin_lacks_the_factor_that_is_needed() {
     assert_eq!(check(&required).await, json!(false));
 }
 
+// asvs 6.3.3
 #[tokio::test(start_paused = true)]
 async fn where_it_is_required_only_an_admin_signed_in_with_the_factor_acts() {
     let (scene, mut first) = Scene::with_first_admin().await;

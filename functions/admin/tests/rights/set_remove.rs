@@ -169,6 +169,7 @@ async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
     scene.assert_agreement(&everybody);
 }
 
+// asvs 7.4.2
 #[tokio::test(start_paused = true)]
 async fn a_removed_admin_is_refused_every_call_until_appointed_again() {
     let (scene, first) = Scene::with_first_admin().await;

@@ -4,6 +4,7 @@ use crate::scene::{PNG, Scene, code, png, refusal};
 use domain::deposit::{PROOF_BYTES_MAX, Status};
 use serde_json::{Value, json};
 
+// spec 3.26, 7.25
 #[tokio::test(start_paused = true)]
 async fn a_file_as_announced_no_longer_expires_once_attached() {
     let scene = Scene::new().await;
@@ -16,6 +17,7 @@ async fn a_file_as_announced_no_longer_expires_once_attached() {
     assert_eq!(scene.cloud.bucket().object(&path).unwrap().tags, "attached=yes");
 }
 
+// spec 9.20
 #[tokio::test(start_paused = true)]
 async fn each_allowed_type_is_attached() {
     let scene = Scene::new().await;
@@ -36,6 +38,7 @@ async fn each_allowed_type_is_attached() {
 }
 
 /// The bucket holds another file than was announced. It is planted there, since a signed address would refuse it.
+// spec 4.17
 #[tokio::test(start_paused = true)]
 async fn a_file_not_as_announced_is_removed_with_its_request_failed() {
     let not_allowed = "Invalid file type. Allowed: PNG, JPG, JPEG, PDF.";
@@ -160,6 +163,7 @@ async fn a_request_that_awaits_no_proof_takes_none() {
     assert_eq!(scene.cloud.bucket().paths(), [""; 0], "the unwanted file is removed");
 }
 
+// spec 8.20
 #[tokio::test(start_paused = true)]
 async fn another_players_request_does_not_exist() {
     let scene = Scene::new().await;

@@ -70,6 +70,7 @@ fn fill(scene: &Scene, id: &str) {
     scene.cloud.fill("deposit_requests", &(1..REQUESTS).map(copy).collect::<Vec<_>>());
 }
 
+// asvs 15.2.2
 #[tokio::test(start_paused = true)]
 async fn a_page_of_any_list_of_50_000_requests_costs_one_query() {
     let scene = Scene::with_cash().await;

@@ -19,6 +19,7 @@ async fn who_has_not_agreed_to_the_terms_pays_in_and_sends_nothing() {
     }
 }
 
+// spec 1.13, 7.24
 #[tokio::test(start_paused = true)]
 async fn a_pending_deposit_to_oneself_moves_nothing() {
     let scene = Scene::new().await;
@@ -33,6 +34,7 @@ async fn a_pending_deposit_to_oneself_moves_nothing() {
     assert_eq!(scene.balances().await, [Money::points(10); 2]);
 }
 
+// spec 1.14
 #[tokio::test(start_paused = true)]
 async fn a_recipient_is_found_by_id_or_email_in_any_case_the_sender_included() {
     let scene = Scene::with_cash().await;
@@ -54,6 +56,7 @@ async fn a_recipient_is_found_by_id_or_email_in_any_case_the_sender_included() {
     }
 }
 
+// spec 5.17, 8.17
 #[tokio::test(start_paused = true)]
 async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
     let scene = Scene::new().await;
@@ -110,6 +113,7 @@ async fn an_invalid_request_has_its_own_words_but_leaves_nothing() {
     assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 0);
 }
 
+// asvs 2.4.1
 #[tokio::test(start_paused = true)]
 async fn past_the_hourly_limit_of_deposits_no_recipient_is_looked_up() {
     let scene = Scene::with_cash().await;

@@ -18,6 +18,7 @@ fn audit_row(admin: &Player, action: &str, after: &str) -> [String; 4] {
     [admin.uid().to_string(), format!("deposit.{action}"), "pending".to_owned(), after.to_owned()]
 }
 
+// spec 3.14
 #[tokio::test(start_paused = true)]
 async fn approving_a_deposit_to_oneself_adds_its_points_with_a_row() {
     let scene = Scene::new().await;
@@ -122,6 +123,7 @@ async fn approvals_at_once_never_pass_the_limit() {
     assert_eq!((refused, scene.alice.audited().await.0.deposited), (1, Money::points(20_000)));
 }
 
+// spec 3.14
 #[tokio::test(start_paused = true)]
 async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     let scene = Scene::new().await;
@@ -142,6 +144,7 @@ async fn approving_a_deposit_to_another_moves_the_senders_points_to_them() {
     assert_eq!(scene.logged(&id), [audit_row(&scene.admin, "approve", "completed")]);
 }
 
+// spec 7.28
 #[tokio::test(start_paused = true)]
 async fn declining_only_tells_the_player_why() {
     let scene = Scene::with_cash().await;
@@ -155,6 +158,7 @@ async fn declining_only_tells_the_player_why() {
     assert_eq!(actual, json!(["declined", "No payment came in", "2026-11-21T12:01:00.000Z"]));
 }
 
+// spec 4.19, 8.8
 #[tokio::test(start_paused = true)]
 async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     let scene = Scene::new().await;
@@ -205,6 +209,7 @@ async fn neither_sender_nor_recipient_decides() {
     assert_eq!(refused.code(), "OWN_REQUEST", "decided or not");
 }
 
+// spec 6.11
 #[tokio::test(start_paused = true)]
 async fn only_an_admin_by_token_and_by_record_decides() {
     let scene = Scene::new().await;
@@ -223,6 +228,7 @@ async fn only_an_admin_by_token_and_by_record_decides() {
     assert_eq!((scene.stored(&id).await.status, scene.logged(&id).len()), (Status::Pending, 0));
 }
 
+// spec 4.18, 8.7, 8.11
 #[tokio::test(start_paused = true)]
 async fn a_decision_that_cannot_be_made_says_why_without_effect() {
     let scene = Scene::with_cash().await;
@@ -243,6 +249,7 @@ async fn a_decision_that_cannot_be_made_says_why_without_effect() {
     scene.decline(&scene.admin, &id, &"n".repeat(500), 0).await.answer();
 }
 
+// spec 8.9, 8.10
 #[tokio::test(start_paused = true)]
 async fn a_wallet_that_is_not_there_is_named() {
     let scene = Scene::with_cash().await;
@@ -255,6 +262,7 @@ async fn a_wallet_that_is_not_there_is_named() {
     assert_eq!(message(&only_alice, &to_bob).await, "Recipient wallet not found");
 }
 
+// spec 4.15
 #[tokio::test(start_paused = true)]
 async fn of_sixteen_approvals_at_once_by_sixteen_admins_one_moves_the_points() {
     for to_bob in [false, true] {

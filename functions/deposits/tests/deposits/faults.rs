@@ -163,6 +163,7 @@ async fn refusing_a_file_leaves_nothing_behind_despite_any_two_faults() {
 }
 
 /// The calls: the admin, the request, the two wallets, the transaction.
+// spec 4.15, 7.27; asvs 2.3.3
 #[tokio::test(start_paused = true)]
 async fn approving_moves_the_points_once_despite_any_two_faults() {
     let scene = Scene::new().await;

@@ -17,6 +17,7 @@ fn assert_fields(item: &Value, fields: &[(&str, Value)]) {
     }
 }
 
+// spec 3.15, 3.16, 3.17, 3.18, 3.22, 3.27
 #[tokio::test(start_paused = true)]
 async fn a_request_for_another_player_is_stored_with_the_specifications_fields() {
     let scene = Scene::new().await;
@@ -51,6 +52,7 @@ async fn a_request_for_another_player_is_stored_with_the_specifications_fields()
     assert_fields(&completed, &[("status", json!({"S": "completed"})), ("processedAs", Value::Null)]);
 }
 
+// spec 3.19, 3.20, 4.17
 #[tokio::test(start_paused = true)]
 async fn how_a_request_ended_is_stored_in_the_specifications_words() {
     let scene = Scene::new().await;

@@ -28,6 +28,7 @@ async fn ask(scene: &Scene, key: &str, body: Value, ms: u64) -> Run<RequestedDep
     scene.send_call(scene.alice.call(ms).with_idempotency_key(key).with_body(body.to_string())).await
 }
 
+// rts 12B.3
 #[tokio::test(start_paused = true)]
 async fn what_waits_counts_until_it_is_declined_and_what_was_approved_stays() {
     let scene = limited(20).await;
@@ -60,6 +61,7 @@ async fn points_sent_to_others_are_no_deposit_of_ones_own() {
     ask(&scene, "2", json!({"amount": 1}), 0).await.answer();
 }
 
+// rts 12B.3
 #[tokio::test(start_paused = true)]
 async fn deposits_asked_for_at_once_do_not_pass_it_together() {
     // Also when the clock of the server that has the later one is behind.

@@ -63,6 +63,7 @@ fn of_status(made: &[(String, &str)], status: &str, newest_first: bool) -> Vec<(
     requests
 }
 
+// spec 7.26
 #[tokio::test(start_paused = true)]
 async fn the_queue_has_pending_requests_oldest_first_then_decided_newest_first() {
     let scene = Scene::new().await;
@@ -74,6 +75,7 @@ async fn the_queue_has_pending_requests_oldest_first_then_decided_newest_first()
     assert_eq!(all(&scene, &[]).await, expected);
 }
 
+// spec 7.26
 #[tokio::test(start_paused = true)]
 async fn one_status_is_listed_alone() {
     let scene = Scene::new().await;
@@ -174,6 +176,7 @@ async fn a_search_by_id_or_email_goes_on_where_its_page_ended() {
     assert_eq!(seen, made.into_iter().rev().map(|(id, _)| id).collect::<Vec<_>>());
 }
 
+// spec 3.15, 3.17
 #[tokio::test(start_paused = true)]
 async fn a_case_says_who_what_and_whether_one_may_decide() {
     let scene = Scene::with_cash().await;

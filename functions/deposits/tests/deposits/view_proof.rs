@@ -5,6 +5,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use testkit::{Fault, RawRequest, Run};
 
+// spec 3.21, 3.27, 7.41
 #[tokio::test(start_paused = true)]
 async fn an_admin_sees_a_proof_for_a_minute_as_its_checked_type() {
     let scene = Scene::new().await;
@@ -73,6 +74,7 @@ async fn nobody_but_an_admin_sees_a_proof_not_even_its_sender() {
 }
 
 /// The calls: the admin, the request, the audit log.
+// asvs 16.5.3
 #[tokio::test(start_paused = true)]
 async fn no_address_is_given_away_without_its_row_in_the_audit_log() {
     for call in 0..3 {

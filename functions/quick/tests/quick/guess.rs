@@ -12,6 +12,7 @@ use testkit::{Fault, Run};
 /// Fixed randomness: all rounds of one millisecond are the same.
 const NONCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
 
+// spec 7.39
 #[tokio::test(start_paused = true)]
 async fn the_right_square_wins_four_times_the_multiplier() {
     let scene = Scene::new().await.with_nonce(NONCE);
@@ -29,6 +30,7 @@ async fn the_right_square_wins_four_times_the_multiplier() {
     }
 }
 
+// spec 7.39
 #[tokio::test(start_paused = true)]
 async fn every_other_square_loses_the_stake() {
     let scene = Scene::new().await.with_nonce(NONCE);
@@ -68,6 +70,7 @@ async fn the_same_guess_again_gets_the_first_answer_however_late() {
     assert_eq!(scene.player.audited().await.1.len(), 3);
 }
 
+// spec 4.32
 #[tokio::test(start_paused = true)]
 async fn another_guess_on_a_played_round_is_refused() {
     let scene = Scene::new().await;
@@ -102,6 +105,7 @@ async fn rounds_ahead_are_played_each_in_its_own_time() {
     assert_eq!(scene.player.audited().await.1.len(), 11);
 }
 
+// rts 14C
 #[tokio::test(start_paused = true)]
 async fn forty_guesses_in_five_seconds_play_one_round() {
     let scene = Scene::new().await;
@@ -134,6 +138,7 @@ async fn twenty_guesses_at_once_on_one_round_settle_exactly_once() {
     }
 }
 
+// asvs 1.5.2
 #[tokio::test(start_paused = true)]
 async fn an_invalid_guess_has_its_own_answer_but_moves_nothing() {
     let scene = Scene::new().await;
@@ -184,6 +189,7 @@ async fn a_round_issued_in_the_future_is_unknown_without_a_call_for_its_key() {
     assert_eq!(scene.cloud.calls(), [""; 0]);
 }
 
+// spec 8.27
 #[tokio::test(start_paused = true)]
 async fn a_loss_that_exceeds_the_balance_is_refused_in_the_specified_words() {
     let scene = Scene::new().await;
@@ -242,6 +248,7 @@ async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() 
     }
 }
 
+// asvs 2.3.3
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_lose_nothing_either() {
     for (first, second) in (0..CALLS).flat_map(|first| (first + 1..CALLS + 3).map(move |second| (first, second))) {

@@ -24,6 +24,7 @@ async fn starting_rounds_only_asks_the_key_service_once_a_day() {
     assert_eq!(scene.cloud.calls(), ["GenerateMac", "GenerateMac"]);
 }
 
+// spec 1.5, 3.28
 #[tokio::test(start_paused = true)]
 async fn an_open_round_shows_commitment_colours_and_durations_but_no_secret() {
     let scene = Scene::new().await;
@@ -75,6 +76,7 @@ async fn each_round_has_the_key_of_the_day_on_which_it_starts() {
     assert_eq!(scene.player.audited().await.1.len(), 10);
 }
 
+// asvs 11.5.1
 #[tokio::test(start_paused = true)]
 async fn two_rounds_of_the_same_millisecond_are_two_rounds() {
     let scene = Scene::new().await;

@@ -187,6 +187,7 @@ mod tests {
         }
     }
 
+    // asvs 6.3.3
     #[tokio::test]
     async fn where_a_factor_is_on_a_sign_in_without_it_may_nothing() {
         let on = AdminFactor::Since(Timestamp::from_ms(NOW.ms() - 60_000));
@@ -201,6 +202,7 @@ mod tests {
         }
     }
 
+    // asvs 6.8.4
     #[tokio::test]
     async fn an_old_sign_in_reads_and_changes_nothing() {
         let on = AdminFactor::Since(Timestamp::from_ms(0));

@@ -72,6 +72,7 @@ mod tests {
         headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned())).collect()
     }
 
+    // asvs 1.2.3, 3.2.1, 3.4.4, 4.1.1, 14.2.2, 14.3.2
     #[test]
     fn every_answer_is_data_that_nobody_keeps_guesses_at_frames_or_embeds() {
         let mut wanted: BTreeMap<String, String> = [

@@ -176,6 +176,7 @@ mod tests {
         assert_eq!(read(b" \n{\"x\": 1, \"y\": 2}"), Ok(Point { x: 1, y: 2 }));
     }
 
+    // asvs 1.5.2
     #[test]
     fn nothing_else_stands_for_an_object() {
         for body in ["[1, 2]", "[]", "null", "\"x\"", "1", "", " ", "x=1&y=2"] {

@@ -62,12 +62,14 @@ mod tests {
         whole.iter().chain(changes).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
     }
 
+    // spec 3.1
     #[test]
     fn an_id_token_names_its_player() {
         let principal = Principal::from_claims(&claims(&[])).unwrap();
         assert_eq!((principal.uid.as_str(), principal.email.as_str()), ("a".repeat(28).as_str(), "a@example.com"));
     }
 
+    // asvs 9.2.2
     #[test]
     fn an_access_token_and_a_token_without_a_proper_uid_are_refused() {
         for change in [("token_use", "access"), ("uid", ""), ("uid", "short"), ("uid", "aaaaaaaaaaaaaaaaaaaaaaaaaaa!")]
@@ -76,6 +78,7 @@ mod tests {
         }
     }
 
+    // spec 4.2; asvs 10.3.2, 15.3.5
     #[test]
     fn only_the_word_true_makes_an_admin() {
         let is_admin = |changes: &[(&str, &str)]| Principal::from_claims(&claims(changes)).unwrap().is_admin;
@@ -126,6 +129,7 @@ mod tests {
         assert!(!has_agreed(&[]) && !has_agreed(&[("terms", "true")]) && !has_agreed(&[("terms", "2020-01-01")]));
     }
 
+    // asvs 16.5.3
     #[test]
     fn every_claim_is_needed() {
         for name in ["token_use", "uid", "email", "cognito:username"] {

@@ -9,6 +9,7 @@ fn with(name: &str, value: Value) -> Value {
     body
 }
 
+// spec 3.25, 7.36
 #[tokio::test(start_paused = true)]
 async fn a_report_becomes_a_new_ticket_with_all_specified_fields() {
     let scene = Scene::new().await;
@@ -36,6 +37,7 @@ async fn a_report_becomes_a_new_ticket_with_all_specified_fields() {
     assert_eq!(scene.stored(id), Value::Object(texts.collect()));
 }
 
+// spec 5.24
 #[tokio::test(start_paused = true)]
 async fn an_invalid_report_has_its_own_words_but_opens_nothing() {
     let scene = Scene::new().await;

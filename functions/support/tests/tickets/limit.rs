@@ -57,6 +57,7 @@ async fn a_repeated_report_does_not_count_against_the_limit() {
     assert_eq!(scene.cloud.calls(), vec!["GetItem"; MAX]);
 }
 
+// asvs 2.4.1
 #[tokio::test(start_paused = true)]
 async fn of_twenty_at_once_exactly_the_maximum_is_let_through() {
     let scene = Scene::new().await;

@@ -68,6 +68,7 @@ fn newest_first(fits: impl Fn(u64) -> bool) -> Vec<u64> {
     (1..=120).rev().filter(|number| fits(*number)).collect()
 }
 
+// spec 7.35
 #[tokio::test(start_paused = true)]
 async fn pages_list_only_own_tickets_newest_first_each_once() {
     let scene = scene_with(120).await;
@@ -111,6 +112,7 @@ async fn a_cursor_that_is_none_is_refused() {
     }
 }
 
+// spec 7.35
 #[tokio::test(start_paused = true)]
 async fn the_queue_lists_all_or_one_status_newest_first() {
     let scene = scene_with(120).await;
@@ -208,6 +210,7 @@ async fn a_case_shows_who_wrote_what_and_when() {
     assert_eq!(queue, json!({"items": [ticket]}));
 }
 
+// spec 4.23
 #[tokio::test(start_paused = true)]
 async fn a_ticket_without_a_status_is_shown_as_a_new_one() {
     let scene = Scene::new().await;

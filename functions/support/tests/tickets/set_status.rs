@@ -17,6 +17,7 @@ async fn at(scene: &Scene, key: &str, status: &str) -> String {
     id
 }
 
+// spec 7.37
 #[tokio::test(start_paused = true)]
 async fn a_step_changes_only_status_and_time() {
     let scene = Scene::new().await;

@@ -47,6 +47,7 @@ async fn a_limit_is_written_with_its_audit_row() {
     assert!(row.contains("account.limit") && row.contains("losses a day: 12.5") && row.contains("no limits"), "{row}");
 }
 
+// rts 12D.2
 #[tokio::test(start_paused = true)]
 async fn a_raise_takes_two_requests_a_day_apart() {
     let cloud = Cloud::default();

@@ -57,6 +57,7 @@ impl Scene {
     }
 }
 
+// spec 7.38
 #[tokio::test(start_paused = true)]
 async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
     let scene = scene(1).await;
@@ -74,6 +75,7 @@ async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
     assert!(row.get("round").is_none() && row.get("requestId").is_none() && page.next_cursor.is_none());
 }
 
+// spec 8.26
 #[tokio::test(start_paused = true)]
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = scene(1).await;

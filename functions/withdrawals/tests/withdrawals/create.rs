@@ -15,6 +15,7 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use testkit::{Cloud, Fault, NOON, Run, player};
 
+// spec 4.20
 #[tokio::test(start_paused = true)]
 async fn a_request_moves_the_points_from_the_balance_to_hold_at_once() {
     let scene = Scene::new().await;
@@ -30,6 +31,7 @@ async fn a_request_moves_the_points_from_the_balance_to_hold_at_once() {
     assert_eq!(row.request_id().map(RequestId::as_str), made["id"].as_str());
 }
 
+// spec 3.23, 7.33
 #[tokio::test(start_paused = true)]
 async fn a_request_is_stored_with_all_specified_fields_and_its_funds() {
     let scene = Scene::new().await;
@@ -56,6 +58,7 @@ async fn a_request_is_stored_with_all_specified_fields_and_its_funds() {
     }
 }
 
+// spec 5.19
 #[tokio::test(start_paused = true)]
 async fn an_invalid_order_has_its_own_words_but_moves_nothing() {
     let scene = Scene::new().await;
@@ -288,6 +291,7 @@ async fn a_decision_makes_room_for_another_withdrawal() {
 }
 
 /// An order that the balance does not cover does not count.
+// asvs 2.4.1
 #[tokio::test(start_paused = true)]
 async fn ten_orders_an_hour_are_taken() {
     let (scene, max) = (Scene::new().await, RateLimit::Withdrawals.max() as usize);

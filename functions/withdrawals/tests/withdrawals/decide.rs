@@ -31,6 +31,7 @@ fn after(decision: Decision) -> Holdings {
     }
 }
 
+// spec 4.21, 7.34
 #[tokio::test(start_paused = true)]
 async fn completing_ends_the_hold_without_a_row() {
     let scene = Scene::new().await;
@@ -64,6 +65,7 @@ async fn declining_gives_the_points_back_with_a_row_that_says_so() {
     );
 }
 
+// spec 3.24; asvs 8.2.3
 #[tokio::test(start_paused = true)]
 async fn the_player_sees_the_decision_its_note_and_its_time_but_not_who_decided() {
     let scene = Scene::new().await;
@@ -419,6 +421,7 @@ async fn nobody_decides_their_own_request() {
     assert_eq!((admin.audited().await.0.held, scene.audit_rows(&id).len()), (SIXTY, 0));
 }
 
+// spec 6.12
 #[tokio::test(start_paused = true)]
 async fn only_who_is_an_admin_now_decides() {
     let scene = Scene::new().await;

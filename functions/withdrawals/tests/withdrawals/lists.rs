@@ -105,6 +105,7 @@ async fn a_cursor_that_is_none_is_refused() {
     }
 }
 
+// spec 7.32
 #[tokio::test(start_paused = true)]
 async fn the_queue_is_newest_first_whole_or_of_one_status() {
     let scene = scene_with(120).await;

@@ -216,6 +216,7 @@ async fn a_new_account_with_the_old_address_has_had_no_details() {
     assert_eq!(asked["payableFrom"], json!("2026-11-23T12:00:00.000Z"));
 }
 
+// spec 5.22, 5.23
 #[tokio::test(start_paused = true)]
 async fn either_an_account_or_method_and_details_are_given() {
     let scene = scene().await;

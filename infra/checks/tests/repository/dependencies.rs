@@ -53,6 +53,7 @@ fn web_packages() -> serde_json::Map<String, Value> {
     packages
 }
 
+// asvs 15.1.2
 #[test]
 fn every_web_package_is_locked_to_a_content_of_the_registry() {
     for (path, package) in web_packages() {
@@ -81,6 +82,7 @@ fn every_web_package_has_an_allowed_licence() {
     }
 }
 
+// asvs 15.1.2
 #[test]
 fn every_version_that_somebody_wrote_down_is_exact() {
     let manifest = fs::read_to_string(repository().web().join("package.json")).unwrap();

@@ -14,6 +14,7 @@ fn every_text<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
     }
 }
 
+// asvs 13.2.3, 13.3.1
 #[test]
 fn functions_are_told_names_or_settings_but_no_secret() {
     let template = parsed_template("template.yaml");

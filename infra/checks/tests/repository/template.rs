@@ -120,6 +120,7 @@ fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
 }
 
 /// Generated functions are so anyway; a hand-written one might not be.
+// asvs 13.4.5
 #[test]
 fn every_function_is_a_declared_one() {
     let functions = template::functions(&template()).expect("every function names its binary");
@@ -154,6 +155,7 @@ fn allowing<'a>(value: &'a Value, path: &str, found: &mut Vec<(String, &'a Value
 
 /// In the policy of a key, `*` is the key itself (AWS KMS Developer Guide, "Key policies": Resource), and there is no
 /// other way to write it. A role's trust policy has no resource. The ARNs of a table's streams end with their times.
+// asvs 13.2.2
 #[test]
 fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     let template = template();
@@ -205,6 +207,7 @@ fn each_public_route_has_a_rate_of_its_own() {
 }
 
 /// infra/security.md gives the reasons for the settings of sign-in, sessions, passwords and recovery.
+// asvs 6.3.4, 10.2.1, 10.4.4
 #[test]
 fn only_srp_signs_in() {
     let resources = resources();
@@ -229,6 +232,7 @@ fn a_player_cannot_change_the_address_at_the_identity_provider() {
 }
 
 /// The functions demand it of admins (D49); Cognito asks those who have set one up.
+// asvs 6.3.3
 #[test]
 fn a_second_factor_can_be_set_up_and_is_an_app() {
     let pool = resources()["UserPool"]["Properties"].clone();
@@ -237,11 +241,13 @@ fn a_second_factor_can_be_set_up_and_is_an_app() {
     assert_eq!((&rule["Default"], &rule["AllowedValues"]), (&json!("required"), &json!(["optional", "required"])));
 }
 
+// asvs 6.3.1, 6.4.3
 #[test]
 fn sign_in_reveals_no_account() {
     assert_eq!(resources()["UserPoolClient"]["Properties"]["PreventUserExistenceErrors"], "ENABLED");
 }
 
+// asvs 7.3.2, 10.4.8
 #[test]
 fn a_session_lasts_thirty_days_with_tokens_of_an_hour() {
     let client = resources()["UserPoolClient"]["Properties"].clone();
@@ -252,6 +258,7 @@ fn a_session_lasts_thirty_days_with_tokens_of_an_hour() {
     assert_eq!(client["EnableTokenRevocation"], true);
 }
 
+// asvs 6.2.1, 6.2.10
 #[test]
 fn a_passwords_only_rule_is_its_length() {
     let pool = resources()["UserPool"]["Properties"].clone();
@@ -262,6 +269,7 @@ fn a_passwords_only_rule_is_its_length() {
     assert!(password.iter().all(|(rule, asked)| rule == "MinimumLength" || asked == false), "length alone");
 }
 
+// asvs 6.4.3
 #[test]
 fn an_account_is_recovered_by_verified_email_alone() {
     let pool = resources()["UserPool"]["Properties"].clone();
@@ -270,6 +278,7 @@ fn an_account_is_recovered_by_verified_email_alone() {
     assert_eq!(pool["UserAttributeUpdateSettings"]["AttributesRequireVerificationBeforeUpdate"], json!(["email"]));
 }
 
+// asvs 12.3.1, 12.3.3
 #[test]
 fn every_setting_that_names_an_address_outside_wants_https() {
     let template = template();
@@ -286,6 +295,7 @@ fn every_setting_that_names_an_address_outside_wants_https() {
     }
 }
 
+// asvs 3.4.2, 5.3.1, 12.2.1, 13.4.3, 14.2.4
 #[test]
 fn the_proofs_are_nobodys_but_the_functions() {
     let resources = resources();
@@ -305,6 +315,7 @@ fn the_proofs_are_nobodys_but_the_functions() {
 }
 
 /// Roles are named by reference, so nobody can make one that fits (D27, D32).
+// asvs 11.1.2, 13.3.1, 13.3.2
 #[test]
 fn a_keys_policy_names_exactly_the_roles_that_use_it() {
     let resources = resources();
@@ -403,6 +414,7 @@ fn only_the_scheduled_tick_writes_rounds_or_uses_the_draws_key() {
     assert_eq!(callers, ["ScheduleV2"]);
 }
 
+// spec 1.9
 #[test]
 fn the_tick_runs_every_minute() {
     let schedule = tick()["Events"]["EveryMinute"]["Properties"].clone();
@@ -586,6 +598,7 @@ fn the_time_from_close_to_draw_exceeds_the_entry_functions_timeout() {
     assert!(template["Globals"]["Function"]["Timeout"].as_u64().is_some_and(|timeout| timeout < lead_seconds));
 }
 
+// spec 9.33
 #[test]
 fn every_cycle_that_is_deployed_and_the_defaults_are_what_the_tick_takes() {
     let parameters = template()["Parameters"].clone();
@@ -705,6 +718,7 @@ fn bank_details_of_local_and_test_are_one_example_and_say_so() {
     assert!(pay_to.details.len() > 3 && pay_to.details[0].value.contains("an example: do not pay"), "{pay_to:?}");
 }
 
+// asvs 14.2.4
 #[test]
 fn what_cannot_be_made_again_outlives_the_stack() {
     const KEPT: [&str; 4] = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket"];
@@ -782,6 +796,7 @@ fn without_cloudfront_nothing_asks_for_the_hosting() {
 }
 
 /// The emulator runs no lifecycle rules, so only this test notices a missing one.
+// asvs 14.2.4
 #[test]
 fn only_an_upload_that_is_never_attached_is_deleted_after_a_day() {
     let resources = resources();

@@ -92,6 +92,7 @@ fn read_audit(printed: &str) -> Outcome {
 mod tests {
     use super::*;
 
+    // asvs 15.2.1
     #[test]
     fn an_audit_that_did_not_take_place_has_not_passed() {
         let refused = r#"{"message": "405 Method Not Allowed", "method": "POST"}"#;

@@ -110,6 +110,7 @@ fn replaced(text: &str, [begin, end]: &[String; 2], part: &str) -> Result<String
 mod tests {
     use super::*;
 
+    // asvs 13.2.1, 13.2.2, 16.1.1, 16.2.3
     #[test]
     fn the_template_is_the_generated_one() {
         let repository = Repository::of_this_program().expect("the repository is there");

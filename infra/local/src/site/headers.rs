@@ -43,6 +43,7 @@ mod tests {
         Headers::of_a_stage(SIGN_IN, PROOFS).unwrap().pages
     }
 
+    // asvs 1.3.2, 3.4.3, 3.7.1, 10.1.1, 13.2.4, 14.2.3
     #[test]
     fn pages_load_only_from_their_site_the_user_pool_or_the_proofs() {
         let headers = pages();
@@ -74,6 +75,7 @@ mod tests {
         assert_eq!(directives, wanted);
     }
 
+    // asvs 3.2.1, 3.4.5, 3.4.6
     #[test]
     fn pages_forbid_sniffing_framing_referrers_other_origins() {
         let headers = pages();
@@ -108,6 +110,7 @@ mod tests {
         assert_eq!(gateways, functions.collect());
     }
 
+    // asvs 3.4.1, 12.2.1
     #[test]
     fn only_https_asks_for_tls_for_a_year_at_least() {
         let kinds: BTreeMap<String, BTreeMap<String, String>> = serde_yaml_ng::from_str(FILE).unwrap();

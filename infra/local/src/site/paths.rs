@@ -68,6 +68,7 @@ mod tests {
         assert_eq!(outside, BTreeSet::from(ADMIN_PATHS));
     }
 
+    // asvs 3.7.2, 13.4.3
     #[test]
     fn screens_go_to_the_app() {
         for path in
@@ -83,6 +84,7 @@ mod tests {
         assert_eq!(destination("/config.json"), Destination::Config);
     }
 
+    // asvs 5.3.2, 13.2.5, 13.4.1
     #[test]
     fn nothing_outside_the_directory_can_be_named() {
         for path in ["/../template.yaml", "/assets/../../Cargo.toml", "/%2e%2e/Cargo.toml", "/a\\..\\b.txt"] {

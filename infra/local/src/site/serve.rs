@@ -257,6 +257,7 @@ mod tests {
         }
     }
 
+    // asvs 1.2.1, 1.3.7
     #[test]
     fn a_page_and_the_manifest_carry_the_stages_name_whatever_is_in_it() {
         let words = words(r#"<Red> & "Blue""#);
@@ -276,6 +277,7 @@ mod tests {
         assert_eq!(words("Blue").put_into("assets/index-a1B2.js".as_ref(), code.clone()), code);
     }
 
+    // asvs 4.1.1
     #[test]
     fn every_kind_of_file_the_web_has_goes_out_under_its_own_type() {
         for (file, kind) in [
@@ -349,6 +351,7 @@ mod tests {
         port
     }
 
+    // asvs 3.4.3, 3.4.4, 3.4.5, 3.4.6
     #[tokio::test]
     async fn every_kind_of_answer_carries_exactly_the_security_headers() {
         let nobody = listen(0).await.unwrap().local_addr().unwrap().port();

@@ -355,6 +355,7 @@ mod tests {
         }
     }
 
+    // asvs 13.2.2
     #[test]
     fn what_is_granted_and_what_was_called_must_be_the_same() {
         let put = Use::new("Tick", "events:PutEvents", "Bus");

@@ -15,7 +15,7 @@ it('offers the address in the ticket only beside another one', () => {
   expect([typed, ticket, { ...typed, from: undefined }].map(replyElsewhereLink)).toEqual([elsewhere, undefined, undefined]);
 });
 
-it('an address as typed cannot add recipients to the reply', () => {
+it('an address as typed cannot add recipients to the reply', { tags: ['asvs-1.2.2', 'asvs-1.3.11'] }, () => {
   const typed = { ...ticket, email: 'ann?bcc=eve@example.com' };
   const encoded = 'mailto:ann%3Fbcc%3Deve@example.com?subject=Billing%20Question%20(ticket%20AbC-1)';
   expect(replyLink({ ...typed, from: undefined })).toBe(encoded);

@@ -19,7 +19,7 @@ it('tells a factor that was turned off from one that was not asked for', () => {
   ]);
 });
 
-it.each(['round.annul', 'toString'])('shows an action that it does not know as it comes: %s', (action) => {
+it.each(['round.annul', 'toString'])('shows an action that it does not know as it comes: %s', { tags: ['asvs-15.3.6'] }, (action) => {
   expect(actionWords({ action, before: 'player', after: '' })).toBe(action);
 });
 

@@ -8,11 +8,11 @@ describe('the countdown', () => {
     [60, '0h 01m 00s'],
     [3 * 3600 + 4 * 60 + 9, '3h 04m 09s'],
     [26 * 3600, '26h 00m 00s'],
-  ])('says %d seconds as %s', (seconds, text) => {
+  ])('says %d seconds as %s', { tags: ['spec-4.43'] }, (seconds, text) => {
     expect(countdownText(seconds)).toBe(text);
   });
 
-  it('says Closed from zero on', () => {
+  it('says Closed from zero on', { tags: ['spec-4.44'] }, () => {
     expect(countdownText(secondsUntil(10_000, 9999))).toBe('0h 00m 01s');
     expect(countdownText(secondsUntil(10_000, 10_000))).toBe('Closed');
     expect(countdownText(secondsUntil(10_000, 99_000))).toBe('Closed');

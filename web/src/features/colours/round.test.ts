@@ -26,7 +26,7 @@ const drawn: ColoursRound = {
 };
 
 describe('entering', () => {
-  it('is refused for the reason of the specification', () => {
+  it('is refused for the reason of the specification', { tags: ['spec-4.41', 'spec-4.42'] }, () => {
     expect(refusalOf(open, false)).toBeNull();
     expect(refusalOf(open, true)).toBe('Entries window has closed');
     expect(refusalOf(closed, true)).toBe('Round is closed');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lineText, listText, selectedText, submitText, ticketsText } from './texts';
 
-it('the fee stands in the specification’s words', () => {
+it('the fee stands in the specification’s words', { tags: ['spec-1.11', 'spec-2.43', 'spec-2.48', 'spec-2.49'] }, () => {
   expect(lineText(5)).toBe('Pick any 3 colors. Entry Fee: N$ 5 per ticket.');
   expect(submitText(5)).toBe('Submit Entry (N$5)');
   expect(submitText(2.5)).toBe('Submit Entry (N$2.50)');

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../api/errors';
 import { UploadRefused } from '../../api/upload';
 import { failureOf } from './failure';
 
-it('says what the server said, or the specified words for the step', () => {
+it('says what the server said, or the specified words for the step', { tags: ['spec-8.18', 'spec-8.19'] }, () => {
   expect(failureOf('request', new ApiError(500, 'INTERNAL', 'Request failed', 'r-1'))).toMatchObject({
     text: 'Failed to create deposit request',
     requestId: 'r-1',

@@ -58,7 +58,7 @@ describe('a proof of payment', () => {
     expect(new Uint8Array(await checked.file.arrayBuffer())).toEqual(a(kind));
   });
 
-  it('may have 5 MB and not a byte more', async () => {
+  it('may have 5 MB and not a byte more', { tags: ['spec-5.15'] }, async () => {
     const of = (type: 'png' | 'pdf', size: number) => new File([a(type), new Uint8Array(size - a(type).length)], 'slip');
     expect(await checkProof(of('png', PROOF_BYTES_MAX))).toMatchObject({ mime: 'image/png' });
     const [photo, pages] = [of('png', PROOF_BYTES_MAX + 1), of('pdf', PROOF_BYTES_MAX + 1)];

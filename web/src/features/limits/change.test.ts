@@ -28,7 +28,7 @@ describe('a new amount', () => {
     expect(meaningOf(limits, { ...LOSSES, period: 'week' }, 1000, NOW)).toBe('first');
   });
 
-  it('says what it comes to', () => {
+  it('says what it comes to', { tags: ['rts-12A.3'] }, () => {
     expect(meaningText('first', false)).toBe('It holds from now on, and counts from now on.');
     expect(meaningText('lower', false)).toBe('It holds from now on.');
     expect(meaningText('lower', true)).toBe('It holds from now on. The change that waits is taken back.');

@@ -18,7 +18,7 @@ beforeEach(() => {
   confetti.mockClear();
 });
 
-it('throws 200 pieces of confetti, once', () => {
+it('throws 200 pieces of confetti, once', { tags: ['spec-9.12'] }, () => {
   motion.reduced = false;
   celebrate();
   expect(confetti).toHaveBeenCalledOnce();

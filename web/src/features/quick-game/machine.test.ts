@@ -75,7 +75,7 @@ describe('a round that nobody plays', () => {
     expect(startRequest(initial(true))).toMatchObject({ key: 'start:1' });
   });
 
-  it('is open for five seconds', () => {
+  it('is open for five seconds', { tags: ['spec-4.30'] }, () => {
     expect(open.phase.name).toBe('open');
     expect(wakesAt(open)).toBe(6000);
     expect(canGuess(open, 5999)).toBe(true);
@@ -83,7 +83,7 @@ describe('a round that nobody plays', () => {
     expect(startRequest(open)).toBeNull();
   });
 
-  it('asks for its answer when the five seconds are over, and not before', () => {
+  it('asks for its answer when the five seconds are over, and not before', { tags: ['spec-4.37', 'spec-9.4'] }, () => {
     expect(roundRequest(after(open, clock(5999)))).toBeNull();
     const closed = after(open, clock(6000));
     expect(closed.phase.name).toBe('closed');
@@ -97,7 +97,7 @@ describe('a round that nobody plays', () => {
     expect(wakesAt(due)).toBeNull();
   });
 
-  it('shows the answer until six seconds after it appeared', () => {
+  it('shows the answer until six seconds after it appeared', { tags: ['spec-4.31'] }, () => {
     const revealed = after(open, clock(6000), answered('A', 4, 6450));
     expect(revealed.phase).toMatchObject({ name: 'revealed', answer: 4, until: 7000 });
     expect(statusOf(revealed)).toMatchObject({ text: "Time's up! Correct option was..", detail: 'Colour 5' });
@@ -109,7 +109,7 @@ describe('a round that nobody plays', () => {
     expect(after(open, clock(6000), answered('A', 4, 6900)).phase).toMatchObject({ until: 7300 });
   });
 
-  it('fetches the next round during the reveal and shows it at six seconds', () => {
+  it('fetches the next round during the reveal and shows it at six seconds', { tags: ['spec-4.27'] }, () => {
     const revealed = after(open, clock(6000), answered('A', 4, 6450));
     expect(wakesAt(revealed)).toBe(6880);
     const asking = after(revealed, clock(6880));
@@ -128,7 +128,7 @@ describe('a round that nobody plays', () => {
     expect([lead(10), lead(300), lead(5000)]).toEqual([120, 340, 600]);
   });
 
-  it('waits for a next round that is late, with one request only', () => {
+  it('waits for a next round that is late, with one request only', { tags: ['spec-4.29'] }, () => {
     const late = after(open, clock(6000), answered('A', 4, 6450), clock(6880), clock(7000));
     expect(late.phase.name).toBe('loading');
     expect(startRequest(late)).toMatchObject({ asking: 2 });
@@ -227,7 +227,7 @@ describe('a screen that plays', () => {
 describe('a guess', () => {
   const guessing = after(open, chosen(2000));
 
-  it('is sent once: the first one counts', () => {
+  it('is sent once: the first one counts', { tags: ['spec-4.32'] }, () => {
     expect(roundRequest(guessing)).toMatchObject({ operation: 'guess', choice: CHOICE });
     const second = after(guessing, { type: 'chosen', choice: { ...CHOICE, square: 0 }, at: 2100 });
     expect(roundRequest(second)).toMatchObject({ choice: { square: 2 } });
@@ -242,7 +242,7 @@ describe('a guess', () => {
     expect(after(guessing, guessAnswered('A', 0, 6300)).phase).toMatchObject({ name: 'revealed', answer: 0, until: 7000 });
   });
 
-  it('that wins stops the rounds until Continue?', () => {
+  it('that wins stops the rounds until Continue?', { tags: ['spec-2.40', 'spec-4.28', 'spec-4.34', 'spec-4.36'] }, () => {
     const won = after(guessing, guessAnswered('A', 2, 2200));
     expect(won.phase).toMatchObject({ name: 'won', amount: 20 });
     expect(statusOf(won)).toMatchObject({ text: 'Winner, Congrats!', detail: 'Colour 3' });
@@ -255,7 +255,7 @@ describe('a guess', () => {
 
   const lost = after(guessing, guessAnswered('A', 0, 2200));
 
-  it('that loses says so at once, without the answer', () => {
+  it('that loses says so at once, without the answer', { tags: ['spec-4.38'] }, () => {
     expect(lost.phase.name).toBe('lost');
     expect(statusOf(lost).text).toBe('Wrong, Try again!');
     expect([0, 2].map((square) => tileLook(lost, square))).toEqual(['waiting', 'wrong']);

@@ -48,7 +48,7 @@ it('a session is the sum of what was won and lost, in neutral words', () => {
   expect(resultText(after(won('A'), ...['B', 'C', 'D', 'E'].map(lost)), NOW)).toBe('5 rounds, 0.00');
 });
 
-it('tells how long it has been since the first round that was played', () => {
+it('tells how long it has been since the first round that was played', { tags: ['rts-13C'] }, () => {
   const later = withRound(after(told('A', null), lost('B')), lost('C'), NOW + 5 * MINUTE);
   expect(resultText(later, NOW + MINUTE - 1)).toBe('2 rounds, −10.00');
   expect(resultText(later, NOW + 12 * MINUTE)).toBe('2 rounds in 12 min, −10.00');

@@ -9,7 +9,7 @@ function storage() {
   };
 }
 
-it('shortcuts are off until they are switched on, for each player', () => {
+it('shortcuts are off until they are switched on, for each player', { tags: ['asvs-14.3.3'] }, () => {
   const store = storage();
   expect(readShortcuts('a-player', store)).toBe(false);
   keepShortcuts('a-player', true, store);

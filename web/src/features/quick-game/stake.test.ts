@@ -11,7 +11,7 @@ function means(balance: number, left?: number): Means {
   return { balance, limits: { set } };
 }
 
-it('offers the multipliers, stakes and wins of the specification', () => {
+it('offers the multipliers, stakes and wins of the specification', { tags: ['spec-9.7', 'spec-9.8', 'spec-9.9'] }, () => {
   expect(MULTIPLIERS).toEqual([1, 2, 5, 10]);
   expect(MULTIPLIERS.map(stakeOf)).toEqual([1, 2, 5, 10]);
   expect(MULTIPLIERS.map(winOf)).toEqual([4, 8, 20, 40]);
@@ -25,13 +25,13 @@ it('shows that five sixths of the stakes come back', () => {
   expect(RETURN_TEXT).toBe(`${((5 / 6) * 100).toFixed(1)} %`);
 });
 
-it('refuses a multiplier below one or above the balance, as specified', () => {
+it('refuses a multiplier below one or above the balance, as specified', { tags: ['spec-5.25', 'spec-5.26'] }, () => {
   expect(multiplierRefusal(0, means(10))).toBe('Multiplier cannot be less than 1');
   expect(multiplierRefusal(10, means(9.99))).toBe('Insufficient balance for this multiplier');
   expect(multiplierRefusal(10, means(10))).toBeNull();
 });
 
-it('refuses a play that the balance does not cover', () => {
+it('refuses a play that the balance does not cover', { tags: ['spec-8.28'] }, () => {
   expect(playRefusal(5, means(4))).toBe('Insufficient balance! Need 5 points to play with 5x multiplier.');
   expect(playRefusal(5, means(5))).toBeNull();
 });
@@ -52,7 +52,7 @@ it('crosses out by whichever is smaller, balance or limit', () => {
   expect(crossedOutText(means(3))).toBe('Crossed out: more than your balance.');
 });
 
-it('speaks as the specification does', () => {
+it('speaks as the specification does', { tags: ['spec-4.35', 'spec-4.36', 'spec-4.37', 'spec-4.38', 'spec-8.45', 'spec-8.46', 'spec-8.47'] }, () => {
   expect(STATUS).toEqual({
     open: 'Guess the correct color!',
     won: 'Winner, Congrats!',

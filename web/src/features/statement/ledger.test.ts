@@ -159,7 +159,7 @@ describe('the file', () => {
     expect(line).toContain(',win,Colours for the Day,row 1,400,');
   });
 
-  it('runs nothing that a description says', () => {
+  it('runs nothing that a description says', { tags: ['asvs-1.1.2', 'asvs-1.2.3'] }, () => {
     const [, line] = statementCsv([{ ...row(1, 'credit', 5, 0, 5), description: '=cmd|"/c calc"!A1' }]).split('\r\n');
     expect(line).toContain(`,"'=cmd|""/c calc""!A1",5,`);
   });

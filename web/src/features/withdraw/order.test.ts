@@ -23,11 +23,11 @@ const saved: PayoutAccounts = {
 };
 
 describe('an amount', () => {
-  it.each(['', 'NaN', '12,50', '1e9', 'fifty', '60.001', '1,000'])('%j is not valid', (text) => {
+  it.each(['', 'NaN', '12,50', '1e9', 'fifty', '60.001', '1,000'])('%j is not valid', { tags: ['spec-5.19'] }, (text) => {
     expect(amountProblem(text, PLAYING)).toBe('Please enter a valid amount');
   });
 
-  it.each(['0', '-1', '0.001', '49.99', '-60'])('%j is below the minimum', (text) => {
+  it.each(['0', '-1', '0.001', '49.99', '-60'])('%j is below the minimum', { tags: ['spec-5.20'] }, (text) => {
     expect(amountProblem(text, PLAYING)).toBe('Minimum withdrawal is $50.00');
   });
 
@@ -49,11 +49,11 @@ describe('an amount', () => {
     expect(hintOf(bounds)).toBe(hint);
   });
 
-  it.each(['80.01', '1000000000'])('%j exceeds the balance', (text) => {
+  it.each(['80.01', '1000000000'])('%j exceeds the balance', { tags: ['spec-5.21'] }, (text) => {
     expect(amountProblem(text, PLAYING)).toBe('Withdrawal amount exceeds available balance');
   });
 
-  it.each(['50', '50.00', '79.99', '80', '80.00'])('%j can be asked for', (text) => {
+  it.each(['50', '50.00', '79.99', '80', '80.00'])('%j can be asked for', { tags: ['spec-9.13'] }, (text) => {
     expect(amountProblem(text, PLAYING)).toBeUndefined();
   });
 });
@@ -191,7 +191,7 @@ describe('a failure', () => {
     expect(failureOf(new ApiError(422, 'WITHDRAWAL_EXCEEDS_BALANCE', TEXT.amountTooBig))).toMatchObject({ field: 'amount' });
   });
 
-  it("has the specification's words where the server has none", () => {
+  it("has the specification's words where the server has none", { tags: ['spec-8.35'] }, () => {
     for (const error of [new NetworkError(null), new ApiError(500, 'INTERNAL', 'Request failed'), new Error('ours')]) {
       expect(failureOf(error).text).toBe('Error submitting withdrawal request. Please try again.');
     }

@@ -51,6 +51,7 @@ async fn rounds_are_drawn_with_quicknets_own_recorded_beacons() {
     }
 }
 
+// asvs 16.5.2
 #[tokio::test(start_paused = true)]
 async fn a_late_beacon_delays_only_the_draw() {
     let scene = closed(RECORDED[0]).await;
@@ -75,6 +76,7 @@ async fn nothing_is_drawn_with_a_forged_beacon() {
     assert_drawn(&scene, RECORDED[0], DRAW + 1).await;
 }
 
+// asvs 1.3.6, 15.3.2
 #[tokio::test(start_paused = true)]
 async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
     let mut scene = closed(RECORDED[0]).await;

@@ -45,6 +45,7 @@ async fn whole_round(players: usize, entries_of_each: usize) -> Units {
 }
 
 /// The costs from the opening to the end of the second pass, without those of entering.
+// asvs 15.2.2
 #[tokio::test(start_paused = true)]
 async fn a_round_costs_a_hundred_write_units_plus_six_a_winner() {
     for (players, entries_of_each) in [(0, 0), (20, 10)] {

@@ -10,6 +10,7 @@ use domain::{
 use serde_json::{Value, json};
 use testkit::Run;
 
+// spec 1.12
 #[tokio::test(start_paused = true)]
 async fn a_whole_round_pays_each_winner_once() {
     let mut scene = Scene::new("3:80,2:2");

@@ -67,6 +67,7 @@ async fn tasks_delivered_twice_in_any_order_pay_once() {
     }
 }
 
+// asvs 15.2.2
 #[tokio::test(start_paused = true)]
 async fn a_settler_out_of_time_continues_later_after_one_payment() {
     let scene = drawn(Duration::ZERO).await;

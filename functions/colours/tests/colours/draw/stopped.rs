@@ -151,6 +151,7 @@ async fn assert_shard_done(scene: &Scene) -> Outcome {
     scene.settled().await
 }
 
+// asvs 2.3.3
 #[tokio::test(start_paused = true)]
 async fn a_settler_restarted_after_any_stop_pays_each_once() {
     for run_for in [Duration::from_secs(40), Duration::ZERO] {

@@ -15,6 +15,7 @@ use tokio::time::advance;
 
 const PICKS: [&str; 3] = ["red", "blue", "white"];
 
+// spec 1.10, 3.33, 7.21
 #[tokio::test(start_paused = true)]
 async fn an_entry_is_there_at_once_for_its_fee() {
     let scene = Scene::new().await;
@@ -59,6 +60,7 @@ async fn who_has_not_agreed_to_the_terms_enters_nothing() {
     assert_eq!(scene.player.audited().await.0.balance, POINTS);
 }
 
+// spec 4.39
 #[tokio::test(start_paused = true)]
 async fn an_entry_counts_until_the_last_millisecond_before_the_close() {
     let scene = Scene::new().await;
@@ -88,6 +90,7 @@ async fn what_counts_is_when_an_entry_arrived_however_long_it_takes() {
     scene.assert_entered(1, "it was in time").await;
 }
 
+// spec 5.29
 #[tokio::test(start_paused = true)]
 async fn invalid_picks_are_refused_with_the_reason_for_no_fee() {
     let scene = Scene::new().await;
@@ -175,6 +178,7 @@ async fn scene_of_two_rounds() -> (Scene, Round) {
     (scene, next)
 }
 
+// spec 7.20
 #[tokio::test(start_paused = true)]
 async fn an_entry_without_a_round_goes_to_the_newest() {
     let (scene, next) = scene_of_two_rounds().await;
@@ -404,6 +408,7 @@ async fn an_entry_that_is_there_is_never_written_over() {
 }
 
 /// The fee was fixed when the round opened.
+// spec 9.26
 #[tokio::test(start_paused = true)]
 async fn the_fee_is_the_rounds() {
     let scene = Scene::before_the_first_round().await;
@@ -415,6 +420,7 @@ async fn the_fee_is_the_rounds() {
     assert_eq!(Some(scene.player.audited().await.0.balance), POINTS.minus(dear.entry_fee));
 }
 
+// spec 1.10
 #[tokio::test(start_paused = true)]
 async fn whoever_has_not_signed_in_cannot_enter() {
     let scene = Scene::new().await;

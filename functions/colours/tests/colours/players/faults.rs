@@ -115,6 +115,7 @@ async fn a_retry_after_the_close_tells_what_became_of_the_first_attempt() {
     }
 }
 
+// asvs 16.5.2
 #[tokio::test(start_paused = true)]
 async fn a_lasting_fault_leaves_nothing_half_done() {
     for fault in [Fault::Throttled, Fault::Conflict, Fault::RequestLost] {

@@ -47,6 +47,7 @@ async fn before_the_draw_every_entry_is_pending() {
     }
 }
 
+// spec 7.17
 #[tokio::test(start_paused = true)]
 async fn an_entry_shows_its_prize_once_drawn_its_payment_once_paid() {
     let scene = Scene::new().await;
@@ -82,6 +83,7 @@ async fn in_a_void_round_every_fee_goes_back() {
     assert_eq!(scene.player.audited().await.0.balance, POINTS);
 }
 
+// spec 7.17
 #[tokio::test(start_paused = true)]
 async fn only_own_entries_are_listed_of_the_current_or_the_requested_round() {
     let scene = Scene::new().await;
@@ -295,6 +297,7 @@ async fn losers_and_those_who_did_not_enter_wait_for_nothing_whoever_else_does()
     assert_eq!(scene.cloud.take_events(), [Value::Null; 0]);
 }
 
+// asvs 16.5.2
 #[tokio::test(start_paused = true)]
 async fn the_answer_comes_even_if_the_bus_takes_nothing() {
     for fault in [Fault::Throttled, Fault::Conflict, Fault::RequestLost, Fault::ResponseLost] {

@@ -16,6 +16,7 @@ use tokio::time::advance;
 /// The most rounds on a page.
 const PAGE: usize = 25;
 
+// spec 3.29, 7.19
 #[tokio::test(start_paused = true)]
 async fn the_config_is_what_the_current_round_was_opened_with() {
     let scene = Scene::before_the_first_round().await;
@@ -52,6 +53,7 @@ async fn the_config_is_what_the_current_round_was_opened_with() {
     assert_eq!((&next["roundId"], &next["entryFee"]), (&json!("2026-11-21T12:19Z"), &json!(2)));
 }
 
+// spec 3.30, 7.15
 #[tokio::test(start_paused = true)]
 async fn the_newest_round_is_the_current_one() {
     let scene = Scene::before_the_first_round().await;

@@ -53,6 +53,7 @@ fn told_of_an_entry(matches: usize, round: &Round) -> Value {
     json!([told["result"], told["matches"], told["prize"]])
 }
 
+// spec 3.29
 #[test]
 fn the_rules_of_a_round_are_told_before_anybody_pays() {
     let told = serde_json::to_value(ColoursConfig::from(opened("3:80", false))).unwrap();
@@ -71,6 +72,7 @@ fn the_rules_of_a_round_are_told_before_anybody_pays() {
 }
 
 /// 3 of the 3 drawn and 0 of the 7 others in 1 way, 2 and 1 in 3 · 7, 1 and 2 in 3 · 21, none and 3 in 35.
+// spec 9.33
 #[test]
 fn each_paying_tier_is_shown_with_odds_and_prize_most_matches_first() {
     let tiers = |prizes: &str| told(opened(prizes, false))["odds"]["tiers"].clone();
@@ -106,6 +108,7 @@ fn before_its_draw_a_round_tells_its_promise_but_neither_seed_nor_winners() {
     assert_eq!(told(opened("3:80", false)).get("beaconRound"), None);
 }
 
+// spec 3.32, 7.15
 #[test]
 fn after_its_draw_a_round_tells_all_that_is_needed_to_draw_again() {
     let closed = opened("3:80", true).close();
@@ -132,6 +135,7 @@ fn a_void_round_tells_when_it_was_given_up_but_not_its_seed() {
     assert_eq!((&told["winningColors"], told.get("draw")), (&json!([]), None));
 }
 
+// spec 3.34, 3.35
 #[test]
 fn an_entry_is_told_its_matches_and_prize_from_the_draw_on() {
     for matches in 0..=3 {

@@ -4,6 +4,7 @@ use contract::{Access, document, routes};
 use domain::rights::Role;
 use std::{collections::BTreeSet, fs, path::Path};
 
+// asvs 15.3.1
 #[test]
 fn the_committed_document_is_the_generated_one() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");

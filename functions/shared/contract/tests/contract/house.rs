@@ -100,6 +100,7 @@ fn workspace() -> Graph {
     packages().iter().map(|package| (name(package), uses(package))).collect()
 }
 
+// asvs 15.2.3
 #[test]
 fn every_crate_uses_only_what_the_house_allows() {
     let workspace = workspace();
@@ -121,6 +122,7 @@ fn a_forbidden_use_is_found() {
     assert_eq!(plant("wallet", "aws-sdk-dynamodb"), ["wallet must reach aws-sdk-dynamodb through the aws crate"]);
 }
 
+// asvs 15.2.3; rts 14B
 #[test]
 fn the_binaries_are_exactly_the_declared_functions() {
     let mut binaries = BTreeSet::new();
@@ -134,6 +136,7 @@ fn the_binaries_are_exactly_the_declared_functions() {
 /// Weight that the default AWS clients would bring: entropy gathering at start, a second HTTP stack, sign-on flows.
 const UNWANTED: [&str; 4] = ["aws-lc-sys v", "hyper v0.14", "aws-sdk-sso v", "aws-config v"];
 
+// asvs 13.4.2
 #[test]
 fn no_function_carries_what_makes_it_slow() {
     for context in CONTEXTS {

@@ -44,6 +44,7 @@ fn reached_at(phone_number: &str) -> Result<String, Refusal> {
     settled().edit(&ProfileEdit { phone_number, ..UNCHANGED }, LATER).map(|user| user.phone_number)
 }
 
+// spec 3.4, 6.15
 #[test]
 fn a_new_player_is_offline_no_admin_and_named_after_six_uid_characters() {
     let user = User::sign_up(player(), "Ada@Example.COM", "cognito-name", User::USERNAME_UID_CHARS[0], TEN_O_CLOCK);
@@ -311,6 +312,7 @@ fn what_comes_by_e_mail_stays_unless_it_is_said_and_is_kept_once_in_order() {
     assert_eq!(about(&told, Some(&[])).email_about, []);
 }
 
+// asvs 15.3.3
 #[test]
 fn whatever_a_player_writes_an_edit_changes_only_the_editable_fields() {
     let field = "[ +0-9A-Za-z._-]{0,34}|\\PC{0,52}|\\+[1-9][0-9]{7,14}";

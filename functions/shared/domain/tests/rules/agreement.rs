@@ -61,6 +61,7 @@ fn new_terms_are_agreed_to_without_the_age_and_once() {
     assert_eq!(after.to_string(), format!("of age, terms of {TERMS}"));
 }
 
+// rts 12E
 #[test]
 fn an_agreement_lapses_after_six_months_and_is_given_anew() {
     let (then, before, after) =

@@ -144,6 +144,7 @@ fn a_returned_fee_becomes_what_it_was() {
     }
 }
 
+// spec 5.21
 #[test]
 fn a_withdrawal_takes_cash_alone() {
     let (wallet, mut rows) = wallet_with("60");
@@ -163,6 +164,7 @@ fn a_withdrawal_takes_cash_alone() {
     assert_eq!(audit(&back.wallet, &rows), Ok(()));
 }
 
+// spec 4.15, 8.11
 #[test]
 fn a_transfer_takes_cash_alone_and_arrives_as_cash() {
     let send = |amount: &str| {

@@ -41,6 +41,7 @@ fn drawn_with(table: &str) -> Round {
     opened(table, false).close().draw(&SEED, None, in_status(Status::Drawn).draw_at).unwrap()
 }
 
+// spec 1.11
 #[test]
 fn entering_makes_the_entry_together_with_its_fee() {
     let (round, wallet) = (opened("3:80", false), wallet_of(player(), "12.50"));

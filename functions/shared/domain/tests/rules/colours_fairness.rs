@@ -120,6 +120,7 @@ fn the_vectors_cover_every_colour_place_palette_size_and_beacon() {
     assert_eq!(sizes, [3, 4, 7, 9, 10, 11, 26, 100].into());
 }
 
+// spec 3.32
 #[test]
 fn winners_are_three_different_colours_of_the_round() {
     for size in PICKS..=40 {
@@ -225,6 +226,7 @@ fn a_genuine_signature_is_a_forgery_for_every_other_round() {
 }
 
 /// The flags among them: the point's mirror image, infinity, the uncompressed form.
+// asvs 11.6.1
 #[test]
 fn a_signature_with_any_one_bit_flipped_is_a_forgery() {
     let Recorded { round, signature, .. } = recorded(1000);

@@ -244,6 +244,7 @@ impl Life {
     }
 }
 
+// asvs 2.3.1
 #[test]
 fn each_of_4_000_random_lives_follows_one_of_two_paths_once() {
     let came_of = RefCell::new(BTreeMap::<&str, u64>::new());

@@ -23,6 +23,7 @@ fn refused(picks: &[&str]) -> &'static str {
     Picks::parse(&picks, &all_colours()).unwrap_err().code()
 }
 
+// spec 3.37, 9.22, 9.23
 #[test]
 fn three_of_the_ten_colours_of_the_display_map_are_picked() {
     let expected = ["red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "black", "white"];
@@ -40,11 +41,13 @@ fn three_colours_are_the_same_picks_in_whichever_order_they_are_named() {
     }
 }
 
+// spec 2.53
 #[test]
 fn picks_keep_the_order_in_which_they_were_made() {
     assert_eq!(picks("red blue green").names(), &["red", "blue", "green"].map(str::to_owned));
 }
 
+// spec 5.29
 #[test]
 fn anything_but_three_different_colours_is_refused_as_not_unique() {
     let wrong: [&[&str]; 9] = [

@@ -79,6 +79,7 @@ fn the_seed_itself_stands_nowhere_in_a_round_before_its_draw() {
     assert!(format!("{:?}", in_status(Status::Drawn)).contains(&SEED.reveal()));
 }
 
+// spec 4.39
 #[test]
 fn an_entry_counts_until_one_millisecond_before_the_close() {
     let round = opened("3:80", false);
@@ -91,6 +92,7 @@ fn an_entry_counts_until_one_millisecond_before_the_close() {
     }
 }
 
+// spec 4.39
 #[test]
 fn a_round_that_is_not_open_takes_no_entry_at_any_time() {
     for status in Status::ALL.into_iter().filter(|status| *status != Status::Open) {
@@ -103,6 +105,7 @@ fn a_round_that_is_not_open_takes_no_entry_at_any_time() {
     }
 }
 
+// spec 3.30
 #[test]
 fn a_status_is_read_back_only_from_its_name() {
     assert_eq!(Status::ALL.map(Status::name), ["open", "closed", "drawn", "settled", "void"]);

@@ -23,6 +23,7 @@ fn opens(schedule: &Schedule, now: &str) -> Option<[String; 4]> {
     Some([id.to_string(), open_at.to_string(), close_at.to_string(), draw_at.to_string()])
 }
 
+// spec 1.9
 #[test]
 fn by_default_a_round_runs_from_midnight_to_20_00_and_is_drawn_at_20_05() {
     let twenty_first =

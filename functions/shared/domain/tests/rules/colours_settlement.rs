@@ -74,6 +74,7 @@ fn a_task_survives_its_way_through_json() {
     assert_eq!(serde_json::from_value::<Task>(of_a_reader).unwrap().pass, None);
 }
 
+// asvs 1.5.2
 #[test]
 fn a_task_for_what_there_is_not_is_refused() {
     let task = json!({"roundId": "2026-11-21T18:05Z", "shard": 15, "pass": "first", "from": null});

@@ -14,6 +14,7 @@ fn a_position_is_read_back_from_its_cursor_which_needs_no_escape() {
         .unwrap();
 }
 
+// asvs 1.1.1
 #[test]
 fn what_no_place_was_written_as_is_refused() {
     // No base64, padding, a stray bit, bytes that are no text.

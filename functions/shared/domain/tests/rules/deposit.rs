@@ -35,6 +35,7 @@ fn approve(deposit: &Deposit, sender: Option<Wallet>, recipient: Option<Wallet>)
     deposit.approve(&admin(), Parties { sender, recipient }, LATER)
 }
 
+// spec 5.6
 #[test]
 fn a_deposit_amount_is_positive_up_to_a_million_exact_to_the_cent() {
     let good =
@@ -110,6 +111,7 @@ fn the_recipient_is_oneself_unless_somebody_is_named() {
     assert_eq!(both_wrong, Err(Refusal::AmountInvalid), "the amount is the first field");
 }
 
+// spec 4.13
 #[test]
 fn a_new_request_is_pending_with_all_that_was_ordered() {
     let announced = Announcement::parse("receipt.png", "image/png", 68).unwrap();
@@ -136,6 +138,7 @@ fn a_new_request_is_pending_with_all_that_was_ordered() {
     assert_eq!((to_friend("5").proof, to_friend("5").awaited_proof()), (None, None));
 }
 
+// spec 3.19
 #[test]
 fn a_deposit_is_to_oneself_when_the_target_is_the_sender_by_whatever_name() {
     assert!(to_self("5").is_to_self());
@@ -154,6 +157,7 @@ fn only_its_sender_is_told_that_a_request_exists() {
     }
 }
 
+// spec 4.14
 #[test]
 fn approving_a_self_deposit_adds_to_the_balance_and_the_total_paid_in() {
     let wallet = wallet_of(player(), "10");
@@ -311,6 +315,7 @@ fn a_wallet_that_is_full_takes_no_deposit() {
     assert_eq!(approve(&to_friend("0.01"), full(player()), full(friend())), Err(Refusal::WalletFull));
 }
 
+// spec 4.16
 #[test]
 fn declining_only_keeps_the_words_for_the_player() {
     let request = to_friend("5");
@@ -429,6 +434,7 @@ fn successive_approvals_leave_ledgers_that_explain_both_balances() {
     }
 }
 
+// spec 3.16
 #[test]
 fn a_status_is_read_back_only_from_its_name() {
     assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined", "failed"]);

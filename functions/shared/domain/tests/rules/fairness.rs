@@ -29,6 +29,7 @@ fn vectors() -> Vec<Vector> {
     serde_json::from_str(VECTORS).expect("the vectors have the shape of their struct")
 }
 
+// asvs 11.2.1, 11.4.1
 #[test]
 fn commitment_draw_and_answer_agree_with_an_independent_computation() {
     for vector in vectors() {

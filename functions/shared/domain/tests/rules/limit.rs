@@ -4,6 +4,7 @@ use domain::{RateLimit, Refusal, Timestamp, limit::Window};
 const HOUR_MS: u64 = 3_600_000;
 const TEN_MINUTES_MS: u64 = 600_000;
 
+// asvs 2.3.2
 #[test]
 fn each_limit_has_its_maximum_in_windows_without_gaps() {
     for (limit, name, max, length) in [
@@ -32,6 +33,7 @@ fn each_limit_has_its_maximum_in_windows_without_gaps() {
     }
 }
 
+// asvs 15.3.4
 #[test]
 fn who_is_over_a_limit_is_told_of_what_and_for_how_long_never_too_short() {
     let refused = |limit: RateLimit, before_the_end_ms: u64| {

@@ -74,6 +74,7 @@ fn left(wallet: &Wallet, name: LimitName, at: Timestamp) -> Money {
     wallet.limits(at).set[&name].left()
 }
 
+// rts 12B.2
 #[test]
 fn a_stake_that_could_pass_the_limit_is_refused_whichever_game_it_is_for() {
     let wallet = limited(&[set(LOSSES_A_DAY, 12)]);
@@ -139,6 +140,7 @@ fn played_out(wallet: Wallet, from: Timestamp) -> (Wallet, u64, Refusal) {
     }
 }
 
+// rts SE.2
 #[test]
 fn who_has_played_so_long_plays_on_from_midnight() {
     let (wallet, played_ms, refused) = played_out(limited(&[set(TIME_A_DAY, 45)]), TEN_O_CLOCK);
@@ -202,6 +204,7 @@ fn transfers_and_withdrawals_do_not_count() {
     }
 }
 
+// rts 12B.4
 #[test]
 fn periods_begin_at_midnight_on_monday_and_with_the_month_in_windhoek() {
     for (period, at, end) in [
@@ -223,6 +226,7 @@ fn periods_begin_at_midnight_on_monday_and_with_the_month_in_windhoek() {
     }
 }
 
+// rts 12A.3
 #[test]
 fn a_limit_counts_from_when_it_is_set_and_from_zero_in_each_period() {
     let wallet = play(&rich(), 10, false, TEN_O_CLOCK).unwrap();
@@ -251,6 +255,7 @@ fn no_other_write_and_no_slow_clock_makes_it_count_anew() {
     assert_eq!(left(&refrozen.unfrozen(hours(48)).unwrap(), LOSSES_A_DAY, hours(48)), Money::points(10));
 }
 
+// rts 12D.1
 #[test]
 fn lower_is_at_once_and_keeps_what_counts() {
     let wallet = play(&limited(&[set(LOSSES_A_DAY, 20)]), 10, false, TEN_O_CLOCK).unwrap();
@@ -261,6 +266,7 @@ fn lower_is_at_once_and_keeps_what_counts() {
     assert_eq!(lower.limited(set(LOSSES_A_DAY, 12), RULE, TEN_O_CLOCK), Ok(None), "the same once more");
 }
 
+// rts 12D.2
 #[test]
 fn higher_waits_and_takes_a_second_yes_within_a_week() {
     let wallet = limited(&[set(LOSSES_A_DAY, 10)]);
@@ -315,6 +321,7 @@ fn a_change_of_what_is_not_there_is_refused() {
     assert!(rich().limited(set(TIME_A_DAY, 1_440), RULE, TEN_O_CLOCK).is_ok());
 }
 
+// rts SE.1
 #[test]
 fn a_raise_waits_one_to_three_days() {
     for hours in [0, 23, 73, u64::MAX] {
@@ -353,6 +360,7 @@ fn a_time_of_ten_years() -> impl Strategy<Value = Timestamp> {
     (0..10 * 365 * DAY_MS).prop_map(|ms| TEN_O_CLOCK.plus_ms(ms))
 }
 
+// rts 12B.4
 #[test]
 fn over_ten_years_every_period_ends_where_the_next_begins() {
     runner(4_096)
@@ -407,6 +415,7 @@ fn minutes_of_a_stake(before: Option<Timestamp>, at: Timestamp) -> u64 {
 
 /// Every limit is worked out again from the whole history: what was staked, lost and paid in since it was set, in its
 /// period.
+// rts 12B.5
 #[test]
 fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
     let wait = prop_oneof![4 => 0..HOUR_MS, 2 => 0..2 * DAY_MS, 1 => 0..60 * DAY_MS];

@@ -119,6 +119,7 @@ fn an_amount_that_is_read_is_the_written_one_within_bounds() {
         .unwrap();
 }
 
+// asvs 1.4.2
 #[test]
 fn sums_differences_and_products_are_exact_or_refused_at_the_bounds() {
     let amounts = 0..=Money::MAX.hundredths() as u64;
@@ -171,6 +172,7 @@ fn json_carries_amounts_as_numbers_that_no_float_has_touched() {
     assert_eq!(bare, Body { amount: hundredths(1250), tip: None, parts: vec![] });
 }
 
+// asvs 15.3.5
 #[test]
 fn json_that_is_no_plain_amount_is_refused() {
     let bad =

@@ -268,6 +268,7 @@ fn file_name(text: &str) {
     }
 }
 
+// asvs 1.1.1
 #[test]
 fn every_text_of_the_fuzzing_corpus_is_still_read_correctly() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/corpus");

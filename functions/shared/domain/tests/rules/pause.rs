@@ -39,6 +39,7 @@ fn freeze(wallet: &Wallet) -> Wallet {
     wallet.frozen(Note::reason("A stolen card").unwrap(), TEN_O_CLOCK).unwrap()
 }
 
+// rts 14A
 #[test]
 fn who_pauses_stakes_sends_and_receives_nothing() {
     for wallet in [time_out(1), excluded(6)] {

@@ -91,6 +91,7 @@ fn failure(deposit: &Deposit, upload: &Upload) -> String {
     reason
 }
 
+// spec 5.14, 9.20
 #[test]
 fn png_jpg_jpeg_and_pdf_may_be_announced_in_any_case_of_the_extension() {
     let good = [
@@ -109,6 +110,7 @@ fn png_jpg_jpeg_and_pdf_may_be_announced_in_any_case_of_the_extension() {
     }
 }
 
+// spec 5.14; asvs 1.3.4
 #[test]
 fn a_file_type_or_extension_that_is_unknown_or_mismatched_is_refused() {
     let bad = [
@@ -148,6 +150,7 @@ fn a_file_type_or_extension_that_is_unknown_or_mismatched_is_refused() {
     }
 }
 
+// spec 5.15, 9.19; asvs 5.2.1
 #[test]
 fn a_file_has_from_1_byte_to_5_megabytes() {
     assert_eq!(PROOF_BYTES_MAX, 5 * 1024 * 1024);
@@ -187,6 +190,7 @@ fn a_files_name_is_kept_as_it_was_but_for_what_cannot_be_seen() {
     assert_eq!(kept(&fits), fits);
 }
 
+// spec 7.40; asvs 1.3.3, 5.4.2
 #[test]
 fn of_a_name_the_key_has_ascii_letters_digits_and_three_marks() {
     let in_key = |name: &str| {
@@ -218,6 +222,7 @@ fn of_a_name_the_key_has_ascii_letters_digits_and_three_marks() {
     assert_eq!(in_key(&format!("{}.png", "☃".repeat(500))), format!("{}.png", "_".repeat(96)));
 }
 
+// spec 7.40; asvs 5.3.2
 #[test]
 fn whatever_a_file_is_called_it_keeps_its_extension_and_senders_folder() {
     runner(5_000)
@@ -317,6 +322,7 @@ fn a_request_that_was_taken_back_takes_no_file_in() {
     assert_eq!(attached.clone().attached(), Ok(attached));
 }
 
+// asvs 5.2.2
 #[test]
 fn a_whole_file_of_each_type_is_attached() {
     for vector in vectors().whole {
@@ -346,6 +352,7 @@ fn no_file_is_attached_that_lacks_the_end_of_its_type() {
     }
 }
 
+// asvs 5.2.2
 #[test]
 fn content_of_another_type_fails_the_request_with_the_reason() {
     let Vectors { whole, other, .. } = vectors();
@@ -370,6 +377,7 @@ fn content_declared_as_another_type_than_announced_fails_the_request() {
     assert_eq!(failure(&request, &a_pdf_in_truth), wrong_type, "right in itself, but not what was announced");
 }
 
+// asvs 2.2.3
 #[test]
 fn content_of_another_size_than_announced_fails_the_request() {
     let request = waiting();

@@ -4,6 +4,7 @@ use domain::{
     quick::{ClientSeed, Guess, Multiplier},
 };
 
+// spec 9.8, 9.9
 #[test]
 fn each_step_of_the_multiplier_stakes_one_point_to_win_four() {
     let prices = Multiplier::ALLOWED.map(|number| {
@@ -22,6 +23,7 @@ fn each_step_of_the_multiplier_stakes_one_point_to_win_four() {
     );
 }
 
+// spec 5.25
 #[test]
 fn a_multiplier_below_one_is_refused_in_the_words_of_the_specification() {
     for number in [0, -1, -5, i64::MIN] {
@@ -31,6 +33,7 @@ fn a_multiplier_below_one_is_refused_in_the_words_of_the_specification() {
     }
 }
 
+// spec 9.7
 #[test]
 fn a_multiplier_that_is_not_on_the_list_or_no_whole_number_is_refused() {
     // 257 and 2^32 + 1 would be 1, and 266 would be 10, if a conversion cut them short.
@@ -43,6 +46,7 @@ fn a_multiplier_that_is_not_on_the_list_or_no_whole_number_is_refused() {
     }
 }
 
+// spec 9.3
 #[test]
 fn a_square_is_one_of_six_counted_from_zero() {
     for square in 0..6 {

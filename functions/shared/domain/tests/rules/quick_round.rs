@@ -13,6 +13,7 @@ fn open(text: &str) -> Result<Round, Refusal> {
     Round::open(&day_key(), &player(), RoundId::parse(text)?)
 }
 
+// spec 9.3, 9.4, 9.5
 #[test]
 fn the_times_of_a_round_are_those_of_the_specification() {
     assert_eq!((SQUARES, GUESS_MS, LATE_MS, REVEAL_MS, ROUND_MS), (6, 5000, 5350, 5400, 6000));
@@ -25,6 +26,7 @@ fn the_times_of_a_round_are_those_of_the_specification() {
 /// round_id = base64.urlsafe_b64encode(head + mac(b"round")[:16]).rstrip(b"=")
 /// seed, commitment = mac(b"seed").hex(), hashlib.sha256(mac(b"seed")).hexdigest()
 /// ```
+// asvs 11.2.2
 #[test]
 fn id_seed_and_commitment_are_made_as_the_design_says() {
     let round = Round::issue(&day_key(), &player(), TEN_O_CLOCK.plus_ms(123), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -89,6 +91,7 @@ fn another_nonce_time_player_or_key_gives_another_seed() {
     }
 }
 
+// spec 1.7, 4.30
 #[test]
 fn a_guess_counts_until_5349_ms_after_issue_but_not_from_5350_ms_on() {
     let round = round_issued(TEN_O_CLOCK);
@@ -157,6 +160,7 @@ fn the_wait_for_the_reveal_ends_with_the_window() {
     }
 }
 
+// asvs 16.2.5
 #[test]
 fn debug_output_of_a_round_and_its_key_keeps_the_seed_secret() {
     let round = round_issued(TEN_O_CLOCK);
@@ -225,6 +229,7 @@ fn an_id_with_any_character_replaced_is_unknown() {
         .unwrap();
 }
 
+// asvs 11.5.1
 #[test]
 fn a_forged_id_is_unknown() {
     runner(5_000)
@@ -255,6 +260,7 @@ fn spare_bits_of_a_round_id_must_be_zero_so_that_a_round_has_one_id() {
     }
 }
 
+// asvs 1.1.1
 #[test]
 fn every_text_that_parses_is_the_one_encoding_of_its_bytes() {
     let accepted = std::cell::Cell::new(0);

@@ -26,6 +26,7 @@ fn right_and_wrong(round: &Round, multiplier: i64) -> (Guess, Guess) {
     (guess(right, multiplier), guess((right + 1) % 6, multiplier))
 }
 
+// spec 1.8, 9.9; rts 14F
 #[test]
 fn a_win_pays_four_points_for_each_step_of_the_multiplier() {
     let round = round_issued(TEN_O_CLOCK);
@@ -40,6 +41,7 @@ fn a_win_pays_four_points_for_each_step_of_the_multiplier() {
     }
 }
 
+// spec 1.8, 9.10
 #[test]
 fn a_loss_takes_one_point_for_each_step_of_the_multiplier() {
     let round = round_issued(TEN_O_CLOCK);
@@ -54,6 +56,7 @@ fn a_loss_takes_one_point_for_each_step_of_the_multiplier() {
     }
 }
 
+// spec 1.6
 #[test]
 fn exactly_one_of_the_six_squares_wins() {
     for number in 0..200 {
@@ -105,6 +108,7 @@ fn a_guess_before_the_start_is_refused_but_for_what_clocks_are_apart() {
     assert_eq!(posted.row.timestamp, early(50));
 }
 
+// rts 14G
 #[test]
 fn a_round_is_played_six_seconds_after_the_last_one_at_least() {
     let first = round_issued(TEN_O_CLOCK);
@@ -218,6 +222,7 @@ fn a_wallet_that_never_played_takes_any_round() {
     assert_eq!(round_state(&ten_points(), round_issued(Timestamp::from_ms(0)).id()), RoundState::Open);
 }
 
+// asvs 16.5.3
 #[test]
 fn a_wallet_whose_last_round_cannot_be_read_plays_no_round_at_all() {
     let last_round = Some(LastRound { round_id: "not a round id".to_owned(), seq: 1 });
@@ -227,6 +232,7 @@ fn a_wallet_whose_last_round_cannot_be_read_plays_no_round_at_all() {
     assert_eq!(settle(&broken, &latest, &guess(0, 1), Timestamp::MAX), Err(Refusal::RoundSuperseded));
 }
 
+// spec 5.28
 #[test]
 fn a_loss_that_exceeds_the_balance_is_refused_in_the_specified_words() {
     let round = round_issued(TEN_O_CLOCK);

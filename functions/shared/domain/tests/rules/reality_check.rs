@@ -62,6 +62,7 @@ fn an_answer_that_nobody_asked_for_changes_nothing() {
     assert_eq!(answered.answered_check(minutes(30)), None);
 }
 
+// rts 13B
 #[test]
 fn how_often_is_the_players_choice_but_no_way_round_an_answer() {
     let wallet = played(&[0, 14]);

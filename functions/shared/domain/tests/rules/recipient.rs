@@ -6,6 +6,7 @@ fn email(text: &str) -> Result<Recipient, Refusal> {
     Ok(Recipient::Email(text.to_owned()))
 }
 
+// spec 5.16
 #[test]
 fn twenty_eight_letters_and_digits_are_a_user_id() {
     for text in [player().to_string(), "0".repeat(28), "z".repeat(28)] {
@@ -15,6 +16,7 @@ fn twenty_eight_letters_and_digits_are_a_user_id() {
     }
 }
 
+// spec 5.16
 #[test]
 fn one_character_more_or_less_is_neither_user_id_nor_email() {
     let id = player().to_string();
@@ -23,6 +25,7 @@ fn one_character_more_or_less_is_neither_user_id_nor_email() {
     }
 }
 
+// spec 5.18
 #[test]
 fn an_email_is_matched_in_lower_case_without_the_blanks_around_it() {
     for text in
@@ -41,6 +44,7 @@ fn one_address_has_one_spelling_however_it_is_written_in_unicode() {
     assert_eq!(Recipient::parse("a\u{308}da@example.com"), email("äda@example.com"));
 }
 
+// spec 8.15
 #[test]
 fn an_email_is_a_local_part_one_at_sign_and_a_domain_with_a_dot() {
     let longest = format!("{}@example.com", "a".repeat(242));
@@ -81,6 +85,7 @@ fn an_email_is_a_local_part_one_at_sign_and_a_domain_with_a_dot() {
     }
 }
 
+// spec 8.13, 8.14
 #[test]
 fn whoever_is_not_found_is_named_as_they_were_asked_for() {
     let words = |text: &str| Refusal::UserNotFound(Recipient::parse(text).unwrap().to_string()).to_string();
@@ -88,6 +93,7 @@ fn whoever_is_not_found_is_named_as_they_were_asked_for() {
     assert_eq!(words("Ada@example.com"), "No user found with email: ada@example.com");
 }
 
+// asvs 1.2.4
 #[test]
 fn whatever_is_read_is_an_id_or_lower_case_email_that_reads_as_itself() {
     let local = "[a-zA-Z0-9.+_-]{0,12}";

@@ -173,6 +173,7 @@ fn refusals() -> Vec<(Refusal, &'static str, &'static str, u16)> {
     ]
 }
 
+// spec 8.26, 8.54
 #[test]
 fn words_code_and_status_are_these_to_the_letter() {
     for (refusal, text, code, status) in refusals() {
@@ -199,6 +200,7 @@ fn only_wallet_faults_are_server_errors() {
     assert_eq!(faults.map(|(code, _)| *code).collect::<Vec<_>>(), ["WALLET_NOT_INITIALISED", "WALLET_BROKEN"]);
 }
 
+// asvs 16.3.4, 16.5.1
 #[test]
 fn only_a_refused_failure_carries_words_for_the_player() {
     let refused = Failure::from(Refusal::WalletNotFound);

@@ -112,6 +112,7 @@ fn withdrawal_of(amount: &str, method: &str, details: &str) -> Fingerprint {
 
 /// Worked out apart from this code, with Python: SHA-256 of the compact JSON. A change of the form would turn
 /// every retry that is under way into a refusal.
+// asvs 11.4.3
 #[test]
 fn a_fingerprint_is_the_hash_of_what_was_asked_for() {
     let announced = proof("receipt.png", "image/png", 68);

@@ -61,6 +61,7 @@ fn without_a_factor_the_rule_decides_about_an_admin() {
     }
 }
 
+// asvs 6.5.3
 #[test]
 fn ten_recovery_codes_differ_by_secret_request_and_number() {
     let shown = |secret: &[u8; 32], request: &str| -> BTreeSet<String> {
@@ -71,6 +72,7 @@ fn ten_recovery_codes_differ_by_secret_request_and_number() {
     assert!(codes.is_disjoint(&shown(&SECRET, "another")) && codes.is_disjoint(&shown(&[8; 32], "request")));
 }
 
+// asvs 6.5.4
 #[test]
 fn a_code_is_read_however_it_is_typed_and_only_its_own_factor_knows_it() {
     let codes = RecoveryCode::ten(&SECRET, "request");

@@ -43,6 +43,7 @@ fn what_is_visible_stays_as_it_is() {
         .unwrap();
 }
 
+// asvs 16.4.1
 #[test]
 fn it_is_taken_out_of_every_free_text() {
     assert_eq!(Note::reason("Paid\u{202e} on\0 Monday").unwrap().as_str(), "Paid on Monday");

@@ -71,6 +71,7 @@ fn a_valid_email_is_kept_in_lower_case() {
     }
 }
 
+// spec 9.18
 #[test]
 fn a_category_is_one_of_the_five_by_its_name_alone() {
     let names = ["Technical Issue", "Account Problem", "Billing Question", "Game Related", "Other"];
@@ -125,6 +126,7 @@ fn a_status_is_read_back_only_from_its_name() {
     }
 }
 
+// spec 4.23
 #[test]
 fn a_status_defaults_to_new() {
     assert_eq!(Status::default(), Status::New);

@@ -2,6 +2,7 @@ use crate::{TEN_O_CLOCK, runner};
 use domain::{Timestamp, timestamp::TimestampError};
 use proptest::prelude::*;
 
+// asvs 16.2.2
 #[test]
 fn a_time_is_written_with_its_milliseconds_in_utc() {
     let known = [

@@ -29,6 +29,7 @@ fn the_uid_is_the_first_28_base62_digits_of_the_hash_of_the_subject() {
     }
 }
 
+// spec 9.21
 #[test]
 fn every_subject_has_one_uid_of_28_letters_and_digits() {
     runner(10_000)
@@ -43,12 +44,14 @@ fn every_subject_has_one_uid_of_28_letters_and_digits() {
         .unwrap();
 }
 
+// asvs 10.3.3
 #[test]
 fn subjects_that_differ_a_little_share_no_uid() {
     let uids: HashSet<Uid> = (0..20_000).map(|number| Uid::from_sub(&format!("player {number}"))).collect();
     assert_eq!(uids.len(), 20_000);
 }
 
+// spec 9.21
 #[test]
 fn only_28_letters_and_digits_are_a_uid() {
     let good = "cjtbhpru2l6DNuxuWlSbpSVDboei";

@@ -112,6 +112,7 @@ fn totals(wallet: &Wallet) -> [String; 6] {
     [deposited, received, sent, withdrawn, held, total_winnings].map(ToString::to_string)
 }
 
+// spec 1.3, 3.10, 9.1, 9.2
 #[test]
 fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
     let Posted { wallet, row } = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
@@ -150,6 +151,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
     assert_eq!(audit(&wallet, &[row]), Ok(()));
 }
 
+// spec 3.12
 #[test]
 fn each_kind_of_row_adds_or_takes() {
     let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
@@ -170,6 +172,7 @@ fn each_kind_of_row_adds_or_takes() {
     }
 }
 
+// spec 8.27
 #[test]
 fn what_a_balance_does_not_cover_is_refused_to_the_hundredth() {
     let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
@@ -188,6 +191,7 @@ fn nothing_is_not_an_amount() {
     }
 }
 
+// asvs 1.4.2
 #[test]
 fn a_wallet_holds_at_most_the_maximum() {
     let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
@@ -279,6 +283,7 @@ fn a_fee_is_lost_until_a_prize_or_its_return_makes_up_for_it() {
     assert_eq!(wallet.balance, Money::points(405));
 }
 
+// asvs 1.4.2
 #[test]
 fn a_posting_past_the_maximum_of_a_total_is_refused() {
     let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
@@ -365,6 +370,7 @@ fn a_row_is_never_dated_before_the_row_before_it() {
 /// Worked out apart from this code: SHA-256 of the fields as compact JSON, `["ledger/v1",[uid,seq,kind,amount,
 /// description],[time,previous,new],[request,source,[round,square,multiplier,client seed,answer],previous hash]]`,
 /// amounts in hundredths. A change of the form would leave every stored ledger unprovable.
+// asvs 11.4.1, 11.4.3
 #[test]
 fn the_hashes_of_version_1_are_those_of_an_independent_computation() {
     let digest = |row: LedgerRow| LedgerRow { version: Version::V1, ..row }.digest();
@@ -475,6 +481,7 @@ fn play_alterations() -> [PlayAlteration; 5] {
     ]
 }
 
+// asvs 11.3.3
 #[test]
 fn an_alteration_of_any_field_of_any_row_is_named_with_its_row() {
     for version in [Version::V1, Version::V2] {
@@ -690,6 +697,7 @@ fn a_wallet_altered_in_anything_its_ledger_tells_is_named() {
     assert_eq!(after(earlier), Err(Drift::Head));
 }
 
+// spec 3.12
 #[test]
 fn kinds_and_sources_are_read_back_only_from_their_names() {
     for kind in Kind::ALL {

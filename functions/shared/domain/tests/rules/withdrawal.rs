@@ -39,6 +39,7 @@ fn note(text: &str) -> Note {
     Note::reason(text).unwrap()
 }
 
+// spec 5.20, 9.13
 #[test]
 fn an_amount_below_50_is_refused_with_the_minimum() {
     for text in ["0", "0.00", "0.01", "1", "49.99", "49.9", "0.001", "49.999", "49.9999999999", "007"] {
@@ -49,6 +50,7 @@ fn an_amount_below_50_is_refused_with_the_minimum() {
     }
 }
 
+// spec 5.19
 #[test]
 fn what_is_no_number_or_has_more_than_two_decimals_is_not_a_valid_amount() {
     let bad = [
@@ -95,6 +97,7 @@ fn what_is_no_number_or_has_more_than_two_decimals_is_not_a_valid_amount() {
     }
 }
 
+// spec 5.21
 #[test]
 fn from_50_on_the_balance_is_the_only_bound() {
     assert_eq!(WITHDRAWAL_MIN, money("50"));
@@ -192,6 +195,7 @@ fn typed(method: PaymentMethod, details: &str) -> Destination {
     Destination::Typed { method, details: details.to_owned() }
 }
 
+// spec 5.22
 #[test]
 fn each_method_is_known_by_its_name_alone() {
     assert_eq!(
@@ -211,6 +215,7 @@ fn each_method_is_known_by_its_name_alone() {
     }
 }
 
+// spec 9.14
 #[test]
 fn a_stack_offers_the_methods_that_its_parameter_names() {
     let offered = |text| PayoutMethods::parse(text).map(|methods| methods.offered().collect::<Vec<_>>());
@@ -235,6 +240,7 @@ fn details_of_a_method_that_is_not_offered_are_not_taken() {
     assert_eq!(ask(BankTransfer).unwrap_err().to_string(), "Please select a payment method");
 }
 
+// spec 5.23
 #[test]
 fn details_have_1_to_500_characters() {
     let details = |text: &str| Order::parse("50", WITHDRAWAL_MIN, "Bank Transfer", text).map(|order| order.to);
