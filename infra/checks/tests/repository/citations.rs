@@ -1,5 +1,5 @@
 //! Citations in code and documents: `D16` is a decision on a page of an area, `spec 9.13` a clause of the conformance
-//! tables.
+//! tables, `asvs 8.1.1` and `rts 12C` a row of the tables beside them. Tags of the web's tests have a hyphen: `spec-9.13`.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -13,10 +13,19 @@ use crate::{read, repository};
 const WRITTEN: [&str; 8] = ["rs", "ts", "tsx", "js", "py", "md", "yaml", "toml"];
 const THIS: &str = "infra/checks/tests/repository/citations.rs";
 const SECTIONS: usize = 9;
+const CHAPTERS: usize = 17;
 
-/// A decision; one clause or several, such as `spec 4.13 to 4.19, 5.2`; a section of a document.
-static CITATION: LazyLock<Regex> =
-    LazyLock::new(|| expression(r"\b(D\d+)\b|\bspec (\d+\.\d+(?:(?:, | to )\d+\.\d+)*)|(RFC \d+ )?(§ ?\d+)"));
+/// The id of a row: of the specification or ASVS, of responsible play, of Sweden's rules for it.
+const ROW: &str = r"(?:\d+\.\d+(?:\.\d+)?|\d+[A-G](?:\.\d)?|SE\.\d)";
+
+/// A decision; one row or several, such as `spec 4.13 to 4.19, 5.2`; a section of a document.
+static CITATION: LazyLock<Regex> = LazyLock::new(|| {
+    let rows = format!(r"\b(?:spec|asvs|rts)[ -]({ROW}(?:(?:, | to ){ROW})*)");
+    expression(&format!(r"\b(D\d+)\b|{rows}|(RFC \d+ )?(§ ?\d+)"))
+});
+
+/// What a line with the citation of a row has: the expression is slow, and few lines can match.
+const OF_ROWS: [&str; 6] = ["spec ", "spec-", "asvs ", "asvs-", "rts ", "rts-"];
 
 fn expression(text: &str) -> Regex {
     Regex::new(text).expect("it is a regular expression")
@@ -35,20 +44,22 @@ fn decisions() -> Vec<(String, Vec<String>)> {
 
 /// Everything that can be cited: the ids of headings and of rows.
 fn citable() -> BTreeSet<String> {
-    let clauses = (1..=SECTIONS).map(|section| read(&format!("infra/checks/conformance/section-{section}.md")));
-    let clauses = clauses.flat_map(|table| ids(&table, r"(?m)^\| (\d+\.\d+) \|"));
-    decisions().into_iter().flat_map(|(_, decisions)| decisions).chain(clauses).collect()
+    let sections = (1..=SECTIONS).map(|section| format!("infra/checks/conformance/section-{section}.md"));
+    let chapters = (1..=CHAPTERS).map(|chapter| format!("infra/checks/asvs/chapter-{chapter}.md"));
+    let tables = sections.chain(chapters).chain(["infra/checks/care/rts.md".to_owned()]);
+    let rows = tables.flat_map(|table| ids(&read(&table), &format!(r"(?m)^\| V?({ROW}) \|")));
+    decisions().into_iter().flat_map(|(_, decisions)| decisions).chain(rows).collect()
 }
 
 /// All citations of a text. No document here has sections, so every `§` must be of an RFC.
 fn cited(text: &str) -> Vec<String> {
     let mut cited = Vec::new();
-    // The expression is slow, and few lines can match.
-    for line in text.lines().filter(|line| line.contains("spec ") || line.contains(['D', '§'])) {
+    let may_cite = |line: &&str| line.contains(['D', '§']) || OF_ROWS.iter().any(|of| line.contains(of));
+    for line in text.lines().filter(may_cite) {
         for found in CITATION.captures_iter(line) {
-            if let Some(clauses) = found.get(2) {
-                let clauses = clauses.as_str().replace(" to ", ", ");
-                cited.extend(clauses.split(", ").map(str::to_owned));
+            if let Some(rows) = found.get(2) {
+                let rows = rows.as_str().replace(" to ", ", ");
+                cited.extend(rows.split(", ").map(str::to_owned));
             } else if let (Some(cites), None) = (found.get(1).or(found.get(4)), found.get(3)) {
                 cited.push(cites.as_str().to_owned());
             }
@@ -83,13 +94,20 @@ fn every_citation_resolves() {
 fn each_kind_of_citation_is_read() {
     let text = "`spec 4.13 to 4.19, 5.2`, D7 (spec 9.1, D12)\nsee §3, design.md § 4, RFC 9110 §7.6.1, MD5, spec 2";
     assert_eq!(cited(text), ["4.13", "4.19", "5.2", "D7", "9.1", "D12", "§3", "§ 4"]);
+    let text =
+        "// spec 2.4, 2.5; asvs 8.1.1, 8.2.2; rts 12A.1, 12C\n{ tag: ['@spec-4.1', '@asvs-6.2.10', '@rts-SE.1'] }";
+    assert_eq!(cited(text), ["2.4", "2.5", "8.1.1", "8.2.2", "12A.1", "12C", "4.1", "6.2.10", "SE.1"]);
 }
 
 #[test]
 fn only_what_is_written_down_can_be_cited() {
     let citable = citable();
-    assert!(["D1", "1.1", "9.33"].iter().all(|id| citable.contains(*id)));
-    assert!(!["D0", "D1000", "9.34", "10.1"].iter().any(|id| citable.contains(*id)));
+    assert!(["D1", "1.1", "9.33", "1.2.1", "17.3.2", "12A.3", "12C", "SE.2"].iter().all(|id| citable.contains(*id)));
+    assert!(
+        !["D0", "D1000", "9.34", "10.1", "1.2.11", "18.1.1", "12A", "12A.4", "12C.1", "SE.3"]
+            .iter()
+            .any(|id| citable.contains(*id))
+    );
 }
 
 #[test]
