@@ -1,6 +1,8 @@
-//! The tables that name the test of each requirement: every clause of the specification, every requirement of OWASP ASVS
-//! 5.0 up to level 2, and what standards of responsible play ask for. A row without a test gives a reason.
+//! The tables of what is asked for: every clause of the specification, every requirement of OWASP ASVS 5.0 up to level 2,
+//! and what standards of responsible play ask for. Tests cite the rows that they show. A row that no test cites gives a
+//! reason, or a proof that is no test.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 use std::fs;
 
@@ -8,20 +10,23 @@ use anyhow::{Context, Result};
 
 use crate::suites::counts::Counts;
 use crate::suites::privileges::{Reason, UNSEEN};
-use crate::suites::test_names::{self, Tests};
+use crate::suites::test_names::{self, Test, Tests};
 use crate::tool::directories::Repository;
 
 /// The columns of a table.
 struct Kind {
+    /// What citations of a row begin with.
+    word: &'static str,
     head: [&'static str; 2],
-    /// The number of cells before the text and the proof.
+    /// The number of cells before the text and the reason.
     naming: usize,
-    /// The words that introduce a reason instead of a test.
+    /// The words that introduce a reason.
     reasons: &'static [&'static str],
 }
 
 const SPECIFICATION: Kind = Kind {
-    head: ["| id | What the specification says | Proof |", "| --- | --- | --- |"],
+    word: "spec",
+    head: ["| id | What the specification says | Reason, or a proof that is no test |", "| --- | --- | --- |"],
     naming: 1,
     reasons: &[DEPARTS, NOT_SHOWN],
 };
@@ -33,7 +38,8 @@ const SECTIONS: usize = 9;
 pub const DEPARTURES: &str = "infra/checks/conformance/departures.md";
 
 const ASVS: Kind = Kind {
-    head: ["| id | level | What is asked for | Proof |", "| --- | --- | --- | --- |"],
+    word: "asvs",
+    head: ["| id | level | What is asked for | Reason, or a proof that is no test |", "| --- | --- | --- | --- |"],
     naming: 2,
     reasons: &["does not apply:", "platform:", "open:"],
 };
@@ -41,7 +47,8 @@ const ASVS: Kind = Kind {
 const REQUIREMENTS: &str = "infra/checks/asvs/requirements.csv";
 const CHAPTERS: usize = 17;
 const CARE: Kind = Kind {
-    head: ["| id | What is asked for | Proof |", "| --- | --- | --- |"],
+    word: "rts",
+    head: ["| id | What is asked for | Reason, or a proof that is no test |", "| --- | --- | --- |"],
     naming: 1,
     reasons: &["does not apply:", "open:"],
 };
@@ -58,7 +65,20 @@ const TEST_NAME_LETTERS_MAX: usize = 70;
 struct Row {
     id: String,
     clause: String,
-    proof: String,
+    reason: String,
+}
+
+impl Row {
+    /// How tests cite it: `spec 2.4`. The tables of ASVS have `V2.4.1 | 1`, with the level.
+    fn citation(&self, kind: &Kind) -> String {
+        let id = self.id.split(' ').next().unwrap_or_default();
+        format!("{} {}", kind.word, id.trim_start_matches('V'))
+    }
+
+    /// The parts of its last cell.
+    fn reasons(&self) -> impl Iterator<Item = &str> {
+        self.reason.split("<br>").map(str::trim).filter(|_| !self.reason.is_empty())
+    }
 }
 
 /// One file, and the names its rows must have, in this order.
@@ -125,7 +145,7 @@ fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<
     for (place, line) in lines.iter().enumerate() {
         let expected = table.names.at(place).unwrap_or_else(|| "nothing".to_owned());
         let cells = cells(line).filter(|cells| cells.len() == kind.naming + 2);
-        let Some((naming, [clause, proof])) = cells.as_deref().and_then(|cells| cells.split_last_chunk::<2>()) else {
+        let Some((naming, [clause, reason])) = cells.as_deref().and_then(|cells| cells.split_last_chunk::<2>()) else {
             problems.add(&expected, "its row has not the cells of the head");
             continue;
         };
@@ -133,7 +153,7 @@ fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<
         if id != expected {
             problems.add(&id, format_args!("{expected} should stand here"));
         }
-        found.push(Row { id, clause: clause.clone(), proof: proof.clone() });
+        found.push(Row { id, clause: clause.clone(), reason: reason.clone() });
     }
     for missing in table.names.after(lines.len()) {
         problems.add(missing, "it has no row");
@@ -144,12 +164,19 @@ fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<
     found
 }
 
-/// Each part of a row's proof is a reason, or `where › name`.
-fn check_row(kind: &Kind, row: &Row, proofs: &Proofs, problems: &mut Problems) {
+/// Each part of a row's last cell is a reason, or `where › name`. Without any a test that cites the row has passed.
+fn check_row(kind: &Kind, row: &Row, citing: &[Cited], proofs: &Proofs, problems: &mut Problems) {
     if row.clause.is_empty() {
         problems.add(&row.id, "it says nothing");
     }
-    for part in row.proof.split("<br>").map(str::trim) {
+    if row.reason.is_empty() && !citing.iter().any(|cited| cited.passed) {
+        let tests: Vec<String> = citing.iter().map(Cited::to_string).collect();
+        match &tests[..] {
+            [] => problems.add(&row.id, "no test cites it, and it gives no reason"),
+            tests => problems.add(&row.id, format_args!("what cites it has not passed: {}", tests.join(", "))),
+        }
+    }
+    for part in row.reasons() {
         if let Some((word, reason)) = kind.reasons.iter().find_map(|word| Some((*word, part.strip_prefix(word)?))) {
             if reason.trim().is_empty() {
                 problems.add(&row.id, "its reason is missing");
@@ -165,9 +192,37 @@ fn check_row(kind: &Kind, row: &Row, proofs: &Proofs, problems: &mut Problems) {
     }
 }
 
-/// Everything that a row can name as its proof.
+/// A test that cites a row.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Cited<'a> {
+    file: &'a str,
+    title: &'a str,
+    passed: bool,
+}
+
+impl fmt::Display for Cited<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} › {}", self.file, self.title)
+    }
+}
+
+/// The tests that cite each row, by the row's citation.
+type Citing<'a> = BTreeMap<&'a str, Vec<Cited<'a>>>;
+
+fn citing(tests: &Tests) -> Citing<'_> {
+    let mut citing = Citing::new();
+    for (file, tests) in tests {
+        for Test { title, cites, passed } in tests {
+            for cite in cites {
+                citing.entry(cite).or_default().push(Cited { file, title, passed: *passed });
+            }
+        }
+    }
+    citing
+}
+
+/// What a row can name as its proof.
 struct Proofs<'a> {
-    tests: &'a Tests,
     /// Of `cargo dev test`.
     suites: &'a [&'a str],
     /// The text of a document.
@@ -175,71 +230,79 @@ struct Proofs<'a> {
 }
 
 impl Proofs<'_> {
-    /// Whether `where › name` is there once: a test of a file, a chapter of a document, a suite of `cargo dev test`.
+    /// Whether `where › name` is there once: a chapter of a document, a suite of `cargo dev test`.
     fn find(&self, proof: &str) -> Result<(), String> {
-        let (place, name) = proof.split_once(" › ").ok_or_else(|| format!("neither a test nor a reason: {proof:?}"))?;
+        let neither = || format!("neither a reason nor a proof that is no test: {proof:?}");
+        let (place, name) = proof.split_once(" › ").ok_or_else(neither)?;
         let found = if place == "cargo dev test" {
             self.suites.iter().filter(|suite| **suite == name).count()
         } else if place.ends_with(".md") {
             let text = (self.read)(place).ok_or_else(|| format!("{place} does not exist"))?;
             text.lines().filter(|line| line.strip_prefix("## ") == Some(name)).count()
         } else {
-            let titles = self.tests.get(place).ok_or_else(|| format!("{place} has no tests"))?;
-            let found = titles.iter().filter(|title| is_titled(title, name)).count();
-            // A title with values in it is that of many.
-            if parts(name).len() > 1 { found.min(1) } else { found }
+            return Err(neither());
         };
-        match found {
-            0 => Err(format!("{proof} is not there")),
-            1 => Ok(()),
-            _ => Err(format!("{proof} is there more than once")),
-        }
+        once(proof, found)
     }
 }
 
-/// The fixed parts of a title in which values are written as in the source: `${name}`, `%s`, `%d`, `%j`.
-fn parts(title: &str) -> Vec<&str> {
-    let (mut parts, mut rest) = (Vec::new(), title);
-    loop {
-        let value = rest.find("${").map(|at| (at, rest[at..].find('}').map_or(rest.len(), |end| at + end + 1)));
-        let format = ["%s", "%d", "%j"].iter().filter_map(|format| rest.find(format)).min().map(|at| (at, at + 2));
-        let Some((begin, end)) = [value, format].into_iter().flatten().min() else {
-            parts.push(rest);
-            return parts;
-        };
-        parts.push(&rest[..begin]);
-        rest = &rest[end..];
+fn once(proof: &str, found: usize) -> Result<(), String> {
+    match found {
+        0 => Err(format!("{proof} is not there")),
+        1 => Ok(()),
+        _ => Err(format!("{proof} is there more than once")),
     }
 }
 
-/// Whether a test's title is `wanted`, whatever its values are.
-fn is_titled(title: &str, wanted: &str) -> bool {
-    let parts = parts(wanted);
-    let [first, inner @ .., last] = &parts[..] else { return title == wanted };
-    let Some(mut rest) = title.strip_prefix(first).and_then(|rest| rest.strip_suffix(last)) else { return false };
-    inner.iter().all(|part| {
-        let found = rest.split_once(part);
-        rest = found.map_or(rest, |(_, behind)| behind);
-        found.is_some()
-    })
+/// What a check of tables has found.
+#[derive(Default)]
+struct Checked {
+    problems: Problems,
+    /// How tests cite the rows.
+    citations: BTreeSet<String>,
+    /// The tables with the tests that cite their rows.
+    full: String,
 }
 
-/// Everything that is wrong with the tables of a kind, and how many rows they have.
-fn check_tables(kind: &Kind, tables: &[Table], proofs: &Proofs) -> (Problems, usize) {
-    let mut problems = Problems::default();
-    let mut count = 0;
+fn check_tables(kind: &Kind, tables: &[Table], citing: &Citing, proofs: &Proofs) -> Checked {
+    let mut checked = Checked::default();
     for table in tables {
         let Some(text) = &table.text else {
-            problems.add(&table.name, "it has no table");
+            checked.problems.add(&table.name, "it has no table");
             continue;
         };
-        let rows = rows(kind, table, text, &mut problems);
-        count += rows.len();
+        let rows = rows(kind, table, text, &mut checked.problems);
+        let title = text.lines().next().unwrap_or_default();
+        let [head, line] = kind.head.map(|line| line.strip_suffix('|').unwrap_or(line));
+        write!(checked.full, "#{title}\n\n{head}| Tests |\n{line}| --- |\n").expect("a text takes all");
         for row in &rows {
-            check_row(kind, row, proofs, &mut problems);
+            let citation = row.citation(kind);
+            let citing = citing.get(&*citation).map(Vec::as_slice).unwrap_or_default();
+            check_row(kind, row, citing, proofs, &mut checked.problems);
+            checked.full += &full(row, citing);
+            checked.citations.insert(citation);
         }
+        checked.full.push('\n');
     }
-    (problems, count)
+    checked
+}
+
+/// The line of a row with the tests that cite it. One with values has a title for each, and may run more than once.
+fn full(row: &Row, citing: &[Cited]) -> String {
+    let tests: BTreeSet<&Cited> = citing.iter().collect();
+    let tests = tests.iter().map(|cited| format!("{}{cited}", if cited.passed { "" } else { "✘ " }));
+    let tests = tests.collect::<Vec<_>>().join("<br>");
+    let cells = [&row.clause, &row.reason, &tests].map(|cell| cell.replace('|', r"\|"));
+    format!("| {} | {} |\n", row.id, cells.join(" | "))
+}
+
+/// The citations that name no row.
+fn unknown(citing: &Citing, rows: &BTreeSet<String>) -> Problems {
+    let mut problems = Problems::default();
+    for (citation, tests) in citing.iter().filter(|(citation, _)| !rows.contains(**citation)) {
+        tests.iter().for_each(|test| problems.add(citation, format_args!("no row has this name: {test}")));
+    }
+    problems
 }
 
 fn section(number: usize, text: Option<String>) -> Table {
@@ -270,7 +333,7 @@ fn departures_of(tables: &[Table]) -> String {
     for table in tables {
         let text = table.text.as_deref().unwrap_or_default();
         for row in rows(&SPECIFICATION, table, text, &mut Problems::default()) {
-            for reason in row.proof.split("<br>").filter_map(|part| part.trim().strip_prefix(DEPARTS)) {
+            for reason in row.reasons().filter_map(|part| part.strip_prefix(DEPARTS)) {
                 let line = [&row.id, &row.clause, reason.trim()].map(|cell| cell.replace('|', r"\|")).join(" | ");
                 writeln!(list, "| {line} |").expect("a text takes all");
             }
@@ -283,12 +346,13 @@ pub fn departures(repository: &Repository) -> String {
     departures_of(&sections(repository))
 }
 
-/// One check for each kind of table, one for the grants that the end-to-end tests need not use, and one for the names of
-/// tests.
+/// One check for each kind of table, one for the citations, one for the grants that the end-to-end tests need not use,
+/// and one for the names of tests.
 pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let tests = test_names::all(repository).await?;
+    let citing = citing(&tests);
     let read = |path: &str| fs::read_to_string(repository.root.join(path)).ok();
-    let proofs = Proofs { tests: &tests, suites, read: &read };
+    let proofs = Proofs { suites, read: &read };
 
     let requirements = read(REQUIREMENTS).context("the list of the requirements is there")?;
     let file = |number: usize| read(&format!("infra/checks/asvs/chapter-{number}.md"));
@@ -297,44 +361,51 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let names = Names::Listed(CARE_IDS.map(str::to_owned).to_vec());
     let care = vec![Table { name: "care".to_owned(), text: read("infra/checks/care/rts.md"), names }];
 
-    let mut counts = Counts::default();
+    let (mut counts, mut rows) = (Counts::default(), BTreeSet::new());
+    let mut report = "# What is asked for, and the tests that show it\n\n".to_owned();
     for (kind, tables, what) in [
         (&SPECIFICATION, sections(repository), "clauses of the specification"),
         (&ASVS, chapters, "requirements of ASVS"),
         (&CARE, care, "requirements of responsible play"),
     ] {
-        let (problems, rows) = check_tables(kind, &tables, &proofs);
-        println!("{rows} {what}");
+        let Checked { problems, citations, full } = check_tables(kind, &tables, &citing, &proofs);
+        println!("{} {what}", citations.len());
         counts += problems.counted();
+        rows.extend(citations);
+        report += &full;
     }
-    counts += unseen(&proofs).counted();
+    counts += unknown(&citing, &rows).counted();
+    counts += unseen(&tests).counted();
     counts += long_names(&tests).counted();
+    let path = repository.log("conformance").with_extension("md");
+    fs::write(&path, report).with_context(|| format!("cannot write {}", path.display()))?;
+    println!("Each with its tests: {}", path.display());
     Ok(counts)
 }
 
 /// For Rust's tests. ESLint checks those of the web: a report has their titles with values filled in.
 fn long_names(tests: &Tests) -> Problems {
     let mut problems = Problems::default();
-    for (file, names) in tests.iter().filter(|(file, _)| file.ends_with(".rs")) {
-        let long = names.iter().filter(|name| name.len() > TEST_NAME_LETTERS_MAX);
-        long.for_each(|name| {
-            problems.add(file, format_args!("{name} has more than {TEST_NAME_LETTERS_MAX} letters"));
+    for (file, tests) in tests.iter().filter(|(file, _)| file.ends_with(".rs")) {
+        let long = tests.iter().filter(|test| test.title.len() > TEST_NAME_LETTERS_MAX);
+        long.for_each(|Test { title, .. }| {
+            problems.add(file, format_args!("{title} has more than {TEST_NAME_LETTERS_MAX} letters"));
         });
     }
     problems
 }
 
 /// Every grant that the end-to-end tests need not use is used by another test, or has a reason.
-fn unseen(proofs: &Proofs) -> Problems {
+fn unseen(tests: &Tests) -> Problems {
     let mut problems = Problems::default();
     for (role, action, on, reason) in &UNSEEN {
         let said = format!("{role} {action} on {on}");
         match reason {
             Reason::ShownBy([]) | Reason::NotItsOwn("") => problems.add(&said, "it has no reason"),
-            Reason::ShownBy(tests) => {
-                tests
+            Reason::ShownBy(shown_by) => {
+                shown_by
                     .iter()
-                    .filter_map(|test| proofs.find(test).err())
+                    .filter_map(|test| is_there(tests, test).err())
                     .for_each(|problem| problems.add(&said, problem));
             }
             Reason::NotItsOwn(_) => {}
@@ -343,72 +414,145 @@ fn unseen(proofs: &Proofs) -> Problems {
     problems
 }
 
+/// Whether `file › title` is there once.
+fn is_there(tests: &Tests, test: &str) -> Result<(), String> {
+    let (file, title) = test.split_once(" › ").unwrap_or((test, ""));
+    let tests = tests.get(file).ok_or_else(|| format!("{file} has no tests"))?;
+    once(test, tests.iter().filter(|test| test.title == title).count())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What is said of a first section with this row, beside files of tests.
-    fn said_of(row: &str) -> Vec<String> {
-        said(&SPECIFICATION, |text| section(1, Some(text)), row)
+    /// A test's title, what it cites, and whether it passed.
+    type Cites<'a> = (&'a str, &'a [&'a str], bool);
+
+    /// What is said of a first section with this row, which these tests cite.
+    fn said_of(row: &str, tests: &[Cites]) -> Vec<String> {
+        said(&SPECIFICATION, |text| section(1, Some(text)), row, tests)
     }
 
-    fn said(kind: &Kind, table: impl Fn(String) -> Table, rows: &str) -> Vec<String> {
-        let text = format!("{}\n{}\n{rows}\n", kind.head[0], kind.head[1]);
-        let read = |path: &str| (path == "a.md").then(|| "# Prose\n\n## Input\n\n## Files\n\n## Files\n".to_owned());
-        let tests = [
-            ("a.rs", &["one_holds", "two_holds"][..]),
-            ("a.spec.ts", &["holds", "holds at 320 px", "holds at 1280 px", "stands twice", "stands twice"]),
-        ];
-        let tests =
-            tests.map(|(file, titles)| (file.to_owned(), titles.iter().map(|&title| title.to_owned()).collect()));
-        let proofs = Proofs { tests: &Tests::from(tests), suites: &["rust"], read: &read };
-        check_tables(kind, &[table(text)], &proofs).0.0
+    fn of_a_file(tests: &[Cites]) -> Tests {
+        let test = |&(title, cites, passed): &Cites| Test {
+            title: title.to_owned(),
+            cites: cites.iter().map(|&cite| cite.to_owned()).collect(),
+            passed,
+        };
+        Tests::from([("a.rs".to_owned(), tests.iter().map(test).collect())])
+    }
+
+    fn read(path: &str) -> Option<String> {
+        (path == "a.md").then(|| "# Prose\n\n## Input\n\n## Files\n\n## Files\n".to_owned())
+    }
+
+    const PROOFS: Proofs = Proofs { suites: &["rust"], read: &read };
+
+    fn text(kind: &Kind, rows: &str) -> String {
+        format!("# Title\n\n{}\n{}\n{rows}\n", kind.head[0], kind.head[1])
+    }
+
+    fn said(kind: &Kind, table: impl Fn(String) -> Table, rows: &str, tests: &[Cites]) -> Vec<String> {
+        let tests = of_a_file(tests);
+        let citing = citing(&tests);
+        let checked = check_tables(kind, &[table(text(kind, rows))], &citing, &PROOFS);
+        let unknown = unknown(&citing, &checked.citations);
+        [checked.problems.0, unknown.0].concat()
     }
 
     #[test]
-    fn a_row_with_its_tests_or_its_reason_passes() {
-        for proof in [
-            "a.rs › one_holds",
-            "a.rs › one_holds<br>a.rs › two_holds",
-            "a.spec.ts › holds",
-            "a.spec.ts › holds at ${width} px",
-            "a.spec.ts › %j at %d px<br>departs: for the rest of it, for a reason",
-            "cargo dev test › rust",
+    fn a_row_with_a_test_that_passed_or_with_a_reason_passes() {
+        let passed: &[Cites] = &[("holds", &["spec 1.1"], true)];
+        let in_part: &[Cites] = &[("falls", &["spec 1.1"], false), ("holds", &["spec 1.1"], true)];
+        let failed: &[Cites] = &[("falls", &["spec 1.1"], false)];
+        for (reason, tests) in [
+            ("", passed),
+            ("", in_part),
+            ("departs: for the rest of it, for a reason", passed),
+            ("departs: always", &[]),
+            ("a.md › Input<br>departs: for the rest of it", failed),
+            ("cargo dev test › rust", &[]),
         ] {
-            assert_eq!(said_of(&format!(r"| 1.1 | Left \| right | {proof} |")), [""; 0], "{proof}");
+            assert_eq!(said_of(&format!(r"| 1.1 | Left \| right | {reason} |"), tests), [""; 0], "{reason}");
         }
-        assert_eq!(said_of("| 1.1 | Its texts: not shown | not shown: they are the product's own |"), [""; 0]);
+        assert_eq!(said_of("| 1.1 | Its texts: not shown | not shown: they are the product's own |", &[]), [""; 0]);
     }
 
     #[test]
-    fn a_row_that_proves_nothing_is_named_with_what_is_wrong() {
+    fn a_row_that_nothing_shows_is_named() {
+        let uncited = "1.1: no test cites it, and it gives no reason";
+        let failed = "1.1: what cites it has not passed: a.rs › one, a.rs › two";
+        let cases: [(&[Cites], _); 3] = [
+            (&[], uncited),
+            (&[("holds", &[], true)], uncited),
+            (&[("one", &["spec 1.1"], false), ("two", &["spec 1.1"], false)], failed),
+        ];
+        for (tests, problem) in cases {
+            assert_eq!(said_of("| 1.1 | A clause | |", tests), [problem]);
+        }
+    }
+
+    #[test]
+    fn a_citation_that_names_no_row_is_named() {
+        for citation in ["spec 1.2", "asvs 1.1", "spec 1.1 and 1.2", "sepc 1.1", "1.1", "spec "] {
+            let said = said_of("| 1.1 | A clause | |", &[("holds", &["spec 1.1", citation], true)]);
+            assert_eq!(said, [format!("{citation}: no row has this name: a.rs › holds")]);
+        }
+    }
+
+    #[test]
+    fn a_row_that_is_wrong_is_named_with_what_is_wrong() {
+        let neither = |part: &str| format!("1.1: neither a reason nor a proof that is no test: {part:?}");
         for (row, problem) in [
-            ("| 1.1 | A clause |  |", "1.1: neither a test nor a reason: \"\""),
-            ("| 1.1 | A clause | TODO |", "1.1: neither a test nor a reason: \"TODO\""),
-            ("| 1.1 | A clause | a.rs › one_holds<br> |", "1.1: neither a test nor a reason: \"\""),
-            ("| 1.1 | A clause | departs: |", "1.1: its reason is missing"),
-            ("| 1.1 | A clause | not shown: decided so |", "1.1: the specification does show this"),
-            ("| 1.1 |  | a.rs › one_holds |", "1.1: it says nothing"),
-            ("| 1.1 | A | clause | a.rs › one_holds |", "1.1: its row has not the cells of the head"),
-            ("| 1.1 | A clause | b.rs › one_holds |", "1.1: b.rs has no tests"),
-            ("| 1.1 | A clause | a.rs › one |", "1.1: a.rs › one is not there"),
-            ("| 1.1 | A clause | a.spec.ts › hold |", "1.1: a.spec.ts › hold is not there"),
-            ("| 1.1 | A clause | a.spec.ts › falls at %d px |", "1.1: a.spec.ts › falls at %d px is not there"),
-            ("| 1.1 | A clause | a.spec.ts › holds at ${x} em |", "1.1: a.spec.ts › holds at ${x} em is not there"),
-            ("| 1.1 | A clause | a.spec.ts › stands twice |", "1.1: a.spec.ts › stands twice is there more than once"),
-            ("| 1.1 | A clause | cargo dev test › rest |", "1.1: cargo dev test › rest is not there"),
-            ("| 1.2 | A clause | a.rs › one_holds |", "1.2: 1.1 should stand here"),
-            (
-                "| 1.1 | A clause | a.rs › one_holds |\n| 1.3 | A clause | a.rs › one_holds |",
-                "1.3: 1.2 should stand here",
-            ),
-            (
-                "| 1.1 | A clause | a.rs › one_holds |\n| 1.1 | A clause | a.rs › one_holds |",
-                "1.1: 1.2 should stand here",
-            ),
-            ("", "1: it has no rows"),
+            ("| 1.1 | A clause | TODO |", neither("TODO")),
+            ("| 1.1 | A clause | a.md › Input<br> |", neither("")),
+            ("| 1.1 | A clause | a.rs › holds |", neither("a.rs › holds")),
+            ("| 1.1 | A clause | departs: |", "1.1: its reason is missing".to_owned()),
+            ("| 1.1 | A clause | not shown: decided so |", "1.1: the specification does show this".to_owned()),
+            ("| 1.1 |  | |", "1.1: it says nothing".to_owned()),
+            ("| 1.1 | A | clause | |", "1.1: its row has not the cells of the head".to_owned()),
+            ("| 1.1 | A clause | b.md › Input |", "1.1: b.md does not exist".to_owned()),
+            ("| 1.1 | A clause | a.md › Prose |", "1.1: a.md › Prose is not there".to_owned()),
+            ("| 1.1 | A clause | a.md › Files |", "1.1: a.md › Files is there more than once".to_owned()),
+            ("| 1.1 | A clause | cargo dev test › rest |", "1.1: cargo dev test › rest is not there".to_owned()),
+            ("| 1.1 | A clause | |\n| 1.3 | A clause | departs: always |", "1.3: 1.2 should stand here".to_owned()),
+            ("| 1.1 | A clause | |\n| 1.1 | A clause | |", "1.1: 1.2 should stand here".to_owned()),
         ] {
-            assert_eq!(said_of(row), [problem], "{row}");
+            let tests: &[Cites] = if row.contains("| clause") { &[] } else { &[("holds", &["spec 1.1"], true)] };
+            assert_eq!(said_of(row, tests), [problem], "{row}");
+        }
+        assert_eq!(said_of("| 1.2 | A clause | departs: always |", &[]), ["1.2: 1.1 should stand here"]);
+        assert_eq!(said_of("", &[]), ["1: it has no rows"]);
+    }
+
+    #[test]
+    fn the_full_tables_have_each_row_with_reasons_and_tests() {
+        let tests =
+            of_a_file(&[("one", &["spec 1.1"], true), ("a | b", &["spec 1.1"], false), ("one", &["spec 1.1"], true)]);
+        let rows = r"| 1.1 | Left \| right | departs: in part |
+| 1.2 | A clause | a.md › Input |";
+        let table = section(1, Some(text(&SPECIFICATION, rows)));
+        let wanted = r"## Title
+
+| id | What the specification says | Reason, or a proof that is no test | Tests |
+| --- | --- | --- | --- |
+| 1.1 | Left \| right | departs: in part | ✘ a.rs › a \| b<br>a.rs › one |
+| 1.2 | A clause | a.md › Input |  |
+
+";
+        assert_eq!(check_tables(&SPECIFICATION, &[table], &citing(&tests), &PROOFS).full, wanted);
+    }
+
+    #[test]
+    fn a_test_is_there_once() {
+        let tests = of_a_file(&[("one", &[], true), ("twice", &[], true), ("twice", &[], true)]);
+        for (test, problem) in [
+            ("a.rs › one", None),
+            ("a.rs › two", Some("a.rs › two is not there")),
+            ("a.rs › twice", Some("a.rs › twice is there more than once")),
+            ("b.rs › one", Some("b.rs has no tests")),
+        ] {
+            assert_eq!(is_there(&tests, test).err().as_deref(), problem, "{test}");
         }
     }
 
@@ -421,9 +565,9 @@ mod tests {
 
     #[test]
     fn each_departure_is_listed_with_its_clause_in_the_order_of_the_tables() {
-        let rows = |rows: &str| Some(format!("{}\n{}\n{rows}\n", SPECIFICATION.head[0], SPECIFICATION.head[1]));
-        let first = r"| 1.1 | Holds | a.rs › one |
-| 1.2 | Left \| right | a.rs › one<br>departs: for a \| reason<br>departs: for another |";
+        let rows = |rows: &str| Some(text(&SPECIFICATION, rows));
+        let first = r"| 1.1 | Holds | |
+| 1.2 | Left \| right | a.md › Input<br>departs: for a \| reason<br>departs: for another |";
         let tables = [section(1, rows(first)), section(2, rows("| 2.1 | A clause | departs: always |"))];
         let list = departures_of(&tables);
         let (_, listed) = list.split_once("| --- | --- | --- |\n").unwrap();
@@ -438,18 +582,16 @@ mod tests {
     #[test]
     fn a_section_that_is_missing_or_has_another_head_is_named() {
         let tables = [section(1, None), section(2, Some("| id | Proof |\n".to_owned()))];
-        let proofs = Proofs { tests: &Tests::new(), suites: &[], read: &|_| None };
-        let (problems, count) = check_tables(&SPECIFICATION, &tables, &proofs);
-        assert_eq!(
-            (problems.0, count),
-            (vec!["1: it has no table".to_owned(), "2: its table has another head".to_owned()], 0)
-        );
+        let checked = check_tables(&SPECIFICATION, &tables, &Citing::new(), &PROOFS);
+        assert_eq!(checked.problems.0, ["1: it has no table", "2: its table has another head"]);
+        assert!(checked.citations.is_empty());
     }
 
     #[test]
     fn a_rust_test_of_more_than_70_letters_is_named() {
         let tests = [("a.rs", 70), ("b.rs", 71), ("c.test.ts", 71)];
-        let tests = tests.map(|(file, letters)| (file.to_owned(), vec!["x".repeat(letters)]));
+        let test = |letters| Test { title: "x".repeat(letters), cites: Vec::new(), passed: true };
+        let tests = tests.map(|(file, letters)| (file.to_owned(), vec![test(letters)]));
         let name = "x".repeat(71);
         assert_eq!(long_names(&Tests::from(tests)).0, [format!("b.rs: {name} has more than 70 letters")]);
     }
@@ -458,12 +600,13 @@ mod tests {
 
     #[test]
     fn a_chapter_has_exactly_the_requirements_up_to_its_level() {
-        let said_of = |rows: &str| said(&ASVS, |text| chapter(1, LIST, Some(text)), rows);
-        let (first, last) = ("| V1.1.1 | 1 | A thing | a.rs › one_holds |", "| V1.1.3 | 2 | A thing | open: later |");
+        let tests: &[Cites] = &[("holds", &["asvs 1.1.1"], true)];
+        let said_of = |rows: &str| said(&ASVS, |text| chapter(1, LIST, Some(text)), rows, tests);
+        let (first, last) = ("| V1.1.1 | 1 | A thing | |", "| V1.1.3 | 2 | A thing | open: later |");
         for good in [
             format!("{first}\n{last}"),
             format!("{first}\n| V1.1.3 | 2 | A thing | does not apply: there is none<br>a.md › Input |"),
-            format!("{first}\n| V1.1.3 | 2 | A thing | platform: it does so<br>a.spec.ts › holds |"),
+            format!("{first}\n| V1.1.3 | 2 | A thing | platform: it does so<br>cargo dev test › rust |"),
         ] {
             assert_eq!(said_of(&good), [""; 0], "{good}");
         }
@@ -473,15 +616,11 @@ mod tests {
             (format!("{first}\n| V1.1.2 | 3 | A thing | open: later |"), "V1.1.2 | 3: V1.1.3 | 2 should stand here"),
             (format!("{first}\n{last}\n| V1.1.4 | 2 | A thing | open: x |"), "V1.1.4 | 2: nothing should stand here"),
             (format!("{first}\n{last}\n{last}"), "V1.1.3 | 2: nothing should stand here"),
+            (format!("{first}\n| V1.1.3 | 2 | A thing | |"), "V1.1.3 | 2: no test cites it, and it gives no reason"),
             (format!("{first}\n| V1.1.3 | 2 | A thing | open: |"), "V1.1.3 | 2: its reason is missing"),
             (
                 format!("{first}\n| V1.1.3 | 2 | A thing | not shown: x |"),
-                "V1.1.3 | 2: neither a test nor a reason: \"not shown: x\"",
-            ),
-            (format!("{first}\n| V1.1.3 | 2 | A thing | a.md › Prose |"), "V1.1.3 | 2: a.md › Prose is not there"),
-            (
-                format!("{first}\n| V1.1.3 | 2 | A thing | a.md › Files |"),
-                "V1.1.3 | 2: a.md › Files is there more than once",
+                "V1.1.3 | 2: neither a reason nor a proof that is no test: \"not shown: x\"",
             ),
             (
                 format!("{first}\n| V1.1.3 | A thing | open: later |"),

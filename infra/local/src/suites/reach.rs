@@ -103,7 +103,7 @@ fn of(paths: &[&str], packages: &[Package], specs: Vec<String>) -> Reach {
             reach.suites.insert(suite);
         }
     }
-    reach.left_out.push("conformance: it reads the reports of whole runs of web and e2e");
+    reach.left_out.push("conformance: it reads the reports of whole runs of rust, web and e2e");
     if any(&|path| under(path, &OF_THE_STACK)) {
         reach.left_out.push("e2e: functions or the stack changed, which any of its tests may ask; `cargo dev test e2e NAME` runs the files of a name");
     }

@@ -1,9 +1,13 @@
 //! The Rust workspace: what the compiler and clippy say of it, and its tests.
 
-use anyhow::Result;
+use std::collections::BTreeMap;
+use std::fs;
+
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::suites::counts::{self, Counts};
+use crate::suites::runner;
 use crate::tool::directories::Repository;
 use crate::tool::process;
 use crate::tool::tools::{node_programs, path_with, workspace_cargo};
@@ -34,9 +38,21 @@ fn warning_of(message: &Value) -> Option<(String, &str)> {
     Some((text, message["rendered"].as_str()?))
 }
 
+/// Whether each test passed, by its name. Where programs have a name in common, all of its tests.
+pub type Outcomes = BTreeMap<String, bool>;
+
+/// "test wallet::adds ... ok", or "test wallet::panics - should panic ... ok".
+fn read_outcome(line: &str, outcomes: &mut Outcomes) {
+    if let Some((name, outcome)) = line.strip_prefix("test ").and_then(|test| test.rsplit_once(" ... ")) {
+        let name = name.strip_suffix(" - should panic").unwrap_or(name);
+        *outcomes.entry(name.to_owned()).or_insert(true) &= outcome == "ok";
+    }
+}
+
 /// `packages` are cargo's arguments that select packages; without any it tests all.
 pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts> {
-    let mut counts = Counts::default();
+    let report = runner::report(repository, "rust")?;
+    let (mut counts, mut outcomes) = (Counts::default(), Outcomes::new());
     let mut tests = workspace_cargo(repository, &["test", "--no-fail-fast"]);
     tests.args(if packages.is_empty() { &["--workspace"] } else { packages });
     // For the site's rules, which are JavaScript.
@@ -44,14 +60,16 @@ pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts>
     let status = process::stream(&mut tests, |line| {
         println!("{line}");
         counts += counts::of_rust_line(line);
+        read_outcome(line, &mut outcomes);
     })
     .await?;
+    fs::write(&report, serde_json::to_vec(&outcomes)?).with_context(|| format!("cannot write {}", report.display()))?;
     Ok(counts.agreeing_with(status.success()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::warning_of;
+    use super::{Outcomes, read_outcome, warning_of};
     use serde_json::json;
 
     #[test]
@@ -63,5 +81,30 @@ mod tests {
         let summed = json!({"message": "1 warning emitted", "level": "warning", "spans": [], "rendered": "1 warning"});
         assert_eq!(warning_of(&json!({"reason": "compiler-message", "message": summed})), None);
         assert_eq!(warning_of(&json!({"reason": "compiler-artifact", "target": {"name": "a"}})), None);
+    }
+
+    #[test]
+    fn tests_that_passed_are_told_from_those_that_did_not() {
+        let mut outcomes = Outcomes::new();
+        for line in [
+            "test wallet::adds ... ok",
+            "test wallet::panics - should panic ... ok",
+            "test wallet::falls ... FAILED",
+            "test wallet::rests ... ignored, for a reason",
+            "test tests::falls_in_one_program ... ok",
+            "test tests::falls_in_one_program ... FAILED",
+            "test tests::falls_in_one_program ... ok",
+            "test result: ok. 2 passed; 0 failed; 1 ignored",
+        ] {
+            read_outcome(line, &mut outcomes);
+        }
+        let wanted = [
+            ("tests::falls_in_one_program", false),
+            ("wallet::adds", true),
+            ("wallet::falls", false),
+            ("wallet::panics", true),
+            ("wallet::rests", false),
+        ];
+        assert_eq!(outcomes, Outcomes::from(wanted.map(|(name, passed)| (name.to_owned(), passed))));
     }
 }
