@@ -5,6 +5,7 @@ mod citations;
 mod costs;
 mod dependencies;
 mod hosting;
+mod house;
 mod runbook;
 mod secrets;
 mod template;

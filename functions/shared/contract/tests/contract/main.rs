@@ -2,4 +2,3 @@
 
 mod colours_views;
 mod document;
-mod house;

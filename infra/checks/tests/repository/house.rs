@@ -1,12 +1,12 @@
 //! The house rules of D2, checked: which crate may use which, and what no function may carry.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
 use contract::functions;
 use serde_json::Value;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::Path,
-    process::Command,
-};
+
+use crate::repository;
 
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
@@ -76,8 +76,7 @@ fn violations(workspace: &Graph) -> Vec<String> {
 }
 
 fn cargo(arguments: &[&str]) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let output = Command::new(env!("CARGO")).args(arguments).current_dir(root).output().unwrap();
+    let output = Command::new(env!("CARGO")).args(arguments).current_dir(repository().root).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
