@@ -1,13 +1,15 @@
 //! POST /api/game/rounds/{roundId}/guess, with the real handler and the real SDK client on an in-memory table.
 
 use crate::scene::{SEED, Scene, body, code};
+use aws::Books;
 use domain::{
     Failure, Money, Refusal,
     quick::{LATE_MS, Nonce},
-    wallet::Kind,
+    request::{IdempotencyKey, RequestId},
+    wallet::{Kind, Movement, Posting},
 };
 use serde_json::json;
-use testkit::{Fault, Run};
+use testkit::{Fault, NOON, Run};
 
 /// Fixed randomness: all rounds of one millisecond are the same.
 const NONCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
@@ -68,6 +70,32 @@ async fn the_same_guess_again_gets_the_first_answer_however_late() {
     scene.guess(&later, 101_000, body(0, 1, SEED)).await.answer();
     assert_eq!(json!(scene.guess(&round, 102_000, body(3, 5, SEED)).await.answer()), first);
     assert_eq!(scene.player.audited().await.1.len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guess_by_a_clock_that_is_behind_gets_its_answer_again() {
+    let scene = Scene::new().await;
+    let (round, later) = (scene.round(1_000).await, scene.round(10_000).await);
+    let first = json!(scene.guess(&round, 950, body(3, 5, SEED)).await.answer());
+    scene.guess(&later, 11_000, body(0, 1, SEED)).await.answer();
+    assert_eq!(json!(scene.guess(&round, 12_000, body(3, 5, SEED)).await.answer()), first);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guess_among_many_movements_gets_its_answer_again() {
+    let scene = Scene::new().await;
+    let (round, later) = (scene.round(0).await, scene.round(10_000).await);
+    let books: Books = scene.cloud.quiet().connect();
+    for number in 0..60 {
+        let wallet = books.wallets.load(scene.player.uid()).await.unwrap();
+        let key = IdempotencyKey::parse(Some(&number.to_string())).unwrap();
+        let id = RequestId::derive(scene.player.uid(), "of-the-test", &key);
+        let posting = Posting::new(Movement::Received(id), Money::points(1), "a friend");
+        books.commit(&wallet.post(posting, NOON.plus_ms(900)).unwrap()).await.unwrap();
+    }
+    let first = json!(scene.guess(&round, 1_000, body(3, 5, SEED)).await.answer());
+    scene.guess(&later, 11_000, body(0, 1, SEED)).await.answer();
+    assert_eq!(json!(scene.guess(&round, 12_000, body(3, 5, SEED)).await.answer()), first);
 }
 
 // spec 4.32

@@ -19,9 +19,8 @@ use row::{REQUEST_ID, from_item, key};
 
 /// Rows read for a page of a statement.
 const PAGE_ROWS: i32 = 50;
-/// After the issue of a round, the row of its play is the first one, or comes after the few that other requests of the
-/// player wrote in the same seconds.
-const PLAY_ROWS_MAX: i32 = 25;
+/// Rows read at once for a play. Mostly it is the first one of its round's time.
+const PLAY_ROWS: i32 = 25;
 /// The row of a request has the time of the request or of its decision, except when a server whose clock is ahead wrote
 /// the wallet before: then other rows are in between.
 const NEAR_ROWS: i32 = 25;
@@ -105,16 +104,19 @@ impl Ledger {
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
-        let first = self.first_at_or_after(uid, last, round.starts_at()).await?;
-        if first > last {
-            return Ok(None);
-        }
-        let query = self.between(uid, first, last).consistent_read(true).limit(PLAY_ROWS_MAX);
-        let answer = query.send().await.map_err(failure)?;
-        for item in answer.items() {
-            let row = from_item(item)?;
-            if row.play().is_some_and(|play| play.round_id == round.as_str()) {
-                return Ok(Some(row));
+        let plays = round.plays();
+        let mut first = self.first_at_or_after(uid, last, *plays.start()).await?;
+        while first <= last {
+            let query = self.between(uid, first, last).consistent_read(true).limit(PLAY_ROWS);
+            for item in query.send().await.map_err(failure)?.items() {
+                let row = from_item(item)?;
+                if row.play().is_some_and(|play| play.round_id == round.as_str()) {
+                    return Ok(Some(row));
+                }
+                if !plays.contains(&row.timestamp) {
+                    return Ok(None);
+                }
+                first = row.seq + 1;
             }
         }
         Ok(None)

@@ -7,7 +7,7 @@ use crate::{
     seed::{ServerSeed, hmac_sha256},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 use subtle::ConstantTimeEq;
 
 /// Ten random bytes that make a round unpredictable and unique.
@@ -68,6 +68,12 @@ impl RoundId {
         let mut ms = [0_u8; 8];
         ms[2..].copy_from_slice(&self.bytes[..6]);
         Timestamp::from_ms(u64::from_be_bytes(ms))
+    }
+
+    /// When a play of it can have been written, by whichever clock.
+    pub fn plays(&self) -> RangeInclusive<Timestamp> {
+        let start = self.starts_at().ms();
+        Timestamp::from_ms(start.saturating_sub(CLOCKS_MS))..=Timestamp::from_ms(start + REVEAL_MS)
     }
 
     /// Whether the id claims a start that is too far ahead. Then it is forged, and deriving a key to find that out is not
