@@ -14,6 +14,7 @@ const AROUND: Record<Audience, string[]> = {
   admin: ['src/components/nav/AppLayout.tsx', 'src/app/ServerState.tsx'],
 };
 
+export const ENTRY = 'src/app/main.tsx';
 export const FIRST_SCREEN = '/login';
 /** Everything else that nobody knows. */
 export const NOT_FOUND = '*';

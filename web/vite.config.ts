@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { msw } from 'msw/vite';
-import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BROWSER } from './browser.ts';
 import { bundleBudget } from './bundle-budget.ts';
+import { TOGETHER } from './chunks.ts';
 import { early } from './early/plugin.ts';
 import { plantedMistake } from './mistakes/plugin.ts';
 import { COMMANDS } from './rendered/support/commands.ts';
@@ -13,13 +13,6 @@ import { COMMANDS } from './rendered/support/commands.ts';
 /** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
 const toStack = { target: stack, changeOrigin: true };
-
-const TOGETHER: Rolldown.CodeSplittingGroup[] = [
-  // They change seldom, so that most releases leave them in the browsers' caches.
-  { name: 'libs', tags: ['$initial'], test: /node_modules|preload-helper/ },
-  // All forms but the sign-in, which is the first screen. Few of them are without zod.
-  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
-];
 
 /**
  * Emotion's own variant that adds a component's styles while React renders, which it can interrupt, and not in one piece
