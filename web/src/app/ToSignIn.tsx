@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import type { SignedOut } from '../auth/session';
+import type { SignedOut } from '../auth/sessionState';
 import type { WayBack } from '../auth/wayBack';
 
 /** Leads to the sign-in, and back to this screen afterwards whoever did not sign out of their own will. */

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { permitsOf } from './roles';
-import type { Session, SessionState, User } from './session';
+import type { Session } from './session';
+import type { SessionState, User } from './sessionState';
 
 export const SessionContext = createContext<Session | null>(null);
 

@@ -1,438 +1,101 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmSignIn, idToken, onRefused, whileSignedIn } from '../api/token';
-import { CODE_STEP, createSession, type Session } from './session';
+import { describe, expect, it } from 'vitest';
+import { initial, next, userOf, type Event, type State } from './sessionState';
 
-type Change = 'signedIn' | 'signedOut' | 'refused';
-type Token = { value: string; claims: Record<string, unknown> } | null;
-
-const cognito = vi.hoisted(() => ({
-  configure: vi.fn(),
-  onChange: vi.fn<(listener: (change: Change) => void) => void>(),
-  idToken: vi.fn<(options: { fresh: boolean }) => Promise<Token>>(),
-  signIn: vi.fn<() => Promise<string>>(),
-  signOutEverywhere: vi.fn<() => Promise<void>>(),
-  enterCode: vi.fn<(code: string) => Promise<string>>(),
-  signInAnew: vi.fn<(email: string, password: string) => Promise<string>>(),
-  enterCodeAnew: vi.fn<(code: string) => Promise<string>>(),
-  takePlace: vi.fn<(uid: string) => Promise<void>>(),
-}));
-vi.mock('./cognito', () => cognito);
-const ends = vi.hoisted(() => ({ endOneSession: vi.fn<(config: object, refreshToken: string) => Promise<void>>() }));
-vi.mock('./endSessions', () => ends);
-
-const CONFIG = { userPoolId: 'pool', userPoolClientId: 'client', productName: 'Colour Game', region: 'here', emailVerification: 'off', emailNotices: 'off' } as const;
-const KEPT = 'CognitoIdentityServiceProvider.client.';
-const STORED = `${KEPT}LastAuthUser`;
-const TOKENS_END = `${KEPT}someone.clockDrift`;
-const tokenOf = (claims: Record<string, unknown>): Token => ({ value: 'a token', claims: { uid: 'u', email: 'e', ...claims } });
-
-type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>;
-/** Has the browser tell of a change that another tab made. */
-let changeElsewhere: (change: StorageChange) => void;
-/** Has the browser tell that there is a network again. */
-let comeOnline: () => void;
-
-class FakeStorage {
-  [key: string]: unknown;
-
-  getItem(key: string): unknown {
-    return this[key] ?? null;
-  }
-
-  removeItem(key: string): void {
-    Reflect.deleteProperty(this, key);
-  }
-}
-
-let storage: FakeStorage;
-const keptNames = () => Object.keys(storage).filter((key) => key.startsWith(KEPT));
-
-function sessionOfThisBrowser(hasSession: boolean): Session {
-  storage = new FakeStorage();
-  if (hasSession) {
-    storage[STORED] = 'someone';
-    storage[`${KEPT}someone.refreshToken`] = 'a refresh token';
-    storage[`${KEPT}someone.signInDetails`] = '{"loginId":"stored@example.com"}';
-  }
-  vi.stubGlobal('addEventListener', (name: string, listener: (change?: StorageChange) => void) => {
-    if (name === 'storage') changeElsewhere = listener;
-    else comeOnline = listener;
+describe('an admin', () => {
+  it('names the terms that somebody agreed to', () => {
+    expect(userOf({ uid: 'u', email: 'e', terms: '2026-11-26' }).terms).toBe('2026-11-26');
+    for (const claims of [{}, { terms: null }, { terms: true }]) expect(userOf({ uid: 'u', email: 'e', ...claims }).terms).toBeUndefined();
   });
-  vi.stubGlobal('localStorage', storage);
-  return createSession(CONFIG);
-}
 
-async function signedInAs(uid: string): Promise<Session> {
-  const session = sessionOfThisBrowser(true);
-  cognito.idToken.mockResolvedValue(tokenOf({ uid }));
-  await session.check();
-  return session;
-}
-
-beforeEach(() => {
-  for (const call of [...Object.values(cognito), ends.endOneSession]) call.mockReset();
-});
-
-describe('the session', () => {
-  it('is loading until the first check, then signed in or signed out', { tags: ['spec-2.21', 'spec-4.1', 'spec-4.3'] }, async () => {
-    for (const [token, after] of [[tokenOf({}), 'signedIn'], [null, 'signedOut']] as const) {
-      let answer: (token: Token) => void = () => undefined;
-      cognito.idToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-      const session = sessionOfThisBrowser(true);
-      expect(session.state()).toEqual({ status: 'loading' });
-      const checked = session.check();
-      await vi.waitFor(() => expect(cognito.idToken).toHaveBeenCalled());
-      expect(session.state()).toEqual({ status: 'loading' });
-      answer(token);
-      await checked;
-      expect(session.state()).toMatchObject({ status: after });
-      cognito.idToken.mockReset();
+  it('is who has a claim that is exactly true', { tags: ['spec-3.8', 'spec-4.2', 'spec-7.5', 'asvs-15.3.5'] }, () => {
+    expect(userOf({ uid: 'u', email: 'e', admin: true }).isAdmin).toBe(true);
+    for (const admin of ['true', 1, 'yes', {}, null, undefined, false]) {
+      expect(userOf({ uid: 'u', email: 'e', admin }).isAdmin).toBe(false);
     }
   });
 
-  it('of a browser where nobody was signed in has nothing to wait for', () => {
-    expect(sessionOfThisBrowser(false).state()).toEqual({ status: 'signedOut', by: 'nobody' });
-    expect(cognito.idToken).not.toHaveBeenCalled();
-  });
-
-  it('renews the ID token when the sign-in changes, before reading it', { tags: ['spec-4.4', 'spec-7.4', 'spec-7.5', 'asvs-7.2.4'] }, async () => {
-    const session = sessionOfThisBrowser(false);
-    cognito.signIn.mockResolvedValue('DONE');
-    cognito.idToken.mockResolvedValue(tokenOf({}));
-    await session.signIn('e', 'a password');
-    expect(cognito.idToken.mock.calls).toEqual([[{ fresh: true }]]);
-    expect(session.state()).toMatchObject({ user: { isAdmin: false } });
-
-    cognito.idToken.mockResolvedValue(tokenOf({ admin: true, role: 'support' }));
-    const changed = cognito.onChange.mock.calls[0]?.[0];
-    changed?.('signedIn');
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { isAdmin: true, role: 'support' } }));
-    expect(cognito.idToken.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
-
-    changed?.('signedOut');
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
-    expect(await idToken({ fresh: false })).toBeNull();
-  });
-
-  it('ends at once with a sign-out in another tab', async () => {
-    const session = await signedInAs('u');
-    const signal = whileSignedIn();
-    changeElsewhere({ key: STORED, newValue: null });
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
-    expect(signal.aborted).toBe(true);
-  });
-
-  it('ended in another tab, also when a request finds that out first', async () => {
-    const session = await signedInAs('u');
-    storage.removeItem(STORED);
-    cognito.idToken.mockResolvedValue(null);
-    expect(await idToken({ fresh: false })).toBeNull();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
-  });
-
-  it('ends at once when another tab empties the storage', async () => {
-    const session = await signedInAs('u');
-    changeElsewhere({ key: null, newValue: null });
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'otherTab', email: 'e' });
-  });
-
-  it('is that of the user who signs in in another tab', async () => {
-    const session = await signedInAs('u');
-    const signal = whileSignedIn();
-    cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
-    storage[STORED] = 'another';
-    changeElsewhere({ key: STORED, newValue: 'another' });
-    expect(cognito.idToken).toHaveBeenCalledTimes(1);
-    changeElsewhere({ key: TOKENS_END, newValue: '0' });
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { uid: 'another' } }));
-    expect(signal.aborted).toBe(true);
-    expect(whileSignedIn().aborted).toBe(false);
-  });
-
-  it('is that of the user who signs in elsewhere after a sign-out there', async () => {
-    const session = await signedInAs('u');
-    changeElsewhere({ key: STORED, newValue: null });
-    changeElsewhere({ key: TOKENS_END, newValue: '0' });
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { uid: 'u' } }));
-  });
-
-  it('is not renewed because another tab has renewed it', async () => {
-    await signedInAs('u');
-    changeElsewhere({ key: TOKENS_END, newValue: '12' });
-    expect(cognito.idToken).toHaveBeenCalledTimes(1);
-  });
-
-  it('is not touched by other changes of the storage', async () => {
-    const session = await signedInAs('u');
-    const before = session.state();
-    changeElsewhere({ key: 'colour-scheme', newValue: null });
-    expect(session.state()).toBe(before);
-    expect(whileSignedIn().aborted).toBe(false);
-  });
-
-  it('goes on with a renewed sign-in of the same user', async () => {
-    const session = await signedInAs('u');
-    const signal = whileSignedIn();
-    await session.check();
-    expect(signal.aborted).toBe(false);
-  });
-
-  it('ends the requests of a user when another one’s token turns up', async () => {
-    const session = await signedInAs('u');
-    const signal = whileSignedIn();
-    cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
-    await idToken({ fresh: false });
-    expect(signal.aborted).toBe(true);
-    expect(session.state()).toMatchObject({ user: { uid: 'another' } });
-  });
-
-  it('is over when the server refuses even a renewed token', async () => {
-    const session = await signedInAs('u');
-    onRefused();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
-    expect(keptNames()).toEqual([]);
-  });
-
-  it('is over when Cognito refuses its renewal in words nobody expects', async () => {
-    const session = await signedInAs('u');
-    cognito.idToken.mockRejectedValue(Object.assign(new Error('?'), { name: 'InvalidParameterException' }));
-    await session.check();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
-    expect(keptNames()).toEqual([]);
-  });
-
-  it('that had ended while nobody looked still knows its e-mail', async () => {
-    const session = sessionOfThisBrowser(true);
-    cognito.idToken.mockResolvedValue(null);
-    await session.check();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'stored@example.com' });
-  });
-
-  it('tells how it ended first, not what followed from that', async () => {
-    const session = await signedInAs('u');
-    changeElsewhere({ key: STORED, newValue: null });
-    cognito.idToken.mockResolvedValue(null);
-    await session.check();
-    expect(session.state()).toMatchObject({ by: 'otherTab', email: 'e' });
-  });
-
-  it('that could not be checked is checked again with the network', async () => {
-    const session = sessionOfThisBrowser(true);
-    cognito.idToken.mockRejectedValue(Object.assign(new Error('No network'), { name: 'NetworkError' }));
-    await session.check();
-    expect(session.state()).toMatchObject({ status: 'unreachable' });
-    cognito.idToken.mockResolvedValue(tokenOf({}));
-    comeOnline();
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signedIn' }));
-  });
-
-  it('that could not be checked is checked again after a while', async () => {
-    vi.useFakeTimers();
-    try {
-      const session = sessionOfThisBrowser(true);
-      cognito.idToken.mockRejectedValue(Object.assign(new Error('Busy'), { name: 'TooManyRequestsException' }));
-      await session.check();
-      cognito.idToken.mockResolvedValue(tokenOf({}));
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(session.state()).toMatchObject({ status: 'signedIn' });
-    } finally {
-      vi.useRealTimers();
-    }
+  it('has the role that the token names, and nobody else has one', () => {
+    expect(userOf({ uid: 'u', email: 'e', admin: true, role: 'cashier' })).toMatchObject({ isAdmin: true, role: 'cashier' });
+    expect(userOf({ uid: 'u', email: 'e', role: 'cashier' })).toMatchObject({ isAdmin: false, role: null });
   });
 });
 
-describe('signing out', () => {
-  it('is done at once, while Cognito is still to be told', async () => {
-    const session = await signedInAs('u');
-    let told: () => void = () => undefined;
-    ends.endOneSession.mockReturnValue(new Promise((resolve) => (told = resolve)));
-    const signedOut = session.signOut();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
-    expect(keptNames()).toEqual([]);
-    expect(ends.endOneSession).toHaveBeenCalledWith(CONFIG, 'a refresh token');
-    told();
-    await signedOut;
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
+const tokenOf = (uid: string, turn = 0): Event => ({ type: 'tokenCame', turn, user: userOf({ uid, email: `${uid}@example.com` }), name: uid });
+const noToken = (name: string | null, turn = 0): Event => ({ type: 'tokenCame', turn, user: null, name });
+const stored = initial({ isStored: true, email: 'stored@example.com' });
+const after = (...events: Event[]): State => events.reduce(next, stored);
+const shown = (...events: Event[]) => after(...events).shown;
+const signedOut = (by: string, email?: string) => ({ status: 'signedOut', by, email });
+const failed = (name: string, turn = 0): Event => ({ type: 'checkFailed', turn, error: Object.assign(new Error('No'), { name }) });
+const endedElsewhere: Event = { type: 'ended', by: 'otherTab' };
+const refused: Event = { type: 'ended', by: 'refusal' };
+const held: Event = { type: 'held', isHeld: true };
+const released: Event = { type: 'held', isHeld: false };
+
+describe('the end of a session', () => {
+  it('that came while nobody looked still knows the e-mail', () => {
+    expect(shown(noToken('someone'))).toEqual(signedOut('refusal', 'stored@example.com'));
   });
 
-  it('stands when Cognito cannot be told, which only the log says', { tags: ['spec-2.19'] }, async () => {
-    const session = await signedInAs('u');
-    const logged = vi.spyOn(console, 'error').mockReturnValueOnce();
-    ends.endOneSession.mockRejectedValue(new Error('No'));
-    await session.signOut();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
-    expect(logged).toHaveBeenCalledExactlyOnceWith('The session was not ended at Cognito', new Error('No'));
+  it('is told as it began, not as what followed from that', () => {
+    expect(shown(tokenOf('ann'), endedElsewhere, noToken(null, 1))).toEqual(signedOut('otherTab', 'ann@example.com'));
   });
 
-  it('stands when a check from before it is answered late', async () => {
-    const session = await signedInAs('u');
-    let answer: (token: Token) => void = () => undefined;
-    cognito.idToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const checked = session.check();
-    await vi.waitFor(() => expect(cognito.idToken).toHaveBeenCalledTimes(2));
-    await session.signOut();
-    answer(tokenOf({ uid: 'u' }));
-    await checked;
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'user' });
+  it('in another tab shows in the name that is gone', () => {
+    expect(shown(tokenOf('ann'), noToken(null))).toEqual(signedOut('otherTab', 'ann@example.com'));
+    expect(shown(tokenOf('ann'), noToken('ann'))).toEqual(signedOut('refusal', 'ann@example.com'));
   });
 
-  it('on every device does not happen here if it fails there', async () => {
-    const session = await signedInAs('u');
-    cognito.signOutEverywhere.mockRejectedValue(new Error('No'));
-    await expect(session.signOutEverywhere()).rejects.toThrow('No');
-    expect(session.state()).toMatchObject({ status: 'signedIn' });
-    expect(keptNames()).not.toEqual([]);
+  it('by the user’s own wish keeps no name for who has the device next', () => {
+    for (const by of ['user', 'closing'] as const) expect(shown(tokenOf('ann'), { type: 'left', by })).toEqual(signedOut(by));
+    expect(shown(tokenOf('ann'), { type: 'left', by: 'refusal' })).toEqual(signedOut('refusal', 'ann@example.com'));
   });
 
-  it('stays up when signing out fails, which the caller learns', { tags: ['spec-2.19'] }, async () => {
-    const session = await signedInAs('u');
-    storage.removeItem = () => {
-      throw new Error('This browser keeps everything');
-    };
-    await expect(session.signOut()).rejects.toThrow('keeps everything');
-    expect(session.state()).toMatchObject({ status: 'signedIn' });
+  it('follows from a refusal of Cognito’s, and from nothing that passes', () => {
+    expect(shown(tokenOf('ann'), failed('NotAuthorizedException'))).toEqual(signedOut('refusal', 'ann@example.com'));
+    for (const name of ['NetworkError', 'TooManyRequestsException']) expect(shown(tokenOf('ann'), failed(name))).toMatchObject({ status: 'unreachable' });
   });
 });
 
-describe('a sign-in', () => {
-  it('finds nothing left of an earlier one', async () => {
-    const session = sessionOfThisBrowser(false);
-    storage[`${KEPT}someone.accessToken`] = 'left behind';
-    cognito.signIn.mockImplementation(() => {
-      expect(keptNames()).toEqual([]);
-      return Promise.resolve(CODE_STEP);
-    });
-    expect(await session.signIn('e', 'a password')).toBe(CODE_STEP);
-    expect(cognito.signIn).toHaveBeenCalledTimes(1);
+describe('what was asked before', () => {
+  it('a sign-out says nothing of the time after it', () => {
+    const late = after(tokenOf('ann'), { type: 'left', by: 'user' });
+    for (const event of [tokenOf('ann'), noToken(null), failed('NetworkError')]) expect(next(late, event)).toBe(late);
+    expect(late.shown).toEqual(signedOut('user'));
   });
 
-  it('whose user cannot be learnt says why', async () => {
-    const session = sessionOfThisBrowser(false);
-    cognito.signIn.mockResolvedValue('DONE');
-    cognito.idToken.mockRejectedValueOnce(Object.assign(new Error('No network'), { name: 'NetworkError' }));
-    await expect(session.signIn('e', 'a password')).rejects.toThrow('No network');
-    cognito.idToken.mockResolvedValue(null);
-    await session.check();
-    await expect(session.signIn('e', 'a password')).rejects.toThrow('This sign-in has been ended');
-  });
-});
-
-describe('a sign-in with a second factor', () => {
-  it('is up when the code has been entered', async () => {
-    const session = sessionOfThisBrowser(false);
-    cognito.signIn.mockResolvedValue(CODE_STEP);
-    expect(await session.signIn('e', 'a password')).toBe(CODE_STEP);
-    expect(session.state()).toMatchObject({ status: 'signedOut' });
-    cognito.enterCode.mockResolvedValue('DONE');
-    cognito.idToken.mockResolvedValue(tokenOf({}));
-    await session.enterCode('123456');
-    expect(session.state()).toMatchObject({ status: 'signedIn' });
-  });
-});
-
-describe('a confirmation of the sign-in', () => {
-  it('takes password and code of this user, and only then takes place', async () => {
-    const session = await signedInAs('u');
-    const before = session.state();
-    const confirmed = confirmSignIn(performance.now());
-    expect(session.isConfirmationAwaited()).toBe(true);
-    cognito.signInAnew.mockResolvedValue(CODE_STEP);
-    expect(await session.confirmByPassword('a password')).toBe(CODE_STEP);
-    expect(cognito.signInAnew).toHaveBeenCalledWith('e', 'a password');
-    expect(cognito.takePlace).not.toHaveBeenCalled();
-    cognito.enterCodeAnew.mockResolvedValue('DONE');
-    await session.confirmByCode('123456');
-    expect(cognito.takePlace).toHaveBeenCalledWith('u');
-    expect(await confirmed).toBe(true);
-    expect(session.isConfirmationAwaited()).toBe(false);
-    expect(session.state()).toBe(before);
+  it('the sign-in of another user is not that user’s', () => {
+    const late = after(tokenOf('ann'), tokenOf('ben'));
+    expect(next(late, noToken(null))).toBe(late);
+    expect(late.shown).toMatchObject({ user: { uid: 'ben' } });
   });
 
-  it('of another user does not count', async () => {
-    const session = await signedInAs('u');
-    void confirmSignIn(performance.now());
-    cognito.signInAnew.mockResolvedValue('DONE');
-    cognito.takePlace.mockRejectedValue(new Error('another account'));
-    await expect(session.confirmByPassword('a password')).rejects.toThrow('another account');
-    expect(session.isConfirmationAwaited()).toBe(true);
-    session.refuseConfirmation();
+  it('a sign-in here is not the new sign-in’s', () => {
+    const late = after(tokenOf('ann'), { type: 'left', by: 'user' }, { type: 'signInBegan' });
+    expect(next(late, tokenOf('ann', 1))).toBe(late);
+    expect(next(late, tokenOf('ann', 2)).shown).toMatchObject({ status: 'signedIn' });
   });
 
-  it('is no longer awaited after a sign-out in another tab, nor stored', async () => {
-    const session = await signedInAs('u');
-    const confirmed = confirmSignIn(performance.now());
-    let done: (step: string) => void = () => undefined;
-    cognito.signInAnew.mockReturnValue(new Promise((resolve) => (done = resolve)));
-    const step = session.confirmByPassword('a password');
-    await vi.waitFor(() => expect(cognito.signInAnew).toHaveBeenCalled());
-    changeElsewhere({ key: STORED, newValue: null });
-    expect(await confirmed).toBe(false);
-    done('DONE');
-    await step;
-    expect(cognito.takePlace).not.toHaveBeenCalled();
-  });
-
-  it('is no longer awaited when the sign-in cannot be checked', async () => {
-    const session = await signedInAs('u');
-    const confirmed = confirmSignIn(performance.now());
-    cognito.idToken.mockRejectedValue(new Error('No network'));
-    await session.check();
-    expect(session.state()).toMatchObject({ status: 'unreachable' });
-    expect(await confirmed).toBe(false);
-  });
-
-  it('is asked for where the sign-in is old', async () => {
-    const session = await signedInAs('u');
-    const minutesAgo = (minutes: number) => tokenOf({ uid: 'u', auth_time: Date.now() / 1000 - minutes * 60 });
-    cognito.idToken.mockResolvedValue(minutesAgo(5));
-    expect(await session.confirmRecent()).toBe(true);
-    cognito.idToken.mockResolvedValue(minutesAgo(29));
-    const confirmed = session.confirmRecent();
-    await vi.waitFor(() => expect(session.isConfirmationAwaited()).toBe(true));
-    session.refuseConfirmation();
-    expect(await confirmed).toBe(false);
+  it('a renewal of the same sign-in still counts', () => {
+    expect(shown(tokenOf('ann'), tokenOf('ann'), noToken(null))).toMatchObject({ status: 'signedOut' });
   });
 });
 
 describe('a screen that is held', () => {
-  it('stays when the sign-in ends, until it is let go', async () => {
-    const session = await signedInAs('u');
-    const release = session.hold();
-    cognito.idToken.mockResolvedValue(null);
-    onRefused();
-    await session.check();
-    changeElsewhere({ key: STORED, newValue: null });
-    expect(session.state()).toMatchObject({ status: 'signedIn' });
-    expect(await idToken({ fresh: false })).toBeNull();
-    release();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
+  it('stays when it is held once more, whatever has been noticed', () => {
+    const kept = after(tokenOf('ann'), held, refused, held);
+    expect(kept.shown).toMatchObject({ status: 'signedIn' });
+    expect(next(kept, released).shown).toEqual(signedOut('refusal', 'ann@example.com'));
   });
 
-  it('stays when it is held once more, whatever has been noticed', async () => {
-    const session = await signedInAs('u');
-    session.hold();
-    onRefused();
-    const release = session.hold();
-    expect(session.state()).toMatchObject({ status: 'signedIn' });
-    release();
-    expect(session.state()).toMatchObject({ status: 'signedOut', by: 'refusal' });
+  it('is left for the first end of its sign-in, whatever comes after it', () => {
+    const events: Event[] = [held, refused, tokenOf('ben'), endedElsewhere, released];
+    expect(shown(tokenOf('ann'), ...events)).toEqual(signedOut('refusal', 'ann@example.com'));
   });
 
-  it('asks nothing in the name of another user', async () => {
-    const session = await signedInAs('u');
-    const release = session.hold();
-    cognito.idToken.mockResolvedValue(tokenOf({ uid: 'another' }));
-    expect(await idToken({ fresh: false })).toBeNull();
-    release();
-    expect(session.state()).toMatchObject({ user: { uid: 'another' } });
-  });
-
-  it('leads back after a sign-out to sign in again', async () => {
-    const session = await signedInAs('u');
-    const release = session.hold();
-    await session.signInAgain();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
-    release();
-    expect(session.state()).toEqual({ status: 'signedOut', by: 'refusal', email: 'e' });
+  it('leads back after a sign-out to sign in again', () => {
+    const left = after(tokenOf('ann'), held, endedElsewhere, { type: 'left', by: 'refusal' });
+    expect(left.shown).toEqual(signedOut('refusal', 'ann@example.com'));
+    expect(next(left, released).shown).toBe(left.shown);
   });
 });

@@ -1,4 +1,4 @@
-import type { SignedOutBy } from '../../auth/session';
+import type { SignedOutBy } from '../../auth/sessionState';
 
 /** What the sign-in says to whom it has signed out. */
 export const SIGNED_OUT_TEXT: Record<Exclude<SignedOutBy, 'nobody'>, string> = {
