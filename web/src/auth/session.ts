@@ -176,8 +176,8 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Fetches what signing in needs, before it is needed. Resolves when it is there or cannot be fetched. */
-    warmUp: () => cognito().then(() => undefined, () => undefined),
+    /** What needs nothing of the session is asked of Cognito itself. Rejects while its code cannot be fetched. */
+    cognito,
     check,
     /** Resolves when the session is up, or to the further step that Cognito wants. */
     signIn: (email: string, password: string) =>
@@ -222,13 +222,5 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
       happen({ type: 'held', isHeld: true });
       return () => happen({ type: 'held', isHeld: false });
     },
-    signUp: async (email: string, password: string) => (await cognito()).signUp(email, password),
-    confirmSignUp: async (email: string, code: string) => (await cognito()).confirmSignUp(email, code),
-    resendCode: async (email: string) => (await cognito()).resendCode(email),
-    newFactorKey: async () => (await cognito()).newFactorKey(),
-    verifyFactor: async (code: string) => (await cognito()).verifyFactor(code),
-    changePassword: async (current: string, newPassword: string) => (await cognito()).changePassword(current, newPassword),
-    resetPassword: async (email: string) => (await cognito()).resetPassword(email),
-    confirmReset: async (email: string, code: string, newPassword: string) => (await cognito()).confirmReset(email, code, newPassword),
   };
 }

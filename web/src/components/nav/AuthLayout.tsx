@@ -49,7 +49,7 @@ function Welcome() {
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const session = useSession();
   // What is needed after the form, in this order.
-  useEffect(() => void session.warmUp().then(showFonts), [session]);
+  useEffect(() => void session.cognito().then(showFonts, showFonts), [session]);
   return (
     <>
       <OfflineNotice />

@@ -53,7 +53,7 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
     const release = session.hold();
     try {
       // A code counts once: where only the second call failed, only that one is made again.
-      if (!isVerified) await session.verifyFactor(code);
+      if (!isVerified) await (await session.cognito()).verifyFactor(code);
       setVerified(true);
       onTurnedOn(await enableSecondFactor());
     } catch (failure) {

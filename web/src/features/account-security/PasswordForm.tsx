@@ -37,7 +37,7 @@ export function PasswordForm() {
 
   const submit = handleSubmit(async ({ current, newPassword }) => {
     try {
-      await session.changePassword(current, newPassword);
+      await (await session.cognito()).changePassword(current, newPassword);
       reset();
       setShowPolicy(false);
       formSuccess('Your password has been changed.');

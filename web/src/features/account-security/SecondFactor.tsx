@@ -80,7 +80,7 @@ function SetUpButton({ disabled, onBegun }: SetUpButtonProps) {
     setFailure(undefined);
     try {
       // Asked for later, the code would be one that the set-up has used.
-      if (await session.confirmRecent()) onBegun(await session.newFactorKey());
+      if (await session.confirmRecent()) onBegun(await (await session.cognito()).newFactorKey());
     } catch (error) {
       console.error('Second factor not set up', error);
       setFailure(accountFailure(error));

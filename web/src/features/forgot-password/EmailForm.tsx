@@ -25,7 +25,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
 
   const submit = handleSubmit(async ({ email }) => {
     try {
-      await session.resetPassword(email);
+      await (await session.cognito()).resetPassword(email);
       onSent(email);
     } catch (error) {
       console.error('No code sent', error);

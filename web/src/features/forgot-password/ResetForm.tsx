@@ -35,7 +35,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
 
   const submit = handleSubmit(async ({ code, password }) => {
     try {
-      await session.confirmReset(email, code, password);
+      await (await session.cognito()).confirmReset(email, code, password);
       onReset();
     } catch (error) {
       console.error('Password not set anew', error);
@@ -66,7 +66,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
         busy={formState.isSubmitting}
       />
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <SendAgain send={() => session.resetPassword(email)} failureOf={accountFailure} />
+        <SendAgain send={async () => (await session.cognito()).resetPassword(email)} failureOf={accountFailure} />
         <Button onClick={onOtherAddress}>Use another address</Button>
       </Box>
       <BackToSignIn />

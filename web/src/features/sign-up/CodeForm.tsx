@@ -25,7 +25,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
 
   const submit = handleSubmit(async ({ code }) => {
     try {
-      await session.confirmSignUp(email, code);
+      await (await session.cognito()).confirmSignUp(email, code);
       reset();
       onConfirmed();
     } catch (error) {
@@ -51,7 +51,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
         busyText="Confirming…"
         busy={formState.isSubmitting}
       />
-      <SendAgain send={() => session.resendCode(email)} failureOf={accountFailure} />
+      <SendAgain send={async () => (await session.cognito()).resendCode(email)} failureOf={accountFailure} />
     </Box>
   );
 }

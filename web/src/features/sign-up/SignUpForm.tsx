@@ -38,7 +38,7 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
 
   const submit = handleSubmit(async (typed) => {
     try {
-      const { codeSent } = await session.signUp(typed.email, typed.password);
+      const { codeSent } = await (await session.cognito()).signUp(typed.email, typed.password);
       reset();
       if (codeSent) onCodeSent(typed.email);
       else onCreated(typed.email);
