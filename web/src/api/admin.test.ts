@@ -27,9 +27,9 @@ describe('a case that an answer carried', () => {
   async function listsAfter(now: { id: string; status: string }) {
     const client = new QueryClient();
     const filters = [{}, { search }, { status: 'pending' }, { status: 'pending', search }];
-    for (const filter of filters) client.setQueryData(listKey(DEPOSITS, filter), { pages: [{ rows: [pending('a'), pending('b')] }], pageParams: [undefined] });
+    for (const filter of filters) client.setQueryData(listKey(DEPOSITS, filter), { pages: [{ items: [pending('a'), pending('b')] }], pageParams: [undefined] });
     await showCase(client, DEPOSITS, now);
-    return filters.map((filter) => client.getQueryData<{ pages: { rows: unknown[] }[] }>(listKey(DEPOSITS, filter))?.pages[0]?.rows);
+    return filters.map((filter) => client.getQueryData<{ pages: { items: unknown[] }[] }>(listKey(DEPOSITS, filter))?.pages[0]?.items);
   }
 
   it('leaves the lists of another status alone', async () => {

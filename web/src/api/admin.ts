@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { answer, ApiError } from './errors';
-import { fetchFilled, withoutRow, withRow, type Page, type PagesData } from './pages';
+import { listOf } from './list';
+import { fetchFilled, withoutRow, withRow, type FetchPage, type PagesData } from './pages';
 import type { components } from './schema';
 import type { TicketStatus } from './tickets';
 
@@ -29,47 +30,10 @@ export interface QueueFilter<Status> {
   search?: string;
 }
 
-export async function depositQueue(
-  filter: QueueFilter<DepositStatus>,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<DepositReview>> {
-  const { items: requests, nextCursor } = await answer(
-    api.GET('/api/admin/deposits', { params: { query: { ...filter, cursor } }, signal }),
-  );
-  return { rows: requests, nextCursor };
-}
-
-export async function withdrawalQueue(
-  filter: QueueFilter<WithdrawalStatus>,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<WithdrawalReview>> {
-  const { items: requests, nextCursor } = await answer(
-    api.GET('/api/admin/withdrawals', { params: { query: { ...filter, cursor } }, signal }),
-  );
-  return { rows: requests, nextCursor };
-}
-
-export async function ticketQueue(
-  filter: QueueFilter<TicketStatus>,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<TicketCase>> {
-  const { items: tickets, nextCursor } = await answer(
-    api.GET('/api/admin/tickets', { params: { query: { ...filter, cursor } }, signal }),
-  );
-  return { rows: tickets, nextCursor };
-}
-
-export async function careQueue(
-  filter: QueueFilter<CareStatus>,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<CareCase>> {
-  const { items: cases, nextCursor } = await answer(api.GET('/api/admin/care', { params: { query: { ...filter, cursor } }, signal }));
-  return { rows: cases, nextCursor };
-}
+export const depositQueue = (filter: QueueFilter<DepositStatus>) => listOf('/api/admin/deposits', filter);
+export const withdrawalQueue = (filter: QueueFilter<WithdrawalStatus>) => listOf('/api/admin/withdrawals', filter);
+export const ticketQueue = (filter: QueueFilter<TicketStatus>) => listOf('/api/admin/tickets', filter);
+export const careQueue = (filter: QueueFilter<CareStatus>) => listOf('/api/admin/care', filter);
 
 /** The admin rights are gone, though the token may still name them. */
 export const NOT_ADMIN = 'NOT_ADMIN';
@@ -131,7 +95,7 @@ function idOf({ id }: Identified): string {
 function showInLists(client: QueryClient, queue: QueueKey, now: Identified): void {
   const lists = client.getQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] });
   for (const [key, list] of lists) {
-    if (!list?.pages.some(({ rows }) => rows.some(({ id }) => id === now.id))) continue;
+    if (!list?.pages.some(({ items }) => items.some(({ id }) => id === now.id))) continue;
     const { status = now.status } = key.at(-1) as QueueFilter<string>;
     client.setQueryData(key, status === now.status ? withRow(list, now, idOf) : withoutRow(list, now.id, idOf));
   }
@@ -155,13 +119,13 @@ const CASE_MISSING = { code: CASE_NOT_FOUND, text: 'Case no longer exists' };
 function caseQuery<Case extends Identified>(
   queue: QueueKey,
   id: string,
-  look: (signal: AbortSignal) => Promise<Page<Case>>,
+  listed: (filter: { search: string }) => FetchPage<Case>,
   missing = REQUEST_MISSING,
 ) {
   return queryOptions({
     queryKey: caseKey(queue, id),
     queryFn: async ({ client, signal }) => {
-      const [found] = (await look(signal)).rows;
+      const [found] = (await listed({ search: id })(undefined, signal)).items;
       if (!found) throw new ApiError(404, missing.code, missing.text);
       showInLists(client, queue, found);
       return found;
@@ -171,19 +135,19 @@ function caseQuery<Case extends Identified>(
 }
 
 export function depositCaseQuery(id: string) {
-  return caseQuery(DEPOSITS, id, (signal) => depositQueue({ search: id }, undefined, signal));
+  return caseQuery(DEPOSITS, id, depositQueue);
 }
 
 export function withdrawalCaseQuery(id: string) {
-  return caseQuery(WITHDRAWALS, id, (signal) => withdrawalQueue({ search: id }, undefined, signal));
+  return caseQuery(WITHDRAWALS, id, withdrawalQueue);
 }
 
 export function ticketCaseQuery(id: string) {
-  return caseQuery(TICKETS, id, (signal) => ticketQueue({ search: id }, undefined, signal), TICKET_MISSING);
+  return caseQuery(TICKETS, id, ticketQueue, TICKET_MISSING);
 }
 
 export function careCaseQuery(id: string) {
-  return caseQuery(CARE, id, (signal) => careQueue({ search: id }, undefined, signal), CASE_MISSING);
+  return caseQuery(CARE, id, careQueue, CASE_MISSING);
 }
 
 /** How many cases nobody has taken up, as far as one page goes. */
@@ -191,8 +155,8 @@ export function newCareCasesQuery() {
   return queryOptions({
     queryKey: [...CARE, 'new'],
     queryFn: async ({ signal }) => {
-      const { rows, nextCursor } = await fetchFilled((cursor, trying) => careQueue({ status: 'new' }, cursor, trying), undefined, signal);
-      return nextCursor === undefined ? String(rows.length) : `more than ${rows.length}`;
+      const { items, nextCursor } = await fetchFilled(careQueue({ status: 'new' }), undefined, signal);
+      return nextCursor === undefined ? String(items.length) : `more than ${items.length}`;
     },
   });
 }

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { finerClock, readClock, type ServerClock } from '../lib/serverClock';
 import { api, publicApi } from './client';
 import { answer, ApiError } from './errors';
-import { fetchFilled, type Page } from './pages';
+import { listOf } from './list';
+import { fetchFilled, type FetchPage } from './pages';
 import type { components } from './schema';
 
 export type ColoursConfig = components['schemas']['ColoursConfig'];
@@ -81,35 +82,23 @@ export function coloursEntriesKey(uid: string, roundId: string) {
   return ['colours entries', uid, roundId] as const;
 }
 
-export async function coloursEntriesPage(
-  roundId: string,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<ColoursEntry>> {
-  const { items: entries, nextCursor } = await answer(
-    api.GET('/api/colours/my-entries', { params: { query: { roundId, cursor } }, signal }),
-  );
-  return { rows: entries, nextCursor };
-}
+export const coloursEntries = (roundId: string): FetchPage<ColoursEntry> => listOf('/api/colours/my-entries', { roundId });
 
 /** Past draws, newest first: drawn, settled and void rounds, and those that wait for their beacon. */
 export const pastDrawsKey = ['colours draws'] as const;
 
-export async function pastDrawsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ColoursRound>> {
-  const { items: rounds, nextCursor } = await answer(publicApi.GET('/api/colours/rounds', { params: { query: { cursor } }, signal }));
-  return { rows: rounds, nextCursor };
-}
+export const pastDraws = listOf('/api/colours/rounds', {}, publicApi);
 
 /** The newest past draw besides the current round, which may be drawn itself. Null if there is no such draw. */
 export function lastDrawQuery(currentId: string) {
   return queryOptions({
     queryKey: ['colours last draw', currentId],
     queryFn: async ({ signal }) => {
-      const { rows, nextCursor } = await fetchFilled(pastDrawsPage, undefined, signal);
+      const { items, nextCursor } = await fetchFilled(pastDraws, undefined, signal);
       const isPast = ({ id, status }: ColoursRound) => id !== currentId && status !== 'open' && status !== 'closed';
-      const last = rows.find(isPast);
+      const last = items.find(isPast);
       if (last || nextCursor === undefined) return last ?? null;
-      return (await fetchFilled(pastDrawsPage, nextCursor, signal)).rows.find(isPast) ?? null;
+      return (await fetchFilled(pastDraws, nextCursor, signal)).items.find(isPast) ?? null;
     },
   });
 }

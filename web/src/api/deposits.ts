@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
+import { listOf } from './list';
 import type { components } from './schema';
 
 export type Deposit = components['schemas']['DepositView'];
@@ -47,7 +48,4 @@ export function depositsKey(uid: string) {
   return ['deposits', uid] as const;
 }
 
-export async function depositsPage(cursor: string | undefined, signal: AbortSignal) {
-  const { items: deposits, nextCursor } = await answer(api.GET('/api/deposits', { params: { query: { cursor } }, signal }));
-  return { rows: deposits, nextCursor };
-}
+export const ownDeposits = listOf('/api/deposits');

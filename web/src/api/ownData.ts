@@ -1,11 +1,12 @@
 import { api } from './client';
-import { coloursEntriesPage, pastDrawsPage, type ColoursEntry } from './colours';
-import { depositsPage, type Deposit } from './deposits';
+import { coloursEntries, pastDraws, type ColoursEntry } from './colours';
+import { ownDeposits, type Deposit } from './deposits';
 import { answer } from './errors';
+import { listOf } from './list';
 import { readWhole } from './pages';
-import { ticketsPage } from './tickets';
-import { transactionsPage, type Transaction } from './wallet';
-import { withdrawalsPage } from './withdrawals';
+import { ownTickets } from './tickets';
+import { ownTransactions, type Transaction } from './wallet';
+import { ownWithdrawals } from './withdrawals';
 
 /** Everything about the player that the player can see: what is one thing, and lists, newest first. */
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
@@ -14,21 +15,16 @@ export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 export async function readOwnData(signal: AbortSignal, onProgress: (rows: Transaction[]) => void) {
   const profile = await answer(api.GET('/api/profile', { signal }));
   const wallet = await answer(api.GET('/api/wallet', { signal }));
-  const transactions = await readWhole((cursor, trying) => transactionsPage({}, cursor, trying), signal, onProgress);
+  const transactions = await readWhole(ownTransactions({}), signal, onProgress);
   const coloursEntries = await entriesOf(transactions, signal);
-  const deposits = await readWhole(depositsPage, signal);
-  const withdrawals = await readWhole(withdrawalsPage, signal);
+  const deposits = await readWhole(ownDeposits, signal);
+  const withdrawals = await readWhole(ownWithdrawals, signal);
   const { accounts: payoutAccounts } = await answer(api.GET('/api/payout-accounts', { signal }));
-  const supportTickets = await readWhole(ticketsPage, signal);
+  const supportTickets = await readWhole(ownTickets, signal);
   const { notices } = await answer(api.GET('/api/notices', { signal }));
-  const accountLog = await readWhole(accountLogPage, signal);
+  const accountLog = await readWhole(listOf('/api/profile/log'), signal);
   const proofs = await proofsOf(deposits, signal);
   return { profile, wallet, proofs, lists: { transactions, coloursEntries, deposits, withdrawals, payoutAccounts, supportTickets, notices, accountLog } };
-}
-
-async function accountLogPage(cursor: string | undefined, signal: AbortSignal) {
-  const { items: entries, nextCursor } = await answer(api.GET('/api/profile/log', { params: { query: { cursor } }, signal }));
-  return { rows: entries, nextCursor };
 }
 
 /** What one file has room for in a browser's memory. */
@@ -63,13 +59,13 @@ async function entriesOf(transactions: readonly Transaction[], signal: AbortSign
   const times = transactions.filter(isEntry).map(({ timestamp }) => Date.parse(timestamp));
   if (times.length === 0) return [];
   const { roundId, schedule } = await answer(api.GET('/api/colours/config', { signal }));
-  const past = await readWhole(pastDrawsPage, signal);
+  const past = await readWhole(pastDraws, signal);
   const schedules = new Map([[roundId, schedule], ...past.map((round) => [round.id, round.schedule] as const)]);
   const entries = [];
   for (const [id, { openAt, closeAt }] of schedules) {
     const [from, to] = [Date.parse(openAt) - CLOCKS_MS, Date.parse(closeAt) + CLOCKS_MS];
     if (!times.some((time) => from <= time && time <= to)) continue;
-    const ofRound = await readWhole((cursor, trying) => coloursEntriesPage(id, cursor, trying), signal);
+    const ofRound = await readWhole(coloursEntries(id), signal);
     entries.push(...ofRound.map((entry) => ({ roundId: id, ...entry })));
   }
   return entries;

@@ -4,7 +4,7 @@ import { isPassing } from './errors';
 
 /** One page of a list. It may be short or empty and still not be the last: only `nextCursor` shows that. */
 export interface Page<Row> {
-  rows: Row[];
+  items: Row[];
   nextCursor?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function fetchFilled<Row>(
   signal: AbortSignal,
 ): Promise<Page<Row>> {
   let page = await fetchPage(cursor, signal);
-  for (let asked = 1; asked < EMPTY_PAGES_MAX && page.rows.length === 0 && page.nextCursor !== undefined; asked += 1) {
+  for (let asked = 1; asked < EMPTY_PAGES_MAX && page.items.length === 0 && page.nextCursor !== undefined; asked += 1) {
     page = await fetchPage(page.nextCursor, signal);
   }
   return page;
@@ -48,7 +48,7 @@ export async function readWhole<Row>(fetchPage: FetchPage<Row>, signal: AbortSig
   do {
     const from = cursor;
     const page = await retry((trying) => fetchPage(from, trying), isPassing, signal);
-    rows.push(...page.rows);
+    rows.push(...page.items);
     onProgress?.(rows);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
@@ -86,22 +86,22 @@ export function usePages<Row>(
 export type PagesData<Row> = InfiniteData<Page<Row>, string | undefined>;
 
 function rowsOf<Row>(list: { pages: Page<Row>[] } | undefined): Row[] {
-  return list?.pages.flatMap(({ rows }) => rows) ?? [];
+  return list?.pages.flatMap(({ items }) => items) ?? [];
 }
 
 /** The list with this row in the place of its former self, or else before all others. */
 export function withRow<Row>(list: PagesData<Row>, row: Row, keyOf: (row: Row) => string): PagesData<Row> {
   const key = keyOf(row);
-  const known = list.pages.some(({ rows }) => rows.some((other) => keyOf(other) === key));
+  const known = list.pages.some(({ items }) => items.some((other) => keyOf(other) === key));
   const pages = list.pages.map((page, index) => {
-    if (known) return { ...page, rows: page.rows.map((other) => (keyOf(other) === key ? row : other)) };
-    return index === 0 ? { ...page, rows: [row, ...page.rows] } : page;
+    if (known) return { ...page, items: page.items.map((other) => (keyOf(other) === key ? row : other)) };
+    return index === 0 ? { ...page, items: [row, ...page.items] } : page;
   });
   return { ...list, pages };
 }
 
 export function withoutRow<Row>(list: PagesData<Row>, key: string, keyOf: (row: Row) => string): PagesData<Row> {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => keyOf(row) !== key) })) };
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter((row) => keyOf(row) !== key) })) };
 }
 
 /**

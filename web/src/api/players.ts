@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
+import { listOf } from './list';
 import type { components } from './schema';
 
 export type Player = components['schemas']['Player'];
@@ -12,11 +13,7 @@ export function playersKey(uid: string, search: string) {
 }
 
 /** Players to send points to, by user name. */
-export async function playersPage(search: string, cursor: string | undefined, signal: AbortSignal) {
-  const query = { search: search === '' ? undefined : search, cursor };
-  const { items: players, nextCursor } = await answer(api.GET('/api/players', { params: { query }, signal }));
-  return { rows: players, nextCursor };
-}
+export const players = (search: string) => listOf('/api/players', { search: search === '' ? undefined : search });
 
 const FOUND_STAYS_MS = 60_000;
 

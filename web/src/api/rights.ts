@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { orGone, type DepositReview } from './admin';
 import { api } from './client';
 import { answer } from './errors';
-import type { Page } from './pages';
+import { listOf } from './list';
 import type { components } from './schema';
 
 /** What an admin may do. */
@@ -80,12 +80,7 @@ export async function resetSecondFactor(body: components['schemas']['ResetFactor
 export const CLOSED_ACCOUNTS = ['admin', 'closed-accounts'] as const;
 
 /** The closed accounts, newest first. */
-export async function closedAccountsPage(cursor: string | undefined, signal: AbortSignal): Promise<Page<ClosedAccount>> {
-  const { items: accounts, nextCursor } = await answer(
-    api.GET('/api/admin/closed-accounts', { params: { query: { cursor } }, signal }),
-  );
-  return { rows: accounts, nextCursor };
-}
+export const closedAccounts = listOf('/api/admin/closed-accounts');
 
 /** Asks for a transfer of a closed account's cash to the account that took its address over. The same key again is the same request. */
 export function handOver(userId: string, reason: string, idempotencyKey: string): Promise<DepositReview> {
@@ -104,13 +99,4 @@ export type AuditFilter = { day: string } | { subject: string };
 export const AUDIT = ['admin', 'audit'] as const;
 
 /** What admins did, newest first. */
-export async function auditPage(
-  filter: AuditFilter,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<AuditEntry>> {
-  const { items: entries, nextCursor } = await answer(
-    api.GET('/api/admin/audit', { params: { query: { ...filter, cursor } }, signal }),
-  );
-  return { rows: entries, nextCursor };
-}
+export const auditLog = (filter: AuditFilter) => listOf('/api/admin/audit', filter);

@@ -1,5 +1,6 @@
 import { api } from './client';
 import { answer } from './errors';
+import { listOf } from './list';
 import type { components } from './schema';
 
 export type Ticket = components['schemas']['TicketView'];
@@ -17,7 +18,4 @@ export function ticketsKey(uid: string) {
   return ['tickets', uid] as const;
 }
 
-export async function ticketsPage(cursor: string | undefined, signal: AbortSignal) {
-  const { items: tickets, nextCursor } = await answer(api.GET('/api/support/tickets', { params: { query: { cursor } }, signal }));
-  return { rows: tickets, nextCursor };
-}
+export const ownTickets = listOf('/api/support/tickets');

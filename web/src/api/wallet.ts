@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { answer, ApiError } from './errors';
+import { listOf } from './list';
 import { profileQuery } from './profile';
 import type { components } from './schema';
 
@@ -78,12 +79,7 @@ export function transactionsKey(uid: string, query: LedgerQuery) {
   return ['transactions', uid, query] as const;
 }
 
-export async function transactionsPage(query: LedgerQuery, cursor: string | undefined, signal: AbortSignal) {
-  const { items: transactions, nextCursor } = await answer(
-    api.GET('/api/wallet/transactions', { params: { query: { ...query, cursor } }, signal }),
-  );
-  return { rows: transactions, nextCursor };
-}
+export const ownTransactions = (query: LedgerQuery) => listOf('/api/wallet/transactions', query);
 
 /** Pauses the player's own playing, or asks for the end of a self-exclusion. Safe to repeat. */
 export function pausePlaying(body: PauseBody): Promise<Restriction> {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
 import { answer } from './errors';
+import { listOf } from './list';
 import { readWhole } from './pages';
 import type { components } from './schema';
 
@@ -21,17 +22,14 @@ export function withdrawalsKey(uid: string) {
   return ['withdrawals', uid] as const;
 }
 
-export async function withdrawalsPage(cursor: string | undefined, signal: AbortSignal) {
-  const { items: withdrawals, nextCursor } = await answer(api.GET('/api/withdrawals', { params: { query: { cursor } }, signal }));
-  return { rows: withdrawals, nextCursor };
-}
+export const ownWithdrawals = listOf('/api/withdrawals');
 
 /** What has become of each of the player's own withdrawals, by its id. */
 export function withdrawalStatesQuery(uid: string) {
   return queryOptions({
     queryKey: [...withdrawalsKey(uid), 'states'],
     queryFn: async ({ signal }) => {
-      const withdrawals = await readWhole(withdrawalsPage, signal);
+      const withdrawals = await readWhole(ownWithdrawals, signal);
       return new Map(withdrawals.map(({ id, status }) => [id, status]));
     },
     retry: false,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readWhole } from '../../api/pages';
-import { transactionsPage, type LedgerQuery, type Transaction } from '../../api/wallet';
+import { ownTransactions, type LedgerQuery, type Transaction } from '../../api/wallet';
 import { counted } from '../../lib/counted';
 import { formatDateTime } from '../../lib/dates';
 
@@ -55,5 +55,5 @@ export function useReading<Result>(readAll: (signal: AbortSignal, onProgress: On
 
 /** Every row that a selection holds. */
 export function useWhole(query: LedgerQuery) {
-  return useReading((signal, onProgress) => readWhole((cursor, trying) => transactionsPage(query, cursor, trying), signal, onProgress));
+  return useReading((signal, onProgress) => readWhole(ownTransactions(query), signal, onProgress));
 }

@@ -68,7 +68,7 @@ export function CareQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);
   const { filter, open } = params;
-  const pages = usePages(listKey(CARE, filter), (cursor, signal) => careQueue(filter, cursor, signal));
+  const pages = usePages(listKey(CARE, filter), careQueue(filter));
   return (
     <Queue
       name="cases"

@@ -56,7 +56,7 @@ export function DepositQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);
   const { filter, open } = params;
-  const pages = usePages(listKey(DEPOSITS, filter), (cursor, signal) => depositQueue(filter, cursor, signal));
+  const pages = usePages(listKey(DEPOSITS, filter), depositQueue(filter));
   return (
     <Queue
       name="deposit requests"

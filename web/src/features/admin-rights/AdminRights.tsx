@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../api/pages';
-import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccountsPage, roleProposalsQuery } from '../../api/rights';
+import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccounts, roleProposalsQuery } from '../../api/rights';
 import { usePermits } from '../../auth/SessionContext';
 import { ReadOnly } from '../../components/admin/ReadOnly';
 import { saysRightsGone } from '../../components/admin/refusedRights';
@@ -50,7 +50,7 @@ export function AdminRights() {
   const player = lookUp.data;
   const roles = useQuery({ ...roleProposalsQuery(), enabled: readsProposals });
   const proposals = roles.data?.proposals ?? [];
-  const closed = usePages(CLOSED_ACCOUNTS, closedAccountsPage);
+  const closed = usePages(CLOSED_ACCOUNTS, closedAccounts);
 
   function choose(id: string) {
     setTyped(id);

@@ -102,7 +102,7 @@ export function TicketQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);
   const { filter, open } = params;
-  const pages = usePages(listKey(TICKETS, filter), (cursor, signal) => ticketQueue(filter, cursor, signal));
+  const pages = usePages(listKey(TICKETS, filter), ticketQueue(filter));
   return (
     <Queue
       name="support tickets"

@@ -4,13 +4,13 @@ import type { AdminTabName } from '../../auth/roles';
 import { counted } from '../../lib/counted';
 
 /** The queues that are counted, in the order of the dashboard's tabs. */
-const FIRST_PAGE = {
-  deposits: (signal: AbortSignal) => depositQueue({ status: 'pending' }, undefined, signal),
-  withdrawals: (signal: AbortSignal) => withdrawalQueue({ status: 'pending' }, undefined, signal),
-  tickets: (signal: AbortSignal) => ticketQueue({ status: 'new' }, undefined, signal),
+const LISTS = {
+  deposits: depositQueue({ status: 'pending' }),
+  withdrawals: withdrawalQueue({ status: 'pending' }),
+  tickets: ticketQueue({ status: 'new' }),
 };
 
-type Counted = keyof typeof FIRST_PAGE;
+type Counted = keyof typeof LISTS;
 
 export interface Waiting {
   queue: Counted;
@@ -21,14 +21,14 @@ export interface Waiting {
 
 /** What waits in the tabs that a role sees. */
 export function waitingQuery(tabs: readonly AdminTabName[]) {
-  const queues = (Object.keys(FIRST_PAGE) as Counted[]).filter((queue) => tabs.includes(queue));
+  const queues = (Object.keys(LISTS) as Counted[]).filter((queue) => tabs.includes(queue));
   return queryOptions({
     queryKey: [...ADMIN, 'waiting', queues],
     queryFn: ({ signal }) =>
       Promise.all(
         queues.map(async (queue): Promise<Waiting> => {
-          const { rows, nextCursor } = await FIRST_PAGE[queue](signal);
-          return { queue, count: rows.length, hasMore: nextCursor !== undefined };
+          const { items, nextCursor } = await LISTS[queue](undefined, signal);
+          return { queue, count: items.length, hasMore: nextCursor !== undefined };
         }),
       ),
   });

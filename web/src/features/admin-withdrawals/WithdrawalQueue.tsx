@@ -39,7 +39,7 @@ export function WithdrawalQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);
   const { filter, open } = params;
-  const pages = usePages(listKey(WITHDRAWALS, filter), (cursor, signal) => withdrawalQueue(filter, cursor, signal));
+  const pages = usePages(listKey(WITHDRAWALS, filter), withdrawalQueue(filter));
   return (
     <Queue
       name="withdraw requests"

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePages, type Pages } from '../../api/pages';
-import { AUDIT, auditPage, type AuditEntry, type AuditFilter } from '../../api/rights';
+import { AUDIT, auditLog, type AuditEntry, type AuditFilter } from '../../api/rights';
 import { HeadLink } from '../../components/admin/HeadLink';
 import { saysRightsGone } from '../../components/admin/refusedRights';
 import { RightsGone } from '../../components/admin/RightsGone';
@@ -29,7 +29,7 @@ export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const today = dayOf(useNow());
   const filter = readFilter(search, today);
-  const pages = usePages([...AUDIT, filter], (cursor, signal) => auditPage(filter, cursor, signal));
+  const pages = usePages([...AUDIT, filter], auditLog(filter));
   const showDay = (day: string) => setSearch(day === today ? {} : { day });
   if (saysRightsGone(pages.error)) return <RightsGone error={pages.error} />;
   return (

@@ -2,10 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { lastPicks, randomPicks } from './picking';
 
 const api = vi.hoisted(() => ({
-  coloursEntriesPage: vi.fn<(roundId: string, cursor?: string) => Promise<unknown>>(),
-  pastDrawsPage: vi.fn<() => Promise<unknown>>(),
+  entries: vi.fn<(roundId: string, cursor?: string) => Promise<unknown>>(),
+  pastDraws: vi.fn<() => Promise<unknown>>(),
 }));
-vi.mock('../../api/colours', () => api);
+vi.mock('../../api/colours', () => ({
+  coloursEntries: (roundId: string) => (cursor?: string) => api.entries(roundId, cursor),
+  pastDraws: api.pastDraws,
+}));
 
 const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
 const entry = (createdAt: string, ...picks: string[]) => ({ createdAt, picks });
@@ -17,7 +20,7 @@ function picksOfWords(...words: number[]) {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  api.pastDrawsPage.mockResolvedValue({ rows: [] });
+  api.pastDraws.mockResolvedValue({ items: [] });
 });
 
 it('a quick pick is three different colours, taken out one after another', async () => {
@@ -36,28 +39,28 @@ it('every colour comes up', async () => {
 });
 
 it('the last ticket is the newest of this round, on whichever page', async () => {
-  api.coloursEntriesPage.mockImplementation((_, cursor) =>
+  api.entries.mockImplementation((_, cursor) =>
     Promise.resolve(
       cursor === undefined
-        ? { rows: [entry('2026-11-21T10:00:00.000Z', 'red')], nextCursor: 'next' }
-        : { rows: [entry('2026-11-21T11:00:00.000Z', 'blue')] },
+        ? { items: [entry('2026-11-21T10:00:00.000Z', 'red')], nextCursor: 'next' }
+        : { items: [entry('2026-11-21T11:00:00.000Z', 'blue')] },
     ),
   );
   expect(await lastPicks('this', signal)).toEqual(['blue']);
-  expect(api.pastDrawsPage).not.toHaveBeenCalled();
+  expect(api.pastDraws).not.toHaveBeenCalled();
 });
 
 it('without a ticket in this round, it is that of the newest draw with one', async () => {
   const tickets: Record<string, unknown[]> = { second: [entry('2026-11-20T10:00:00.000Z', 'pink')] };
-  api.coloursEntriesPage.mockImplementation((roundId) => Promise.resolve({ rows: tickets[roundId] ?? [] }));
-  api.pastDrawsPage.mockResolvedValue({ rows: [{ id: 'this' }, { id: 'first' }, { id: 'second' }, { id: 'third' }] });
+  api.entries.mockImplementation((roundId) => Promise.resolve({ items: tickets[roundId] ?? [] }));
+  api.pastDraws.mockResolvedValue({ items: [{ id: 'this' }, { id: 'first' }, { id: 'second' }, { id: 'third' }] });
   expect(await lastPicks('this', signal)).toEqual(['pink']);
-  expect(api.coloursEntriesPage.mock.calls.map(([roundId]) => roundId)).toEqual(['this', 'first', 'second']);
+  expect(api.entries.mock.calls.map(([roundId]) => roundId)).toEqual(['this', 'first', 'second']);
 });
 
 it('who had no ticket for long has none to repeat', async () => {
-  api.coloursEntriesPage.mockResolvedValue({ rows: [] });
-  api.pastDrawsPage.mockResolvedValue({ rows: Array.from({ length: 30 }, (_, id) => ({ id: String(id) })) });
+  api.entries.mockResolvedValue({ items: [] });
+  api.pastDraws.mockResolvedValue({ items: Array.from({ length: 30 }, (_, id) => ({ id: String(id) })) });
   expect(await lastPicks('this', signal)).toBeNull();
-  expect(api.coloursEntriesPage).toHaveBeenCalledTimes(8);
+  expect(api.entries).toHaveBeenCalledTimes(8);
 });

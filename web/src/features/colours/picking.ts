@@ -1,5 +1,5 @@
 /** Ways to a ticket without choosing each colour. Loaded when one of them is wanted. */
-import { coloursEntriesPage, pastDrawsPage, type ColoursEntry } from '../../api/colours';
+import { coloursEntries, pastDraws, type ColoursEntry } from '../../api/colours';
 import { fetchFilled } from '../../api/pages';
 import { numbersFrom } from '../../lib/numbers';
 import { PICKS } from './selection';
@@ -29,8 +29,8 @@ async function newestEntry(roundId: string, signal: AbortSignal): Promise<Colour
   let newest: ColoursEntry | undefined;
   let cursor: string | undefined;
   for (let asked = 0; asked < PAGES_MAX; asked += 1) {
-    const { rows, nextCursor } = await coloursEntriesPage(roundId, cursor, signal);
-    for (const entry of rows) {
+    const { items, nextCursor } = await coloursEntries(roundId)(cursor, signal);
+    for (const entry of items) {
       if (newest === undefined || entry.createdAt > newest.createdAt) newest = entry;
     }
     if (nextCursor === undefined) break;
@@ -43,8 +43,8 @@ async function newestEntry(roundId: string, signal: AbortSignal): Promise<Colour
 export async function lastPicks(roundId: string, signal: AbortSignal): Promise<readonly string[] | null> {
   const here = await newestEntry(roundId, signal);
   if (here) return here.picks;
-  const { rows } = await fetchFilled(pastDrawsPage, undefined, signal);
-  const before = rows.filter(({ id }) => id !== roundId).slice(0, DRAWS_MAX);
+  const { items } = await fetchFilled(pastDraws, undefined, signal);
+  const before = items.filter(({ id }) => id !== roundId).slice(0, DRAWS_MAX);
   for (const { id } of before) {
     const entry = await newestEntry(id, signal);
     if (entry) return entry.picks;

@@ -59,7 +59,7 @@ export function useColours() {
     if (!before) return;
     // Whoever was in the round that has gone sees what came of it.
     const entries = client.getQueryData<PagesData<ColoursEntry>>(coloursEntriesKey(uid, before.id));
-    setView(entries?.pages.some(({ rows }) => rows.length > 0) ? 'last' : 'this');
+    setView(entries?.pages.some(({ items }) => items.length > 0) ? 'last' : 'this');
   });
   const onDecided = useEffectEvent(({ id }: ColoursRound) => {
     setView('this');

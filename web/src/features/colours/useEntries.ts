@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { coloursEntriesKey, coloursEntriesPage, type ColoursEntry, type ColoursRound } from '../../api/colours';
+import { coloursEntries, coloursEntriesKey, type ColoursEntry, type ColoursRound } from '../../api/colours';
 import { usePages, type Pages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
 
 /** The player's own entries in a round. `pollMs` says after how long they are fetched anew. */
 export function useEntries({ id }: ColoursRound, pollMs?: (entries: ColoursEntry[]) => number | false): Pages<ColoursEntry> {
   const { uid } = useUser();
-  return usePages(coloursEntriesKey(uid, id), (cursor, signal) => coloursEntriesPage(id, cursor, signal), pollMs);
+  return usePages(coloursEntriesKey(uid, id), coloursEntries(id), pollMs);
 }
 
 /** At most this many entries are fetched for a player's result without a click. */

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { depositsKey, depositsPage, paymentQuery, type Deposit, type DepositBody } from '../../api/deposits';
+import { depositsKey, ownDeposits, paymentQuery, type Deposit, type DepositBody } from '../../api/deposits';
 import { usePages } from '../../api/pages';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
@@ -38,7 +38,7 @@ export default function DepositDialog({ who = 'self', request: given, onClose }:
   const { data: wallet } = useQuery(walletQuery(uid));
   // Asked for while the amount is typed: what came in after would move the buttons from under a finger.
   usePrefetchQuery(paymentQuery(uid));
-  const { rows } = usePages(depositsKey(uid), depositsPage, () => (made ? LOOK_EVERY_MS : false));
+  const { rows } = usePages(depositsKey(uid), ownDeposits, () => (made ? LOOK_EVERY_MS : false));
   // What an admin or another device did meanwhile shows here too.
   const current = rows.find(({ id }) => id === made?.id) ?? made;
   const isBusy = deposit.step !== null;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { depositsKey, depositsPage, type Deposit as DepositRow } from '../../api/deposits';
+import { depositsKey, ownDeposits, type Deposit as DepositRow } from '../../api/deposits';
 import { usePages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
@@ -89,7 +89,7 @@ function SmallCard({ deposit }: { deposit: DepositRow }) {
 /** The player's own deposits, newest first, and what became of each. */
 export function DepositHistory() {
   const { uid } = useUser();
-  const pages = usePages(depositsKey(uid), depositsPage);
+  const pages = usePages(depositsKey(uid), ownDeposits);
   const { rows, isLoading, error, refetch } = pages;
   return (
     <Card aria-label="Your deposits" sx={{ overflow: 'hidden' }}>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { usePages } from '../../api/pages';
-import { playersKey, playersPage, type Player } from '../../api/players';
+import { players, playersKey, type Player } from '../../api/players';
 import { useUser } from '../../auth/SessionContext';
 import { DataListSkeleton } from '../../components/list/DataList';
 import { Dialog } from '../../components/dialog/Dialog';
@@ -46,7 +46,7 @@ export default function PlayerPicker({ onPick, onClose }: PlayerPickerProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), PAUSE_MS);
-  const pages = usePages(playersKey(uid, search), (cursor, signal) => playersPage(search, cursor, signal));
+  const pages = usePages(playersKey(uid, search), players(search));
   const { rows } = pages;
   const [place, setPlace] = useState(0);
   const active = rows[Math.min(place, rows.length - 1)];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { pastDrawsKey, pastDrawsPage, type ColoursRound } from '../../api/colours';
+import { pastDrawsKey, pastDraws, type ColoursRound } from '../../api/colours';
 import { usePages } from '../../api/pages';
 import { useSessionState } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
@@ -114,7 +114,7 @@ function SmallCard({ round, ...more }: Omit<MoreProps, 'wide'>) {
 }
 
 export function DrawList() {
-  const pages = usePages(pastDrawsKey, pastDrawsPage);
+  const pages = usePages(pastDrawsKey, pastDraws);
   const session = useSessionState();
   const uid = session.status === 'signedIn' ? session.user.uid : undefined;
   const [chosen, setChosen] = useState<ColoursRound | null>(null);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { coloursEntriesKey, coloursEntriesPage, type ColoursRound } from '../../api/colours';
+import { coloursEntries, coloursEntriesKey, type ColoursRound } from '../../api/colours';
 import { usePages } from '../../api/pages';
 import { BusyButton } from '../../components/form/BusyButton';
 import { resultText, winsFirst } from '../../components/colour/coloursEntries';
@@ -30,7 +30,7 @@ export function OwnTickets(props: OwnTicketsProps) {
 function Tickets({ uid, round }: OwnTicketsProps) {
   const { rows, isLoading, error, hasMore, isFetchingMore, loadMore, refetch } = usePages(
     coloursEntriesKey(uid, round.id),
-    (cursor, signal) => coloursEntriesPage(round.id, cursor, signal),
+    coloursEntries(round.id),
   );
   const isEmpty = rows.length === 0;
   return (

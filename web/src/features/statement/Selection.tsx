@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { usePages } from '../../api/pages';
-import { transactionsKey, transactionsPage, type Transaction } from '../../api/wallet';
+import { ownTransactions, transactionsKey, type Transaction } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { DataListSkeleton } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
@@ -47,7 +47,7 @@ interface SelectionProps {
 export function Selection({ filter, isFolded }: SelectionProps) {
   const { uid } = useUser();
   const query = queryOf(filter);
-  const pages = usePages(transactionsKey(uid, query), (cursor, signal) => transactionsPage(query, cursor, signal));
+  const pages = usePages(transactionsKey(uid, query), ownTransactions(query));
   const { reading: whole, read, stop } = useWhole(query);
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [isOpen, setIsOpen] = useState(false);

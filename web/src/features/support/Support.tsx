@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { showRow, usePages } from '../../api/pages';
 import { profileQuery } from '../../api/profile';
-import { ticketsKey, ticketsPage, type Ticket } from '../../api/tickets';
+import { ownTickets, ticketsKey, type Ticket } from '../../api/tickets';
 import { useUser } from '../../auth/SessionContext';
 import { PageHead } from '../../components/page/PageHead';
 import { Help } from './Help';
@@ -17,7 +17,7 @@ export function Support() {
   const { uid, email } = useUser();
   const client = useQueryClient();
   const profile = useQuery(profileQuery(uid));
-  const tickets = usePages(ticketsKey(uid), ticketsPage, (rows) => rows.some(({ status }) => status !== 'resolved') && OPEN_EVERY_MS);
+  const tickets = usePages(ticketsKey(uid), ownTickets, (rows) => rows.some(({ status }) => status !== 'resolved') && OPEN_EVERY_MS);
   const formRef = useRef<HTMLFormElement>(null);
   const onSubmitted = (ticket: Ticket) => showRow(client, ticketsKey(uid), ticket, ({ id }) => id);
   return (

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Deposit } from '../../api/deposits';
 import { usePages, type Pages } from '../../api/pages';
-import { transactionsKey, transactionsPage, type Transaction, type Wallet } from '../../api/wallet';
+import { ownTransactions, transactionsKey, type Transaction, type Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Amount, Amounts, Line } from '../../components/money/Amounts';
 import { balanceWords } from '../../components/money/balanceWords';
@@ -228,7 +228,7 @@ function RowsSkeleton() {
 
 function LastRows() {
   const { uid } = useUser();
-  const pages = usePages(transactionsKey(uid, {}), (cursor, signal) => transactionsPage({}, cursor, signal));
+  const pages = usePages(transactionsKey(uid, {}), ownTransactions({}));
   const { rows, isLoading, error, refetch } = pages;
   if (isLoading) return <RowsSkeleton />;
   if (rows.length === 0) {

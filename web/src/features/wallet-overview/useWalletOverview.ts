@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { depositsKey, depositsPage, type Deposit } from '../../api/deposits';
+import { depositsKey, ownDeposits, type Deposit } from '../../api/deposits';
 import { usePages, type Pages } from '../../api/pages';
 import { transactionsKey, walletQuery } from '../../api/wallet';
-import { withdrawalsKey, withdrawalsPage, type Withdrawal } from '../../api/withdrawals';
+import { ownWithdrawals, withdrawalsKey, type Withdrawal } from '../../api/withdrawals';
 import { useUser } from '../../auth/SessionContext';
 
 /** How often the wallet is fetched while the tab is visible: games and decisions elsewhere change it. */
@@ -28,8 +28,8 @@ export function useWalletOverview() {
   const { uid } = useUser();
   const client = useQueryClient();
   const wallet = useQuery({ ...walletQuery(uid), refetchInterval: WALLET_EVERY_MS });
-  const deposits = usePages(depositsKey(uid), depositsPage, pollMs);
-  const withdrawals = usePages(withdrawalsKey(uid), withdrawalsPage, pollMs);
+  const deposits = usePages(depositsKey(uid), ownDeposits, pollMs);
+  const withdrawals = usePages(withdrawalsKey(uid), ownWithdrawals, pollMs);
   useSearched(deposits);
   useSearched(withdrawals);
 

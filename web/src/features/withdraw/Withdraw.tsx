@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { showRow, usePages } from '../../api/pages';
 import { payoutAccountsQuery } from '../../api/payoutAccounts';
 import { walletQuery } from '../../api/wallet';
-import { withdrawalsKey, withdrawalsPage, type Withdrawal } from '../../api/withdrawals';
+import { ownWithdrawals, withdrawalsKey, type Withdrawal } from '../../api/withdrawals';
 import { useUser } from '../../auth/SessionContext';
 import { PageHead } from '../../components/page/PageHead';
 import { AccountsCard } from './AccountsCard';
@@ -20,7 +20,7 @@ export function Withdraw() {
   const client = useQueryClient();
   const wallet = useQuery({ ...walletQuery(uid), refetchInterval: BALANCE_EVERY_MS });
   const accounts = useQuery(payoutAccountsQuery(uid));
-  const history = usePages(withdrawalsKey(uid), withdrawalsPage);
+  const history = usePages(withdrawalsKey(uid), ownWithdrawals);
   const formRef = useRef<HTMLFormElement>(null);
 
   // Less on hold means that a request has been decided: the list shows how.
