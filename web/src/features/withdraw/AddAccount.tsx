@@ -1,14 +1,13 @@
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { Attempts } from '../../api/attempt';
-import { ApiError, isPassing, wordsOf } from '../../api/errors';
+import { ApiError, wordsOf } from '../../api/errors';
 import { savePayoutAccount, type PayoutAccount, type PayoutAccounts, type PayoutField } from '../../api/payoutAccounts';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { EmailField } from '../../components/form/EmailField';
 import { FormField } from '../../components/form/FormField';
 import { SelectField } from '../../components/form/SelectField';
-import { retry } from '../../lib/retry';
+import { useSubmission } from '../../components/form/useSubmission';
 import { zodResolver } from '../../lib/zodForms';
 import { accountOf, accountSchema, emptyDraft, fieldsOf, hoursWords, OTHER, type AccountDraft } from './payoutAccount';
 
@@ -22,35 +21,11 @@ interface AddAccountProps {
 
 /** Saves where the player is paid, by the fields that the server names for each method. */
 export default function AddAccount({ saved: { methods, holdHours }, onClose, onSaved, onFailed }: AddAccountProps) {
-  const [attempts] = useState(() => new Attempts());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { mutate, isPending: busy, error } = useSubmission(savePayoutAccount, { onDone: onSaved, onFailed });
   const schema = useMemo(() => accountSchema(methods), [methods]);
   const form = useForm<AccountDraft>({ resolver: zodResolver(schema), defaultValues: emptyDraft(methods) });
   const { control, register, handleSubmit, formState } = form;
   const method = useWatch({ control, name: 'method' });
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-
-  async function save(draft: AccountDraft) {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const body = accountOf(draft, methods);
-      const key = attempts.keyFor(body);
-      const account = await retry((signal) => savePayoutAccount(body, key, signal), isPassing, leaving.current.signal);
-      attempts.succeeded();
-      await onSaved(account);
-    } catch (error) {
-      setFailure(error);
-      onFailed();
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <ConfirmDialog
@@ -62,9 +37,9 @@ export default function AddAccount({ saved: { methods, holdHours }, onClose, onS
       focusesField
       hasDraft={formState.isDirty}
       busy={busy}
-      error={failure === undefined ? undefined : (wordsOf(failure) ?? 'The account could not be saved. Please try again.')}
-      requestId={failure instanceof ApiError ? failure.requestId : undefined}
-      onConfirm={() => void handleSubmit(save)()}
+      error={error ? (wordsOf(error) ?? 'The account could not be saved. Please try again.') : undefined}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      onConfirm={() => void handleSubmit((draft) => mutate(accountOf(draft, methods)))()}
       onClose={onClose}
     >
       <SelectField

@@ -1,13 +1,12 @@
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
-import { Attempts } from '../../api/attempt';
-import { ApiError, isPassing } from '../../api/errors';
-import { requestWithdrawal, type Withdrawal, type WithdrawalBody } from '../../api/withdrawals';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors';
+import { requestWithdrawal, type Withdrawal } from '../../api/withdrawals';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { useSubmission } from '../../components/form/useSubmission';
 import { Fact, Facts } from '../../components/list/Facts';
 import { formatDateTime } from '../../lib/dates';
 import { formatAmount, formatPointsWorth } from '../../lib/money';
-import { retry } from '../../lib/retry';
 import { failureOf, type Failure, type Order } from './order';
 
 interface ConfirmationProps {
@@ -20,41 +19,21 @@ interface ConfirmationProps {
 
 /** Says what will happen to the balance, and then does it. */
 export default function Confirmation({ order, onClose, onDone, onFailed, onUnanswered }: ConfirmationProps) {
-  const [attempts] = useState(() => new Attempts());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   // Keeps the words while the dialog leaves.
   const [shown, setShown] = useState(order);
-  if (order && order !== shown) {
-    setShown(order);
-    setFailure(null);
-  }
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-
-  async function send(body: WithdrawalBody) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const key = attempts.keyFor(body);
-      const withdrawal = await retry((signal) => requestWithdrawal(body, key, signal), isPassing, leaving.current.signal);
-      attempts.succeeded();
-      await onDone(withdrawal);
-    } catch (error) {
+  if (order && order !== shown) setShown(order);
+  const { mutate, isPending, error, variables } = useSubmission(requestWithdrawal, {
+    onDone,
+    onFailed(error) {
       if (!(error instanceof ApiError)) onUnanswered();
-      const failed = failureOf(error);
-      setFailure(failed);
-      onFailed(failed);
-    } finally {
-      setBusy(false);
-    }
-  }
+      onFailed(failureOf(error));
+    },
+  });
 
   if (!shown) return null;
   const { body, method, to, payableFrom } = shown;
+  // What failed before says nothing of another order.
+  const failure = error && variables === body ? failureOf(error) : undefined;
   const amount = `N$ ${formatAmount(body.amount)}`;
   return (
     <ConfirmDialog
@@ -63,10 +42,10 @@ export default function Confirmation({ order, onClose, onDone, onFailed, onUnans
       confirmLabel={`Withdraw ${amount}`}
       busyLabel="Submitting…"
       tone="plain"
-      busy={busy}
+      busy={isPending}
       error={failure?.text}
       requestId={failure?.requestId}
-      onConfirm={() => void send(body)}
+      onConfirm={() => mutate(body)}
       onClose={onClose}
     >
       <Typography>
