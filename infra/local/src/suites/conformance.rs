@@ -18,8 +18,6 @@ struct Kind {
     /// What citations of a row begin with.
     word: &'static str,
     head: [&'static str; 2],
-    /// The number of cells before the text and the reason.
-    naming: usize,
     /// The words that introduce a reason.
     reasons: &'static [&'static str],
 }
@@ -27,7 +25,6 @@ struct Kind {
 const SPECIFICATION: Kind = Kind {
     word: "spec",
     head: ["| id | What the specification says | Reason, or a proof that is no test |", "| --- | --- | --- |"],
-    naming: 1,
     reasons: &[DEPARTS, NOT_SHOWN],
 };
 /// Why the product does not do as a clause says.
@@ -37,21 +34,12 @@ const SECTIONS: usize = 9;
 /// Every departure with its reason. `cargo dev generate` writes it from the tables.
 pub const DEPARTURES: &str = "infra/checks/conformance/departures.md";
 
-const ASVS: Kind = Kind {
-    word: "asvs",
-    head: ["| id | level | What is asked for | Reason, or a proof that is no test |", "| --- | --- | --- | --- |"],
-    naming: 2,
-    reasons: &["does not apply:", "platform:", "open:"],
-};
+const ASKED_FOR: [&str; 2] = ["| id | What is asked for | Reason, or a proof that is no test |", "| --- | --- | --- |"];
+
+const ASVS: Kind = Kind { word: "asvs", head: ASKED_FOR, reasons: &["does not apply:", "platform:", "open:"] };
 /// Every id of the standard with its level, in its order.
-const REQUIREMENTS: &str = "infra/checks/asvs/requirements.csv";
-const CHAPTERS: usize = 17;
-const CARE: Kind = Kind {
-    word: "rts",
-    head: ["| id | What is asked for | Reason, or a proof that is no test |", "| --- | --- | --- |"],
-    naming: 1,
-    reasons: &["does not apply:", "open:"],
-};
+const REQUIREMENTS: &str = "infra/checks/asvs.csv";
+const CARE: Kind = Kind { word: "rts", head: ASKED_FOR, reasons: &["does not apply:", "open:"] };
 /// The requirements of the Gambling Commission's standards 12 to 14, numbered where one asks for several things, and
 /// Sweden's.
 const CARE_IDS: [&str; 24] = [
@@ -69,10 +57,9 @@ struct Row {
 }
 
 impl Row {
-    /// How tests cite it: `spec 2.4`. The tables of ASVS have `V2.4.1 | 1`, with the level.
+    /// How tests cite it: `spec 2.4`, and `asvs 2.4.1` for V2.4.1.
     fn citation(&self, kind: &Kind) -> String {
-        let id = self.id.split(' ').next().unwrap_or_default();
-        format!("{} {}", kind.word, id.trim_start_matches('V'))
+        format!("{} {}", kind.word, self.id.trim_start_matches('V'))
     }
 
     /// The parts of its last cell.
@@ -144,16 +131,14 @@ fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<
     let mut found = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         let expected = table.names.at(place).unwrap_or_else(|| "nothing".to_owned());
-        let cells = cells(line).filter(|cells| cells.len() == kind.naming + 2);
-        let Some((naming, [clause, reason])) = cells.as_deref().and_then(|cells| cells.split_last_chunk::<2>()) else {
+        let Some(Ok([id, clause, reason])) = cells(line).map(<[String; 3]>::try_from) else {
             problems.add(&expected, "its row has not the cells of the head");
             continue;
         };
-        let id = naming.join(" | ");
         if id != expected {
             problems.add(&id, format_args!("{expected} should stand here"));
         }
-        found.push(Row { id, clause: clause.clone(), reason: reason.clone() });
+        found.push(Row { id, clause, reason });
     }
     for missing in table.names.after(lines.len()) {
         problems.add(missing, "it has no row");
@@ -309,13 +294,11 @@ fn section(number: usize, text: Option<String>) -> Table {
     Table { name: number.to_string(), text, names: Names::Counted(number) }
 }
 
-/// The table of a chapter: one row for each of its requirements of these levels, by the list of all.
-fn chapter(number: usize, requirements: &str, text: Option<String>) -> Table {
-    let (name, lines) = (format!("V{number}"), requirements.lines().skip(1));
-    let named = lines.filter_map(|line| line.split_once(',')).filter(|(_, level)| LEVELS.contains(level));
-    let own = named.filter(|(id, _)| id.split_once('.').is_some_and(|(chapter, _)| chapter == name));
-    let names = Names::Listed(own.map(|(id, level)| format!("{id} | {level}")).collect());
-    Table { name, text, names }
+/// The table of ASVS: one row for each of its requirements of these levels, by the list of all.
+fn asvs(requirements: &str, text: Option<String>) -> Table {
+    let named = requirements.lines().skip(1).filter_map(|line| line.split_once(','));
+    let ids = named.filter(|(_, level)| LEVELS.contains(level)).map(|(id, _)| id.to_owned());
+    Table { name: "ASVS".to_owned(), text, names: Names::Listed(ids.collect()) }
 }
 
 /// The tables of the specification's sections.
@@ -355,18 +338,15 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let proofs = Proofs { suites, read: &read };
 
     let requirements = read(REQUIREMENTS).context("the list of the requirements is there")?;
-    let file = |number: usize| read(&format!("infra/checks/asvs/chapter-{number}.md"));
-    let chapters: Vec<Table> = (1..=CHAPTERS).map(|number| chapter(number, &requirements, file(number))).collect();
-
     let names = Names::Listed(CARE_IDS.map(str::to_owned).to_vec());
-    let care = vec![Table { name: "care".to_owned(), text: read("infra/checks/care/rts.md"), names }];
+    let care = Table { name: "care".to_owned(), text: read("infra/checks/rts.md"), names };
 
     let (mut counts, mut rows) = (Counts::default(), BTreeSet::new());
     let mut report = "# What is asked for, and the tests that show it\n\n".to_owned();
     for (kind, tables, what) in [
         (&SPECIFICATION, sections(repository), "clauses of the specification"),
-        (&ASVS, chapters, "requirements of ASVS"),
-        (&CARE, care, "requirements of responsible play"),
+        (&ASVS, vec![asvs(&requirements, read("infra/checks/asvs.md"))], "requirements of ASVS"),
+        (&CARE, vec![care], "requirements of responsible play"),
     ] {
         let Checked { problems, citations, full } = check_tables(kind, &tables, &citing, &proofs);
         println!("{} {what}", citations.len());
@@ -596,36 +576,32 @@ mod tests {
         assert_eq!(long_names(&Tests::from(tests)).0, [format!("b.rs: {name} has more than 70 letters")]);
     }
 
-    const LIST: &str = "id,level\nV1.1.1,1\nV1.1.2,3\nV1.1.3,2\nV11.1.1,1\n";
+    const LIST: &str = "id,level\nV1.1.1,1\nV1.1.2,3\nV1.1.3,2\n";
 
     #[test]
-    fn a_chapter_has_exactly_the_requirements_up_to_its_level() {
+    fn the_table_has_exactly_the_requirements_up_to_level_2() {
         let tests: &[Cites] = &[("holds", &["asvs 1.1.1"], true)];
-        let said_of = |rows: &str| said(&ASVS, |text| chapter(1, LIST, Some(text)), rows, tests);
-        let (first, last) = ("| V1.1.1 | 1 | A thing | |", "| V1.1.3 | 2 | A thing | open: later |");
+        let said_of = |rows: &str| said(&ASVS, |text| asvs(LIST, Some(text)), rows, tests);
+        let (first, last) = ("| V1.1.1 | A thing | |", "| V1.1.3 | A thing | open: later |");
         for good in [
             format!("{first}\n{last}"),
-            format!("{first}\n| V1.1.3 | 2 | A thing | does not apply: there is none<br>a.md › Input |"),
-            format!("{first}\n| V1.1.3 | 2 | A thing | platform: it does so<br>cargo dev test › rust |"),
+            format!("{first}\n| V1.1.3 | A thing | does not apply: there is none<br>a.md › Input |"),
+            format!("{first}\n| V1.1.3 | A thing | platform: it does so<br>cargo dev test › rust |"),
         ] {
             assert_eq!(said_of(&good), [""; 0], "{good}");
         }
         for (rows, problem) in [
-            (first.to_owned(), "V1.1.3 | 2: it has no row"),
-            (format!("{first}\n| V1.1.3 | 1 | A thing | open: later |"), "V1.1.3 | 1: V1.1.3 | 2 should stand here"),
-            (format!("{first}\n| V1.1.2 | 3 | A thing | open: later |"), "V1.1.2 | 3: V1.1.3 | 2 should stand here"),
-            (format!("{first}\n{last}\n| V1.1.4 | 2 | A thing | open: x |"), "V1.1.4 | 2: nothing should stand here"),
-            (format!("{first}\n{last}\n{last}"), "V1.1.3 | 2: nothing should stand here"),
-            (format!("{first}\n| V1.1.3 | 2 | A thing | |"), "V1.1.3 | 2: no test cites it, and it gives no reason"),
-            (format!("{first}\n| V1.1.3 | 2 | A thing | open: |"), "V1.1.3 | 2: its reason is missing"),
+            (first.to_owned(), "V1.1.3: it has no row"),
+            (format!("{first}\n| V1.1.2 | A thing | open: later |"), "V1.1.2: V1.1.3 should stand here"),
+            (format!("{first}\n{last}\n| V1.1.4 | A thing | open: x |"), "V1.1.4: nothing should stand here"),
+            (format!("{first}\n{last}\n{last}"), "V1.1.3: nothing should stand here"),
+            (format!("{first}\n| V1.1.3 | A thing | |"), "V1.1.3: no test cites it, and it gives no reason"),
+            (format!("{first}\n| V1.1.3 | A thing | open: |"), "V1.1.3: its reason is missing"),
             (
-                format!("{first}\n| V1.1.3 | 2 | A thing | not shown: x |"),
-                "V1.1.3 | 2: neither a reason nor a proof that is no test: \"not shown: x\"",
+                format!("{first}\n| V1.1.3 | A thing | not shown: x |"),
+                "V1.1.3: neither a reason nor a proof that is no test: \"not shown: x\"",
             ),
-            (
-                format!("{first}\n| V1.1.3 | A thing | open: later |"),
-                "V1.1.3 | 2: its row has not the cells of the head",
-            ),
+            (format!("{first}\n| V1.1.3 | open: later |"), "V1.1.3: its row has not the cells of the head"),
         ] {
             assert_eq!(said_of(&rows), [problem], "{rows}");
         }
