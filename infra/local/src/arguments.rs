@@ -46,7 +46,7 @@ pub enum Command {
         #[arg(long, conflicts_with = "suite")]
         record: bool,
     },
-    /// Write what follows from declarations: openapi.json, the web's types, parts of template.yaml, the runbook's table
+    /// Write what follows from declarations: openapi.json, the web's types, parts of template.yaml, all that follows from its parameters
     Generate,
     /// Take a picture of every screen, on a phone and a desktop, in both themes, on a stack of its own
     Screenshots {

@@ -622,10 +622,10 @@ impl Simulation {
     /// An admin who sees where to send the money mostly sends it, unless they have. No other sees it, until it is decided.
     fn send_money(&mut self, operation: &Operation, actor: usize, answer: &Value) -> Result<(), Violation> {
         let id = answer["id"].as_str().unwrap_or_default();
-        let details =
-            self.oracle.find("withdrawal_requests", id).map(|it| text(it, "paymentDetails")).unwrap_or_default();
+        let record = self.oracle.find("withdrawal_requests", id);
+        let details = record.map(|it| text(it, "paymentDetails")).unwrap_or_default();
         let is_shown = !answer["taken"]["payment"].is_null();
-        let is_decided = answer["status"] != "pending";
+        let is_decided = record.is_some_and(|it| text(it, "status") != "pending");
         if answer["taken"]["own"] != true && (is_shown || !is_decided && answer.to_string().contains(details)) {
             return Err(format!("player-{actor:02} reads where to send {id}: {answer}"));
         }

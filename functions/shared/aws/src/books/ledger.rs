@@ -108,7 +108,11 @@ impl Ledger {
         let mut first = self.first_at_or_after(uid, last, *plays.start()).await?;
         while first <= last {
             let query = self.between(uid, first, last).consistent_read(true).limit(PLAY_ROWS);
-            for item in query.send().await.map_err(failure)?.items() {
+            let answer = query.send().await.map_err(failure)?;
+            if answer.items().is_empty() {
+                break;
+            }
+            for item in answer.items() {
                 let row = from_item(item)?;
                 if row.play().is_some_and(|play| play.round_id == round.as_str()) {
                     return Ok(Some(row));
