@@ -209,7 +209,7 @@ impl<'a> AuditLog<'a> {
             let about = |row: &&&Value| text(row, "subject") == text(given, "subject");
             for row in self.roles.iter().take_while(|row| row["id"] != given["id"]).filter(about) {
                 let is_proposed = text(row, "action") == "admin.propose";
-                waiting.retain(|other| is_proposed && other["at"] == row["at"]);
+                waiting.retain(|other| !is_change(row) && other["at"] == row["at"]);
                 waiting.extend(is_proposed.then_some(*row));
             }
             let fits = waiting.iter().any(|row| {
