@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 const DISPLAY_NAME_CHARS_MAX: usize = 50;
 const USERNAME_CHARS_MIN: usize = 3;
-/// Shorter than the longest generated user name, so that nobody can take that one from a new player.
+/// Shorter than the longest generated user name, so that no player can take a name that a new player may need.
 const USERNAME_CHARS_MAX: usize = 30;
 /// The digits of a telephone number with its country code (ITU-T E.164).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
@@ -25,7 +25,7 @@ pub struct User {
     pub username: String,
     pub phone_number: String,
     pub online: bool,
-    /// `None` for whoever is no admin.
+    /// `None` unless the player is an admin.
     pub role: Option<Role>,
     pub suspension: Suspension,
     /// The user name in the identity provider.
@@ -34,20 +34,20 @@ pub struct User {
     pub factor_since: Option<Timestamp>,
     /// Since when the account is closed (D43, D61).
     pub closed_at: Option<Timestamp>,
-    /// What the player is told by e-mail (D55).
+    /// The topics that the player wants e-mails about (D55).
     pub email_about: Vec<Topic>,
-    /// Of age, and agreed to the terms (D59); `None` before the first time.
+    /// The player is of age and agreed to the terms (D59); `None` before the first time.
     pub agreement: Option<Agreement>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
 impl User {
-    /// How many characters of the uid a generated user name has. The longer ones are for the rare case that the shorter
-    /// name is taken; the longest cannot be, since no two players share a uid.
+    /// The lengths of the uid's part in a generated user name. The longer ones are for the rare case that the shorter
+    /// name is taken. The longest is never taken, since no two players share a uid.
     pub const USERNAME_UID_CHARS: [usize; 3] = [6, 12, Uid::LENGTH];
 
-    /// How long a user name that was given up stays with its last owner, so that nobody else is taken for them.
+    /// How long a given-up user name stays reserved for its last owner, so that no other player can pass for them.
     pub const USERNAME_REST_MS: u64 = 90 * 24 * 60 * 60 * 1_000;
 
     /// The record of a new player: not an admin (`spec 6.15`), not online. `username_chars` is one of
@@ -90,7 +90,7 @@ impl User {
         Some(self.role?.in_effect(&self.suspension))
     }
 
-    /// Whether this player, an owner, is to be written as having suspended `other`: not where that is so already.
+    /// Whether this player, an owner, has yet to be recorded as having suspended `other`.
     ///
     /// # Errors
     /// [`Refusal::NotSuspendable`] for oneself, and for a player who is no admin; [`Refusal::SuspendedByAnother`];
@@ -135,8 +135,8 @@ impl User {
         if self.role.is_some() { Err(Refusal::ClosingAsAdmin) } else { Ok(()) }
     }
 
-    /// The record after its owner's edit. An unchanged name is always accepted: a generated one may be too long for the
-    /// rules, and another may be older than they are.
+    /// The record after its owner's edit. An unchanged name is always accepted: a generated name may be too long for
+    /// the rules, and an old name may predate them.
     ///
     /// # Errors
     /// [`Refusal::AccountClosed`], [`Refusal::DisplayNameInvalid`], [`Refusal::DisplayNameReserved`],
@@ -179,12 +179,12 @@ pub struct ProfileEdit<'a> {
     pub email_about: Option<Vec<Topic>>,
 }
 
-/// Each once, in their order.
+/// Each topic once, in the order of the enum.
 fn topics(wanted: &[Topic]) -> Vec<Topic> {
     Topic::ALL.into_iter().filter(|topic| wanted.contains(topic)).collect()
 }
 
-/// At most 50 characters. May be empty, as one is of which nothing can be seen.
+/// At most 50 characters. May be empty. A name without visible characters becomes empty.
 fn display_name(typed: &str) -> Result<String, Refusal> {
     let name = text::visible_line(typed);
     if text::is_blank(&name) {

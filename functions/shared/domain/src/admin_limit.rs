@@ -17,16 +17,16 @@ pub struct AdminLimits {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SlipLimit(pub Money);
 
-/// Whom an approval or a payout favours.
+/// The player whom an approval or a payout favours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beneficiary {
     /// All accounts of its mailbox are one beneficiary.
     pub email: String,
-    /// So are all accounts with the same payment details, or with the same file as a proof.
+    /// All accounts with the same payment details, or with the same file as a proof, are one beneficiary too.
     link: Option<Link>,
 }
 
-/// An approval or payout that each limit permits by itself; what the admin has decided that day, only the totals know.
+/// An approval or payout that each limit permits by itself. The totals have the admin's other decisions that day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counted {
     pub admin: Uid,
@@ -38,13 +38,13 @@ pub struct Counted {
     pub end_of_day: Timestamp,
 }
 
-/// A total of a day that the amount is added to.
+/// A total of a day, to which the amount is added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Total {
     /// Admin, day and beneficiary.
     pub name: String,
     pub amount: Money,
-    /// The most that the total may be before.
+    /// The most that the total may be before the amount is added.
     pub room: Money,
     pub over: Refusal,
 }
@@ -60,19 +60,19 @@ impl Beneficiary {
 }
 
 impl SlipLimit {
-    /// The total of what `admin` has approved so.
+    /// The name of the total that `admin` has approved on proofs.
     pub fn name(admin: &Uid, at: Timestamp) -> String {
         format!("{admin}#decided#{}#slips", at.day())
     }
 
-    /// What is left of it.
+    /// The rest of the limit.
     pub fn room(self, approved: Money) -> Money {
         self.0.minus(approved).unwrap_or_default()
     }
 }
 
 impl Counted {
-    /// Two have approved what one proposed and another confirmed.
+    /// The admins who approve: this one, and the one who proposed it, if any.
     pub fn approvers(&self) -> Vec<Uid> {
         let proposer = match &self.grounds {
             Grounds::Two(proposer) => Some(proposer.clone()),
@@ -81,7 +81,7 @@ impl Counted {
         proposer.into_iter().chain([self.admin.clone()]).collect()
     }
 
-    /// Also against what this admin alone may approve on proofs.
+    /// Counts the amount also against the limit of this admin alone on proofs.
     ///
     /// # Errors
     /// [`Refusal::SlipLimit`] for an amount above the limit.
@@ -94,7 +94,7 @@ impl Counted {
 }
 
 impl AdminLimits {
-    /// What a decision about `amount` counts against.
+    /// The totals that a decision about `amount` counts against.
     ///
     /// # Errors
     /// [`Refusal::AdminLimit`], [`Refusal::BeneficiaryLimit`] for an amount above the limit.

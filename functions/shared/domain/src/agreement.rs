@@ -1,4 +1,4 @@
-//! What players say before they play (D59): that they are of age, and that they agree to the terms.
+//! Statements that players make before they play (D59): that they are of age, and that they agree to the terms.
 
 use crate::{Refusal, Timestamp};
 use std::fmt;
@@ -7,13 +7,13 @@ use time::{Date, format_description::well_known::Iso8601};
 /// The day of the last change of the terms. The web has it beside their text.
 pub const TERMS: &str = "2026-11-27";
 
-/// In the token of somebody whose agreement has lapsed, in the place of a day.
+/// In the token of a player whose agreement has lapsed, in the place of a day.
 pub const LAPSED: &str = "lapsed";
 
-/// For so long an agreement holds. Then players look at what they spent and at their limits before they play on.
+/// An agreement holds for this long. Then players look at what they spent and at their limits before they play on.
 const HOLDS_MONTHS: u64 = 6;
 const OF_AGE: i32 = 18;
-/// Nobody was born before.
+/// The earliest year of birth that is accepted.
 const EARLIEST_YEAR: i32 = 1900;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,12 +26,11 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// What there is once its player has said so. `born_on` is a date like `2001-12-31`; whoever said it before need not
-    /// say it again.
+    /// The agreement after the player has given it. `born_on` is a date like `2001-12-31`. A player who has given it
+    /// before need not give it again.
     ///
     /// # Errors
-    /// [`Refusal::TermsChanged`] for other terms than those that hold, [`Refusal::BirthDateInvalid`],
-    /// [`Refusal::UnderAge`].
+    /// [`Refusal::TermsChanged`] for terms that no longer hold, [`Refusal::BirthDateInvalid`], [`Refusal::UnderAge`].
     pub fn given(before: Option<&Self>, terms: &str, born_on: Option<&str>, at: Timestamp) -> Result<Self, Refusal> {
         if terms != TERMS {
             return Err(Refusal::TermsChanged);
@@ -51,13 +50,13 @@ impl Agreement {
         }
     }
 
-    /// What a token of now says of it.
+    /// The terms that the agreement holds for at this time, or [`LAPSED`].
     pub fn in_token(&self, at: Timestamp) -> &str {
         if at < self.agreed_at.plus_months(HOLDS_MONTHS) { &self.terms } else { LAPSED }
     }
 }
 
-/// Whoever was born on 29 February is of age on 1 March.
+/// A player born on 29 February is of age on 1 March.
 fn check_age(born_on: &str, at: Timestamp) -> Result<(), Refusal> {
     let born = Date::parse(born_on, &Iso8601::DATE).map_err(|_| Refusal::BirthDateInvalid)?;
     let today = at.windhoek_date().ok_or(Refusal::BirthDateInvalid)?;

@@ -6,13 +6,13 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// Who is barred from paying the account out alone: while it has cash from the time of their approval, or any that came
-/// later, since nobody can tell whose points leave first.
+/// The admins who cannot pay the account out alone. Each is barred while cash from the time of their approval, or later
+/// cash, is in the account: it is unknown whose points leave first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Approvers {
-    /// How much has to be gone ([`Wallet::gone`]) until then, in hundredths, for each admin.
+    /// For each admin, how much has to be gone ([`Wallet::gone`]) before they are released, in hundredths.
     pub until: BTreeMap<Uid, i64>,
-    /// What had come in ([`Wallet::came_in`]) when this was written. A version from before adds points without writing it.
+    /// [`Wallet::came_in`] when this was written. An earlier version adds points without writing it.
     pub came_in: i64,
 }
 
@@ -28,8 +28,8 @@ impl Approvers {
         is_known && !self.bars(admin, wallet)
     }
 
-    /// After these admins approved what was added to the wallet. Where another account sent it, those who are barred there
-    /// approved it too.
+    /// The state after `by` approved the points that were added to the wallet. If another account sent them, the admins
+    /// who are barred there count as approvers too.
     #[must_use]
     pub fn after(self, Posted { wallet, .. }: &Posted, by: &[Uid], from: Option<(&Posted, &Self)>) -> Self {
         let until = wallet.gone() + wallet.available().hundredths() + wallet.held.hundredths();
@@ -40,7 +40,7 @@ impl Approvers {
         Self { until: after, came_in: wallet.came_in() }
     }
 
-    /// Those whose points are still there.
+    /// The admins whose points are still there.
     pub fn barred<'a>(&'a self, wallet: &'a Wallet) -> impl Iterator<Item = &'a Uid> {
         self.until.keys().filter(|admin| self.bars(admin, wallet))
     }

@@ -26,16 +26,16 @@ named! {
         FreezeAccount = "account.freeze",
         UnfreezeAccount = "account.unfreeze",
         CloseAccount = "account.close",
-        /// The personal data of one that was closed long ago (D65).
+        /// Erases the personal data of an account that was closed long ago (D65).
         EraseAccount = "account.erase",
         PauseAccount = "account.pause",
         EndExclusion = "account.end-exclusion",
         ChangeLimit = "account.limit",
         AnswerRealityCheck = "account.reality-check",
-        /// The register of excluded persons (D62), and what it does to an account.
+        /// A change of the register of excluded persons (D62), and its effect on an account.
         ChangeRegister = "exclusion-register.change",
         RegisterAccount = "account.register",
-        /// To the terms, and that they are of age (D59).
+        /// The player agreed to the terms and said that they are of age (D59).
         Agree = "account.agree",
         EnableFactor = "factor.enable",
         DisableFactor = "factor.disable",
@@ -43,16 +43,16 @@ named! {
         ResetFactor = "factor.reset",
         AddPayoutAccount = "payout-account.add",
         RemovePayoutAccount = "payout-account.remove",
-        /// Of the account (D64).
+        /// A change of the account's address (D64).
         ChangeEmail = "account.email",
-        /// As one of a later version is read; never written.
+        /// An action of a later version; never written.
         Unknown = "unknown",
     }
 }
 
 impl Action {
-    /// Of which the person of the account hears by e-mail, whatever else they want to hear of (D55). A change of the
-    /// address is told to the old one when it is made (D64).
+    /// Changes that the account's owner always receives an e-mail about, whatever topics they chose (D55). A change of
+    /// the address is sent to the old address when it is made (D64).
     pub const TOLD_BY_EMAIL: [Self; 11] = [
         Self::ProposeAdmin,
         Self::SuspendAdmin,
@@ -81,7 +81,7 @@ pub struct AuditEntry {
     /// The state of the subject before and after: a request's status, or [`crate::rights::name`].
     pub before: String,
     pub after: String,
-    /// Why, where nothing else keeps it.
+    /// The reason, if no other record has it.
     pub note: Option<Note>,
 }
 

@@ -2,7 +2,7 @@
 
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The first `LENGTH` of the 43 base62 digits of a 256-bit number, most significant first, leading zeros kept.
+/// The first `LENGTH` of the 43 base62 digits of a 256-bit number, most significant first, with leading zeros.
 pub(crate) fn digits<const LENGTH: usize>(mut number: [u8; 32]) -> String {
     // 62^43 > 2^256 > 62^42
     let mut digits = [0_u8; 43];

@@ -1,4 +1,4 @@
-//! Care for players whose play shows signs of harm (D63): the case that a night opens, and what admins do about it.
+//! Care for players whose play shows signs of harm (D63): the case that a night opens, and how admins handle it.
 
 mod history;
 mod markers;
@@ -16,7 +16,7 @@ use crate::{
     timestamp::DAY_MS,
 };
 
-/// A closed case is followed by another one of the same score after so long, of a higher score at once.
+/// After a closed case, another one opens after this long for the same score, and at once for a higher score.
 const CLOSED_FOR_MS: u64 = 28 * DAY_MS;
 const NOTES_MAX: usize = 50;
 
@@ -40,10 +40,10 @@ named! {
 }
 
 named! {
-    /// What came of a case.
+    /// The result of a case.
     pub enum Outcome {
         NoConcern = "no_concern",
-        /// Of limits, breaks and where to find help.
+        /// Informed about limits, breaks and where to find help.
         Informed = "informed",
         SetLimits = "set_limits",
         TookBreak = "took_break",
@@ -51,7 +51,7 @@ named! {
     }
 }
 
-/// What an admin wrote down. Players do not see it.
+/// An admin's note. Players do not see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CareNote {
     /// The same in each retry.
@@ -70,7 +70,7 @@ pub struct CareNote {
 pub struct CareCase {
     pub id: RequestId,
     pub player: Party,
-    /// Those of the night with the highest score.
+    /// The signs of the night with the highest score.
     pub signs: Vec<Sign>,
     pub status: Status,
     pub notes: Vec<CareNote>,
@@ -90,19 +90,19 @@ impl CareCase {
         score(&self.signs)
     }
 
-    /// With tonight's signs, if they weigh more.
+    /// The case with tonight's signs, if they weigh more.
     pub fn with_signs(&self, signs: &[Sign], at: Timestamp) -> Option<Self> {
         let weighs_more = self.status != Status::Closed && score(signs) > self.score();
         weighs_more.then(|| Self { signs: signs.to_vec(), ..self.changed(at) })
     }
 
-    /// Whether tonight's signs are not dealt with by this case of the same player.
+    /// Whether tonight's signs need a new case, because this one does not cover them.
     pub fn is_over(&self, signs: &[Sign], at: Timestamp) -> bool {
         let is_long_ago = at.ms_since(self.updated_at) >= CLOSED_FOR_MS;
         self.status == Status::Closed && (score(signs) > self.score() || is_long_ago)
     }
 
-    /// With an admin's note; an outcome closes the case. `None` when it has this note already.
+    /// The case with an admin's note; an outcome closes the case. `None` when it has this note already.
     ///
     /// # Errors
     /// [`Refusal::OwnCase`], [`Refusal::CaseClosed`], [`Refusal::TooManyNotes`]; [`Refusal::IdempotencyKeyReused`] when

@@ -3,7 +3,7 @@
 use crate::Refusal;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-/// Longer than any cursor of ours, and within the limit of DynamoDB keys.
+/// Longer than any cursor that we issue, and within the limit of DynamoDB keys.
 const CURSOR_CHARS_MAX: usize = 512;
 
 pub fn write(position: &str) -> String {

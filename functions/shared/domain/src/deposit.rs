@@ -27,7 +27,7 @@ use crate::{
 
 /// A guard against typing errors, far above the usual deposit.
 pub const DEPOSIT_MAX: Money = Money::points(1_000_000);
-/// An admin decides each, and nobody needs more at once.
+/// An admin decides each, and no player needs more at once.
 pub const PENDING_MAX: usize = 5;
 
 named! {
@@ -90,13 +90,13 @@ pub struct Deposit {
     /// Equal to `from` for a deposit to oneself.
     pub to: Party,
     pub amount: Money,
-    /// For the payment. No other request has it, unless both are from before it was drawn.
+    /// For the payment. No two requests have the same reference, unless both predate drawn references.
     pub reference: Reference,
     pub status: Status,
     pub proof: Option<Proof>,
-    /// Why it is [`Status::Failed`].
+    /// The reason why it is [`Status::Failed`].
     pub failure_reason: Option<String>,
-    /// The newest, also after it was confirmed.
+    /// The newest proposal, also after it was confirmed.
     pub proposal: Option<Proposal>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
@@ -145,8 +145,8 @@ impl Deposit {
         self.proof.as_ref().filter(|proof| self.status == Status::Pending && proof.uploaded_at.is_none())
     }
 
-    /// What is left of it once the account of its sender or recipient is erased (D65): all that the books need, and the
-    /// other player's part.
+    /// The rest of the request once the account of its sender or recipient is erased (D65): the values that the books
+    /// need, and the other player's part.
     #[must_use]
     pub fn without_data_of(&self, uid: &Uid) -> Self {
         let mut left = self.clone();
@@ -162,8 +162,8 @@ impl Deposit {
         left
     }
 
-    /// The request, if `uid` has asked for it. Others get the same answer as for a request that does not exist, and so does
-    /// the player of a closed account about its hand-over.
+    /// The request, if `uid` has asked for it. For any other player it does not exist, nor does a hand-over for the
+    /// player of the closed account.
     ///
     /// # Errors
     /// [`Refusal::RequestNotFound`].

@@ -1,4 +1,4 @@
-//! E-mail addresses: their normal form, and which of them are one mailbox (`spec 5.2`, D43).
+//! E-mail addresses: their normal form, and which addresses belong to one mailbox (`spec 5.2`, D43).
 
 use crate::{Refusal, text};
 use unicode_normalization::UnicodeNormalization;
@@ -30,8 +30,8 @@ pub fn normal(address: &str) -> String {
     address.trim().nfkc().collect::<String>().to_lowercase().nfkc().collect()
 }
 
-/// The mailbox that an address is delivered to. A domain has one spelling, and a name one without its tag
-/// (`ada+game@example.com`); Google also ignores dots. Aliases of other providers are not known here.
+/// The mailbox that an address is delivered to: with one spelling of the domain, and without the tag of the name
+/// (`ada+game@example.com`). Google also ignores dots. Aliases of other providers are not known here.
 pub fn mailbox(address: &str) -> String {
     let seen: String = address.chars().filter(|c| !text::is_invisible(*c)).collect();
     let address = normal(&seen);
@@ -43,7 +43,7 @@ pub fn mailbox(address: &str) -> String {
     }
 }
 
-/// The names under which a mailbox has its records: its own, and the one that versions before wrote.
+/// The names under which records of a mailbox are stored: the current one, and the one of earlier versions.
 pub fn mailbox_names(address: &str) -> Vec<String> {
     let (own, before) = (mailbox(address), without_tag(address));
     let before = Some(before).filter(|before| *before != own);
@@ -67,7 +67,7 @@ fn domain_name(domain: &str) -> String {
     labels.collect::<Vec<_>>().join(".").trim_end_matches('.').to_owned()
 }
 
-/// A label in Unicode, if it is what Unicode would be encoded as: `xn--gmail-` is a name of its own.
+/// A label in Unicode, if Unicode encodes to exactly this label: `xn--gmail-` is a name of its own.
 fn decoded(label: &str) -> Option<String> {
     let encoded = label.strip_prefix("xn--")?;
     let decoded = punycode::decode(encoded).ok()?;

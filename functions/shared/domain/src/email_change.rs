@@ -1,4 +1,4 @@
-//! How a player changes the e-mail address of their account (D64): a code proves the new one, and the old one is told.
+//! Changing the e-mail address of an account (D64): a code proves the new one, and the old one gets a notice.
 
 use crate::{Refusal, Timestamp, Uid, account::User, notice::Email};
 use hmac::{Hmac, KeyInit, Mac};
@@ -57,7 +57,7 @@ pub struct EmailChange {
 }
 
 impl EmailChange {
-    /// Of six digits, nobody guesses the right ones in so many.
+    /// A code of six digits cannot be guessed in so few tries.
     pub const TRIES: u32 = 8;
     const GOOD_FOR_MS: u64 = 30 * MINUTE_MS;
 

@@ -26,12 +26,12 @@ impl PersonHash {
         Self(hex::encode(Sha256::digest(text)))
     }
 
-    /// Of the own name of an address's mailbox.
+    /// Of the current name of an address's mailbox.
     pub fn of_mailbox(address: &str) -> Self {
         Self::of(&email::mailbox(address))
     }
 
-    /// Of an address and of its mailbox, whose own name comes first.
+    /// Of an address and of its mailbox. The mailbox's current name comes first.
     pub fn of_email(address: &str) -> Vec<Self> {
         let mut names = email::mailbox_names(address);
         let address = email::normal(address);
@@ -41,7 +41,7 @@ impl PersonHash {
         names.iter().map(|name| Self::of(name)).collect()
     }
 
-    /// By all of these the register may name the player.
+    /// All hashes under which the register may list the player.
     pub fn of_user(user: &User) -> Vec<Self> {
         let phone = Some(&user.phone_number).filter(|phone| !phone.is_empty());
         Self::of_email(&user.email).into_iter().chain(phone.map(|phone| Self::of(phone))).collect()

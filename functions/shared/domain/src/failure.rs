@@ -22,7 +22,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// What kind it is, for programs.
+    /// The kind of failure, for programs.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),

@@ -11,13 +11,13 @@ pub enum FourEyes {
     Above(Money),
 }
 
-/// Who has to agree to a decision; what asks for more comes later.
+/// The admins that must agree to a decision, from least to most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Agreement {
     One,
     /// While there is one admin alone, that one can decide a day after proposing.
     TwoOrADay,
-    /// While there is one admin alone, nobody can decide it.
+    /// While there is one admin alone, it cannot be decided.
     Two,
 }
 
@@ -30,14 +30,14 @@ pub enum Alone {
     Yes,
 }
 
-/// What an admin has asked for and another has to confirm.
+/// A decision that one admin has asked for and another has to confirm.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
     pub by: Uid,
     /// The admin's address, for the others.
     pub email: String,
     pub at: Timestamp,
-    /// Why, for the others. The player does not read it.
+    /// The reason, for the other admins. The player does not read it.
     pub reason: Note,
 }
 
@@ -46,12 +46,12 @@ impl Proposal {
         Self { reason: Note::stored(ERASED.to_owned()), ..self.clone() }
     }
 
-    /// Until when another admin can confirm it, and from when on one who is alone can.
+    /// Until then another admin can confirm it. From then on an admin who is alone can.
     pub fn until(&self) -> Timestamp {
         self.at.plus_ms(DAY_MS)
     }
 
-    /// Whether somebody may still act on it.
+    /// Whether an admin may still act on it.
     pub fn waits(&self, agreement: Agreement, at: Timestamp) -> bool {
         match agreement {
             Agreement::One => false,
@@ -61,17 +61,17 @@ impl Proposal {
     }
 }
 
-/// What an admin's call comes to.
+/// The result of an admin's call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Decide(Grounds),
     /// For another admin to confirm.
     Propose,
-    /// This admin's proposal waits already.
+    /// This admin's proposal is waiting already.
     Proposed,
 }
 
-/// Why an admin may decide.
+/// The reason why an admin may decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Grounds {
     /// One admin is enough.
@@ -83,7 +83,7 @@ pub enum Grounds {
 }
 
 impl Step {
-    /// Whoever gives a reason means to propose, and must not decide because somebody was faster.
+    /// A call with a reason proposes. It must not decide because another admin was faster.
     ///
     /// # Errors
     /// [`Refusal::ProposedMeanwhile`].
@@ -94,7 +94,7 @@ impl Step {
         }
     }
 
-    /// The stored proposal, unless this step begins anew in spite of it.
+    /// The stored proposal, unless this step makes a new one.
     pub fn heeded(&self, stored: Option<Proposal>) -> Option<Proposal> {
         stored.filter(|_| *self != Self::Propose)
     }
@@ -117,13 +117,13 @@ impl FourEyes {
         }
     }
 
-    /// Who has to agree in a call with this reason. One with a reason means to propose: it decides nothing alone because one
-    /// admin is enough by now.
+    /// The agreement that a call with this reason needs. A call with a reason proposes: it must not decide alone
+    /// because one admin is enough by now.
     pub fn with_reason(self, agreement: Agreement, reason: &str) -> Agreement {
         if reason.is_empty() { agreement } else { agreement.max(self.of_trust()) }
     }
 
-    /// For points or rights that nothing but an admin's word accounts for.
+    /// For points or rights that rest only on an admin's word.
     pub const fn of_trust(self) -> Agreement {
         match self {
             Self::Off => Agreement::One,
@@ -133,8 +133,8 @@ impl FourEyes {
 }
 
 impl Agreement {
-    /// What the call of `admin` comes to. A `proposal` counts while its admin may still decide; `alone` says whether
-    /// nobody but `admin` may.
+    /// The step that the call of `admin` leads to. A `proposal` counts while its admin may still decide. `alone` says
+    /// whether `admin` is the only one who may decide.
     ///
     /// # Errors
     /// [`Refusal::AnotherAdminNeeded`], [`Refusal::AloneLately`].

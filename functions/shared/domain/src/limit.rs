@@ -1,4 +1,5 @@
-//! Rate limits for each player, or for each address where nobody is signed in, on requests that admins must work on or that reveal something about others (D17).
+//! Rate limits on requests that admins must work on or that reveal something about others (D17). They are for each
+//! player, or for each address when the caller is not signed in.
 //!
 //! Windows are fixed, so that counting is one write without a read. Around the end of a window a player can do twice as
 //! much in a short time, and must then wait for the end of the next.
@@ -49,20 +50,20 @@ impl RateLimit {
     /// The maximum in a window.
     pub const fn max(self) -> u32 {
         match self {
-            // Each takes a name from everybody else for a while, or is told by e-mail and leaves a row in the audit log.
+            // Each reserves a name for a while, or sends an e-mail and leaves a row in the audit log.
             Self::Usernames | Self::PayoutAccounts | Self::LimitChanges | Self::Breaks => 20,
-            // Each is a payment made elsewhere, and nobody makes one every three minutes. It also reveals whether a
+            // Each is a payment made elsewhere, and players do not pay every three minutes. It also reveals whether a
             // guessed e-mail has an account, so the limit is well below that of look-ups.
             Self::Deposits => 20,
             // Each is a file of up to 5 MB that lies in the bucket for a day, and the player has few to show.
             Self::Uploads => 20,
             // An admin reads and decides each.
             Self::Withdrawals | Self::Tickets => 10,
-            // Of an address, which many may share. Codes are too long to guess, from however many addresses.
+            // Per address, which many players may share. Codes are too long to guess, even from many addresses.
             Self::Recoveries => 60,
             // Each can be tried against the register of excluded persons.
             Self::PhoneNumbers => 3,
-            // Each is an e-mail to an address that somebody typed.
+            // Each sends an e-mail to any address that the caller types.
             Self::EmailChanges => 5,
             // The form sends one at each pause in typing, so a name typed slowly takes several.
             Self::LookUps => 60,

@@ -1,4 +1,4 @@
-//! What two accounts can have in common, so that an admin sees who may be one person (D46).
+//! What two accounts can have in common, so that an admin sees which may belong to one person (D46).
 
 use crate::{
     Money, Uid,
@@ -13,7 +13,7 @@ use unicode_normalization::UnicodeNormalization;
 pub struct Link(String);
 
 impl Link {
-    /// Of the attached proof; none for one from before its SHA-256 was kept.
+    /// Of the attached proof; `None` for a proof from before its SHA-256 was stored.
     pub fn of_proof(deposit: &Deposit) -> Option<Self> {
         let sha256 = deposit.attached_proof().ok()?.sha256.as_ref()?;
         Some(Self(format!("proof:{sha256}")))
@@ -23,7 +23,7 @@ impl Link {
         Self(format!("reference:{reference}"))
     }
 
-    /// Letters and digits alone tell one place to be paid out to from another.
+    /// Two payment details are the same if their letters and digits are the same.
     pub fn of_details(details: &str) -> Self {
         let normal = details.nfkc().collect::<String>().to_lowercase();
         let letters: String = normal.chars().filter(|character| character.is_alphanumeric()).collect();
@@ -34,7 +34,7 @@ impl Link {
         &self.0
     }
 
-    /// In hex. However long the payment details are, this fits a key.
+    /// In hex. The digest fits a key, however long the payment details are.
     pub fn digest(&self) -> String {
         hex::encode(Sha256::digest(&self.0))
     }
@@ -64,17 +64,17 @@ impl LinkedAccounts {
         Self { player, found: BTreeMap::new() }
     }
 
-    /// An account that asked to be paid out to the same place.
+    /// Adds an account that asked for payouts to the same place.
     pub fn add_details(&mut self, account: &Party) {
         self.with(account, |linked| linked.same_details = true);
     }
 
-    /// An account that attached the same file.
+    /// Adds an account that attached the same file.
     pub fn add_proof(&mut self, account: &Party) {
         self.with(account, |linked| linked.same_proof = true);
     }
 
-    /// The other side of a transfer from or to the player. Deposits that moved no points are left out.
+    /// Adds the other side of a transfer from or to the player. Deposits that moved no points are left out.
     pub fn add_transfer(&mut self, deposit: &Deposit) {
         if deposit.status != Status::Completed {
             return;
@@ -87,7 +87,7 @@ impl LinkedAccounts {
         }
     }
 
-    /// Those with something in common first, then by the points that were sent either way, most first.
+    /// Accounts with something in common first, then by the points that were sent either way, most first.
     pub fn sorted(self) -> Vec<Linked> {
         let mut linked: Vec<Linked> = self.found.into_values().collect();
         linked.sort_by_key(|Linked { same_details, same_proof, sent, received, .. }| {

@@ -1,9 +1,9 @@
 //! Enums of names.
 
-/// What has a name of its own, which never changes: it is stored and sent.
+/// A value with a name that never changes: it is stored and sent.
 pub trait Named: Copy + PartialEq + Send + Sync + 'static {
     const EACH: &'static [Self];
-    /// Of each, in the same order.
+    /// The name of each value, in the same order.
     const NAMES: &'static [&'static str];
 
     fn name(self) -> &'static str;

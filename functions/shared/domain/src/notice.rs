@@ -1,4 +1,4 @@
-//! What a player is told of decisions and draws, worked out from the records when it is read (D53).
+//! A player's notices of decisions and draws, computed from the records on each read (D53).
 
 mod account;
 mod email;
@@ -18,7 +18,7 @@ use crate::{
 
 /// How many are shown.
 pub const NOTICES_MAX: usize = 25;
-/// For a player without a mark, what is younger is new.
+/// For a player without a mark, notices younger than this are new.
 const NEW_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 
 named! {
@@ -55,7 +55,7 @@ pub struct Notice {
     pub method: Option<&'static str>,
     /// The most colours that one entry has matched.
     pub matches: Option<usize>,
-    /// An admin's note, or why a deposit failed.
+    /// An admin's note, or the reason why a deposit failed.
     pub note: Option<String>,
 }
 
@@ -65,7 +65,7 @@ impl Notice {
         Self { topic, outcome, about, at, amount: None, with: None, method: None, matches: None, note: None }
     }
 
-    /// Stable, and another one for each status of a ticket.
+    /// Stable. Each status of a ticket has its own id.
     pub fn id(&self) -> String {
         let Self { topic, outcome, about, .. } = self;
         match outcome {
@@ -75,7 +75,7 @@ impl Notice {
         }
     }
 
-    /// What a deposit tells its sender or its recipient. The recipient hears of nothing but points that have come.
+    /// The notice of a deposit to its sender or recipient. The recipient gets one only for points that arrived.
     pub fn of_deposit(deposit: &Deposit, uid: &Uid) -> Option<Self> {
         let decided_at = deposit.decision.as_ref().map(|decision| decision.at);
         let is_senders = deposit.from.uid == *uid;
@@ -84,7 +84,7 @@ impl Notice {
             deposit::Status::Completed if is_senders => (Outcome::Approved, decided_at?),
             deposit::Status::Completed if deposit.to.uid == *uid => (Outcome::Received, decided_at?),
             deposit::Status::Declined if is_senders => (Outcome::Declined, decided_at?),
-            // Whoever took it back knows.
+            // A player who took a deposit back needs no notice.
             deposit::Status::Failed if is_senders && !deposit.is_cancelled() => (Outcome::Failed, deposit.updated_at),
             deposit::Status::Completed | deposit::Status::Declined | deposit::Status::Failed => return None,
         };
@@ -113,7 +113,7 @@ impl Notice {
         })
     }
 
-    /// A ticket keeps the time of its last status alone.
+    /// A ticket stores only the time of its last status.
     pub fn of_ticket(ticket: &Ticket) -> Option<Self> {
         let outcome = match ticket.status {
             ticket::Status::New => return None,
@@ -123,7 +123,7 @@ impl Notice {
         Some(Self::new(Topic::Ticket, outcome, &ticket.id, ticket.updated_at))
     }
 
-    /// What a decided round tells a player with these entries, of this round and others.
+    /// The notice of a decided round for a player with these entries, of this round and others.
     pub fn of_round(round: &Round, entries: &[Entry]) -> Option<Self> {
         let at = round.decided_at()?;
         let outcomes = entries.iter().filter(|entry| entry.round_id == round.id).map(|entry| entry.outcome(round));
@@ -157,14 +157,14 @@ fn text(note: Option<&Note>) -> Option<String> {
     note.map(|note| note.as_str().to_owned())
 }
 
-/// What notices are worked out from: the newest records that concern one player.
+/// The newest records that concern one player, from which notices are computed.
 #[derive(Debug, Clone, Default)]
 pub struct Records {
-    /// Those that the player asked for, and those in the player's favour.
+    /// Deposits that the player asked for, and deposits in the player's favour.
     pub deposits: Vec<Deposit>,
     pub withdrawals: Vec<Withdrawal>,
     pub tickets: Vec<Ticket>,
-    /// Of each round all or none.
+    /// For each round, all entries or none.
     pub entries: Vec<Entry>,
     pub rounds: Vec<Round>,
 }
@@ -183,7 +183,7 @@ impl Records {
     }
 }
 
-/// Until when a player has seen the notices; `None` before they ever looked.
+/// When the player last saw the notices; `None` before the first time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(pub Option<Timestamp>);
 

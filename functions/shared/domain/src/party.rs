@@ -1,8 +1,8 @@
-//! A player whom something concerns, as they are named to admins.
+//! A player whom a record concerns, as admins see them.
 
 use crate::Uid;
 
-/// With the names at the time of the request or proposal.
+/// The names are those at the time of the request or proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Party {
     pub uid: Uid,

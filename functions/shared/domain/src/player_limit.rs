@@ -10,19 +10,19 @@ named! {
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Limited {
-        /// Everything that is staked, won back or not.
+        /// Every stake, won back or not.
         Stakes = "stakes",
-        /// What is staked less what is won.
+        /// Stakes less winnings.
         Losses = "losses",
-        /// To oneself, from outside.
+        /// Deposits to oneself, from outside.
         Deposits = "deposits",
-        /// How long is played, in minutes instead of points. A limit of it is for a day.
+        /// The time of play, in minutes instead of points. This limit is for a day only.
         Time = "time",
     }
 }
 
 named! {
-    /// The time that a limit is for, in Windhoek. Then it counts from zero again.
+    /// The period of a limit, in Windhoek time. After it, the count starts from zero.
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Period {
@@ -41,7 +41,7 @@ pub struct LimitName {
 }
 
 impl Limited {
-    /// What is counted in points.
+    /// The limits that are counted in points.
     const IN_POINTS: [Self; 3] = [Self::Stakes, Self::Losses, Self::Deposits];
 
     pub(crate) const fn highest_in_words(self) -> &'static str {
@@ -94,13 +94,13 @@ impl Period {
 }
 
 impl LimitName {
-    /// The wallet stores a place in this list: what is new comes last.
+    /// The wallet stores a position in this list: new names come last.
     pub fn all() -> impl Iterator<Item = Self> {
         let in_points = |period| Limited::IN_POINTS.map(|of| Self { period, of });
         Period::ALL.into_iter().flat_map(in_points).chain([Self { period: Period::Day, of: Limited::Time }])
     }
 
-    /// `None` for what no limit can be set for.
+    /// `None` if this limit does not exist.
     pub fn new(period: Period, of: Limited) -> Option<Self> {
         Self::all().find(|name| *name == Self { period, of })
     }

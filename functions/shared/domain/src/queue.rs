@@ -4,10 +4,10 @@ use crate::{Refusal, Search, cursor, named::Named, text};
 
 /// The status of a request in a queue, in the order of the admins' queue.
 pub trait Status: Named {
-    /// What an admin searches this queue for.
+    /// Parses an admin's search in this queue.
     ///
     /// # Errors
-    /// What the search refuses.
+    /// As the search refuses.
     fn search(text: &str) -> Result<Search, Refusal> {
         Search::parse(text)
     }

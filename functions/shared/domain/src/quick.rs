@@ -23,8 +23,8 @@ pub const GUESS_MS: u64 = 5_000;
 pub const NETWORK_MS: u64 = 350;
 /// Guesses count strictly before.
 pub const LATE_MS: u64 = GUESS_MS + NETWORK_MS;
-/// More than the clocks of servers are ever apart: the one that takes the last guess, and the one that first tells the
-/// answer.
+/// More than two servers' clocks ever differ: the server that takes the last guess and the one that first reveals the
+/// answer may be different ones.
 pub const CLOCKS_MS: u64 = 50;
 /// The answer is revealed from then on.
 pub const REVEAL_MS: u64 = LATE_MS + CLOCKS_MS;

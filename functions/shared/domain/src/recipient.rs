@@ -3,7 +3,7 @@
 use crate::{Refusal, Uid, email};
 use std::fmt;
 
-/// The name of another player: 28 letters and digits are a user id, anything else is an e-mail.
+/// The name of another player: 28 letters and digits are a user id, any other text is an e-mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     Id(Uid),

@@ -55,7 +55,7 @@ refusals! {
     NotAuthenticated = 401, "NOT_AUTHENTICATED", "Not authenticated";
     BodyTooLarge = 413, "BODY_TOO_LARGE", "The request is too large";
     BodyNotJson = 415, "BODY_NOT_JSON", "A body must be of the type application/json";
-    /// The body or a parameter is malformed; the text says which.
+    /// The body or a parameter is malformed; the text names the fault.
     Malformed(why: String) = 400, "MALFORMED", "{why}";
     SquareUnknown = 400, "SQUARE_UNKNOWN", "Please choose one of the six squares";
     MultiplierTooSmall = 400, "MULTIPLIER_TOO_SMALL", "Multiplier cannot be less than 1";
@@ -181,13 +181,13 @@ refusals! {
     PaymentMethodMissing = 400, "PAYMENT_METHOD_MISSING", "Please select a payment method";
     PaymentDetailsMissing = 400, "PAYMENT_DETAILS_MISSING", "Please enter payment details";
     PaymentDetailsTooLong = 400, "PAYMENT_DETAILS_TOO_LONG", "Payment details can have at most 500 characters";
-    /// The amount is what must have been paid in at least.
+    /// The amount is the least that must have been paid in.
     DepositRequired(least: Money) = 422, "DEPOSIT_REQUIRED",
         "Before your first withdrawal, at least N$ {least} of your own deposits must have been approved";
-    /// `now` is what can be paid out at once.
+    /// `now` can be paid out at once.
     TransfersOnHold { now: Money, hold_hours: u64, daily: Money } = 422, "TRANSFERS_ON_HOLD",
         "You can withdraw N$ {now} now. What other players sent you can be paid out {hold_hours} hours after it came, up to N$ {daily} a day.";
-    /// The text says what is wrong with which field.
+    /// The text names the field and the fault.
     PayoutFieldInvalid(why: String) = 400, "PAYOUT_FIELD_INVALID", "{why}";
     PayoutAccountNotFound = 404, "PAYOUT_ACCOUNT_NOT_FOUND", "Payout account no longer exists";
     PayoutAccountSaved = 409, "PAYOUT_ACCOUNT_SAVED", "You have saved this payout account already";
@@ -265,7 +265,7 @@ impl Refusal {
         Self::Malformed(why.to_string())
     }
 
-    /// For a field of a body or a query that must be something else.
+    /// For a field of a body or a query with a wrong value.
     pub fn must_be(field: &str, what: &str) -> Self {
         Self::Malformed(format!("The field {field} must be {what}."))
     }
@@ -289,7 +289,7 @@ fn end_of_exclusion(endable_from: Option<Timestamp>) -> String {
     )
 }
 
-/// Rounded up, so that nobody retries too early.
+/// Rounded up, so that no client retries too early.
 fn in_words(seconds: u64) -> String {
     match seconds.div_ceil(60) {
         0 | 1 => "1 minute".to_owned(),

@@ -1,4 +1,4 @@
-//! What all requests have in common: an id derived from the caller's idempotency key, and an admin's decision.
+//! Parts that all requests have in common: an id derived from the caller's idempotency key, and an admin's decision.
 
 use crate::{Refusal, Timestamp, Uid, base62, retention::ERASED, text};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for RequestId {
     }
 }
 
-/// A digest of the request, which tells a retry from another request with the same key.
+/// A digest of the request. It distinguishes a retry from another request with the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fingerprint(String);
 
@@ -76,7 +76,7 @@ impl Fingerprint {
         Self(text)
     }
 
-    /// In the place of one that could tell what was asked. No request has it.
+    /// Replaces a fingerprint that could reveal the request. No request has it.
     pub fn erased() -> Self {
         Self(ERASED.to_owned())
     }
@@ -100,11 +100,11 @@ pub struct Decision {
     pub note: Option<Note>,
 }
 
-/// What a permitted decision is.
+/// The kind of a permitted decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DecisionState {
     New,
-    /// This admin has already decided the same, and gets the same answer.
+    /// This admin has already made the same decision, and gets the same answer.
     Repeated,
 }
 
@@ -150,7 +150,7 @@ impl Note {
         Ok((!text.is_empty()).then_some(Self(text)))
     }
 
-    /// A note as it was stored, perhaps before today's rules.
+    /// A stored note, which may predate today's rules.
     pub fn stored(text: String) -> Self {
         Self(text)
     }

@@ -1,8 +1,8 @@
-//! For how long personal data is kept, and what is left of it afterwards (D65).
+//! How long personal data is kept, and what replaces it (D65).
 
 use crate::Timestamp;
 
-/// In the place of what was erased. It is no e-mail address.
+/// Replaces erased data. It is no e-mail address.
 pub const ERASED: &str = "erased";
 
 /// The months that personal data is kept.
@@ -19,12 +19,12 @@ impl Retention {
         Some(Self { closed_accounts: months(closed_accounts)?, resolved_tickets: months(resolved_tickets)? })
     }
 
-    /// Whether the data of an account that was closed then is kept no longer.
+    /// Whether the data of an account that was closed then must be erased.
     pub fn is_over_for_account(self, closed_at: Timestamp, now: Timestamp) -> bool {
         closed_at.plus_months(self.closed_accounts) <= now
     }
 
-    /// Whether a ticket that was resolved then is kept no longer.
+    /// Whether a ticket that was resolved then must be erased.
     pub fn is_over_for_ticket(self, resolved_at: Timestamp, now: Timestamp) -> bool {
         resolved_at.plus_months(self.resolved_tickets) <= now
     }

@@ -12,13 +12,13 @@ use std::fmt;
 
 /// The group of admins of every role in the identity provider.
 pub const ADMIN_GROUP: &str = "admin";
-/// Only a few wait at a time.
+/// Only a few are waiting at a time.
 const PROPOSALS_MAX: usize = 20;
 
 named! {
-    /// What an admin may do. The contract names the roles of each route.
+    /// An admin's permissions. The contract names the roles of each route.
     pub enum Role {
-        /// Everything, and who is an admin: the specification's admin.
+        /// Everything, and the rights of admins: the specification's admin.
         Owner = "owner",
         /// Deposits and withdrawals.
         Cashier = "cashier",
@@ -36,7 +36,7 @@ impl Role {
         if suspension.is_none() { self } else { Self::Auditor }
     }
 
-    /// Whether a player of the role `before` gets more by it; the roles stand from most to least.
+    /// Whether this role has more rights than `before`. The variants stand from most to least.
     pub fn is_more_than(self, before: Option<Self>) -> bool {
         before.is_none_or(|before| (self as u8) < before as u8)
     }
@@ -52,24 +52,24 @@ impl Role {
         if self.moves_points() { Ok(()) } else { Err(Refusal::RoleNotPermitted) }
     }
 
-    /// Who has to agree to a change of this role; `is_own` where it is that of the owner who makes it, and steps down.
+    /// The agreement that a change of the role `before` needs; `is_own` if an owner changes their own role.
     pub const fn agreement(before: Option<Self>, is_own: bool, four_eyes: FourEyes) -> Agreement {
         if is_own && matches!(before, Some(Self::Owner)) { Agreement::One } else { four_eyes.of_trust() }
     }
 }
 
-/// What an admin's record says.
+/// An admin's record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Admin {
-    /// In effect.
+    /// The role in effect.
     pub role: Role,
-    /// The role that it would be, of an admin who has suspended another and is not suspended.
+    /// The role without the suspension, for an admin who has suspended another and is not suspended.
     pub as_suspender: Option<Role>,
     pub factor: AdminFactor,
 }
 
 impl Admin {
-    /// With what an admin who has suspended another may still do about that one.
+    /// With the rights that an admin who has suspended another still has about that one.
     #[must_use]
     pub fn suspending(self) -> Self {
         Self { role: self.as_suspender.unwrap_or(self.role), ..self }
@@ -109,8 +109,8 @@ impl Counts {
 }
 
 impl Counts {
-    /// Whether one admin alone approves deposits and pays out withdrawals: a cashier, once the last owner's account is
-    /// closed.
+    /// Whether one admin alone approves deposits and pays out withdrawals: it may be a cashier, once the last owner's
+    /// account is closed.
     pub const fn is_one_to_move_points(self) -> bool {
         self.to_move_points() == 1
     }
@@ -119,7 +119,7 @@ impl Counts {
         self.owners + self.cashiers
     }
 
-    /// Whether one admin alone says who is an admin.
+    /// Whether one admin alone decides about admin rights.
     pub const fn is_one_owner(self) -> bool {
         self.owners <= 1
     }
@@ -146,7 +146,7 @@ impl RoleProposal {
     }
 }
 
-/// That fewer admins were left who move points, or fewer owners.
+/// The last time that the number of owners, or of admins who move points, went down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Removal {
     /// The owner who changed a role, or the admin whose account was closed.
@@ -155,7 +155,7 @@ pub struct Removal {
 }
 
 impl Removal {
-    /// For a day.
+    /// Whether it was less than a day ago.
     fn is_recent(&self, at: Timestamp) -> bool {
         at < self.at.plus_ms(DAY_MS)
     }
@@ -167,7 +167,7 @@ pub struct Rights {
     /// The player who made themselves the first admin. It never changes.
     pub first: Uid,
     pub counts: Counts,
-    /// The newest; none before there was one.
+    /// The newest; `None` before the first.
     pub removal: Option<Removal>,
     /// At most one for each player.
     pub proposals: Vec<RoleProposal>,
@@ -188,7 +188,7 @@ impl Rights {
         found.map(|proposed| &proposed.proposal)
     }
 
-    /// With a proposal, which replaces another for the same player; without those that nobody can confirm any more.
+    /// Adds a proposal in place of one for the same player. Drops proposals that can no longer be confirmed.
     ///
     /// # Errors
     /// [`Refusal::TooManyProposals`].
@@ -202,24 +202,24 @@ impl Rights {
         Ok(Self { version: self.version + 1, ..after })
     }
 
-    /// Whether an admin who approves deposits and pays out withdrawals does so alone.
+    /// Whether an admin who approves deposits and pays out withdrawals is the only one.
     pub fn alone_to_move_points(&self, at: Timestamp) -> Alone {
         self.alone(self.counts.is_one_to_move_points(), at)
     }
 
-    /// Whether an owner says alone what becomes of another player, whose own word does not count.
+    /// Whether one owner alone decides about another player. That player's own vote does not count.
     pub fn alone_about(&self, player: Option<Role>, at: Timestamp) -> Alone {
         self.alone(player.map_or(self.counts, |role| self.counts.without(role)).is_one_owner(), at)
     }
 
-    /// Once a player is suspended, or no more: without what they proposed, and what was proposed for them. The version
-    /// rises, so a change that the player has under way fails.
+    /// The rights once a player's suspension begins or ends: without the proposals by them and for them. The version
+    /// rises, so a change that the player has in progress fails.
     #[must_use]
     pub fn set_aside(&self, player: &Uid) -> Self {
         Self { version: self.version + 1, ..self.without_proposals(player) }
     }
 
-    /// For a day after another admin lost rights, so that somebody can notice before the one who is left decides alone.
+    /// [`Alone::Lately`] for a day after a loss of rights, so that it is noticed before the last admin decides alone.
     fn alone(&self, is_one: bool, at: Timestamp) -> Alone {
         match (is_one, self.removal.as_ref().is_some_and(|removal| removal.is_recent(at))) {
             (false, _) => Alone::No,
@@ -228,8 +228,8 @@ impl Rights {
         }
     }
 
-    /// After `by` changed a player's role; `None` when it is that already, and no other is proposed. What is proposed for
-    /// the player goes, and so does what they proposed while they were an owner.
+    /// The rights after `by` changed a player's role; `None` if the role is the same and nothing is proposed for the
+    /// player. Proposals for the player are dropped, and so are those that they made as an owner.
     ///
     /// # Errors
     /// [`Refusal::LastAdmin`] for the last owner.
@@ -250,7 +250,7 @@ impl Rights {
         Ok(Some(self.without_proposals(player).counting(counts, (by, at))))
     }
 
-    /// Once an admin's account is closed. The identity provider does not know the last owner any more either.
+    /// The rights once an admin's account is closed. The identity provider no longer knows the last owner either.
     #[must_use]
     pub fn closed(&self, player: &Uid, role: Role, at: Timestamp) -> Self {
         self.without_proposals(player).counting(self.counts.without(role), (player, at))
@@ -262,7 +262,7 @@ impl Rights {
         Self { counts, removal, ..self }
     }
 
-    /// Without the proposals for this player and those by them.
+    /// Without the proposals for this player and by this player.
     fn without_proposals(&self, player: &Uid) -> Self {
         self.retaining(|proposed| proposed.player.uid != *player && proposed.proposal.by != *player)
     }
@@ -273,7 +273,7 @@ impl Rights {
         Self { proposals, version, ..self.clone() }
     }
 
-    /// Whether somebody else than these `approvers`, all of whom may move points, can pay out what they have approved.
+    /// Whether an admin other than these `approvers`, who all may move points, can pay out what they approved.
     pub const fn has_others(&self, approvers: u32) -> bool {
         self.counts.to_move_points() > approvers
     }
@@ -281,13 +281,13 @@ impl Rights {
     /// Whether `caller` is the first admin repeating the call, and still an admin. Removed rights do not come back.
     ///
     /// # Errors
-    /// [`Refusal::AdminInitialised`] for everybody else.
+    /// [`Refusal::AdminInitialised`] for every other caller.
     pub fn again(&self, caller: &Uid, is_admin: bool) -> Result<(), Refusal> {
         if self.first == *caller && is_admin { Ok(()) } else { Err(Refusal::AdminInitialised) }
     }
 }
 
-/// Who may become the first admin.
+/// The players who may become the first admin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bootstrap {
     /// Only in the local environment (a rule of the template).

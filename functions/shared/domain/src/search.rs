@@ -13,7 +13,7 @@ pub enum Search {
 
 impl Search {
     /// # Errors
-    /// [`Refusal::Malformed`] for text that is neither a request id nor a user id nor an e-mail.
+    /// [`Refusal::Malformed`] for text that is not a request id, a user id or an e-mail.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         match RequestId::parse(text) {
@@ -27,7 +27,7 @@ impl Search {
     /// As [`Search::parse`], also for a reference.
     ///
     /// # Errors
-    /// [`Refusal::Malformed`] for text that is none of them, [`Refusal::ReferenceMistyped`].
+    /// [`Refusal::Malformed`] for any other text, [`Refusal::ReferenceMistyped`].
     pub fn of_deposits(text: &str) -> Result<Self, Refusal> {
         if let Ok(search) = Self::parse(text) {
             return Ok(search);

@@ -5,18 +5,18 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// As the audit log says of a factor that the identity provider did not ask for at a sign-in.
+/// The audit log's text for a factor that the identity provider did not ask for at a sign-in.
 pub const NOT_ASKED_FOR: &str = "on, but not asked for at a sign-in";
-/// How old a sign-in may be for what changes something.
+/// The maximum age of a sign-in for a change.
 const RECENT_MS: u64 = 30 * 60_000;
-/// How much later than `now` a sign-in's own time may be.
+/// How much later than `now` the time of a sign-in may be.
 const SIGN_IN_MS_MAX: u64 = 7_000;
-/// How long one sign-in is asked about.
+/// How long the same sign-in may be asked about.
 const AGAIN_MS_MAX: u64 = 3_000;
 const RECOVERY_CODES: u8 = 10;
 const RECOVERY_BYTES: usize = 10;
 
-/// Whether admins need a second factor. Whoever has one is asked for it in any case.
+/// Whether admins need a second factor. An admin who has one is always asked for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminSecondFactor {
     Required,
@@ -35,7 +35,7 @@ impl AdminSecondFactor {
     }
 }
 
-/// What a token says about its sign-in.
+/// The sign-in of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignIn {
     /// In whole seconds.
@@ -63,7 +63,7 @@ impl SignIn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminFactor {
     Since(Timestamp),
-    /// This admin can only set one up.
+    /// This admin can only set up a factor.
     Missing,
     NotNeeded,
 }
@@ -115,9 +115,9 @@ impl Factor {
         Self { since, recovery_hashes: codes.iter().map(RecoveryCode::hash).collect() }
     }
 
-    /// When a factor that is on `since` then begins anew, so that a sign-in at `now` does not have it; `None` where it begins
-    /// late enough. A token has its sign-in in whole seconds and by another clock, and the same sign-in may be asked about
-    /// more than once.
+    /// The new start of a factor that is on `since` then, so that a sign-in at `now` does not count as having it;
+    /// `None` if `since` is late enough. A token has its sign-in in whole seconds and by another clock, and the same
+    /// sign-in may be asked about more than once.
     pub const fn after_sign_in(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
         if since.ms() >= now.ms() + SIGN_IN_MS_MAX { None } else { Some(now.plus_ms(SIGN_IN_MS_MAX + AGAIN_MS_MAX)) }
     }

@@ -1,14 +1,14 @@
-//! An owner suspends an admin at once (D48). Neither of the two changes anything while it lasts, so neither gains at once.
+//! An owner suspends an admin at once (D48). Neither can change anything until it ends, so neither gains at once.
 
 use crate::{Timestamp, Uid};
 
-/// What an admin's record says of suspensions.
+/// The suspensions in an admin's record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Suspension {
     /// Since when this admin is suspended.
     pub at: Option<Timestamp>,
     pub by: Option<Uid>,
-    /// Whom this admin has suspended.
+    /// The admin whom this admin has suspended.
     pub of: Option<Uid>,
 }
 

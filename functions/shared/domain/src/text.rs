@@ -1,14 +1,14 @@
-//! What people write freely: one rule for all of it, and the names that nobody may bear.
+//! Free text from people: one rule for all of it, and the reserved names.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::skeleton;
 
-/// So many neighbouring words are read as one, such as `Western Union` in `Western Union Agent`.
+/// Up to this many neighbouring words are read as one, such as `Western Union` in `Western Union Agent`.
 const TOGETHER_MAX: usize = 3;
-/// Initials are no reserved name together.
+/// Shorter combinations, such as initials, are not reserved.
 const TOGETHER_CHARS_MIN: usize = 6;
 
-/// The text without what cannot be seen, trimmed. Line breaks stay, a tab becomes a space.
+/// The text without invisible characters, trimmed. Line breaks stay, a tab becomes a space.
 pub fn visible(text: &str) -> String {
     let seen = text.chars().map(|c| if c == '\t' { ' ' } else { c });
     let seen: String = seen.filter(|c| *c == '\n' || !(c.is_control() || turns_direction(*c))).collect();
@@ -29,13 +29,13 @@ pub fn one_of(names: &[&str]) -> String {
     }
 }
 
-/// The marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm (UAX #9, table 4), with which a
-/// text reads differently from what it says.
+/// The marks, embeddings, overrides and isolates of Unicode's bidirectional algorithm (UAX #9, table 4). With them a
+/// text reads differently from its characters.
 const fn turns_direction(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The characters that nothing is drawn for (Unicode's Default_Ignorable_Code_Point).
+/// The characters that are not drawn (Unicode's Default_Ignorable_Code_Point).
 pub(crate) const fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
@@ -44,13 +44,13 @@ pub(crate) const fn is_invisible(character: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether nothing of the name can be seen. The last one is a blank of Braille.
+/// Whether the name has no visible character. The last one here is the blank of Braille.
 pub fn is_blank(name: &str) -> bool {
     name.chars().all(|c| c.is_whitespace() || is_invisible(c) || c == '\u{2800}')
 }
 
-/// Whether a word of the name, or some together, is a reserved name or looks like it (UTS #39, confusables), also with a
-/// number at either end.
+/// Whether a word of the name, or several together, is a reserved name or looks like one (UTS #39, confusables), also
+/// with a number at either end.
 pub fn is_reserved(name: &str) -> bool {
     let plain: String = name.nfkd().filter(|c| !(is_invisible(*c) || is_combining_mark(*c))).collect();
     let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();

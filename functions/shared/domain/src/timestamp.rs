@@ -34,7 +34,7 @@ impl Timestamp {
         Self::from_ms(self.0.saturating_add(ms))
     }
 
-    /// The same day and time so many months later (UTC); the last day of a month that is too short.
+    /// The same day and time this many months later (UTC); the last day of a month that is too short.
     #[must_use]
     pub fn plus_months(self, months: u64) -> Self {
         let later = || {

@@ -54,13 +54,13 @@ pub struct LastRound {
 pub struct Wallet {
     pub uid: Uid,
     pub balance: Money,
-    /// The points at the start; none for an address that has had them before (D43).
+    /// The points at the start; none for an address that has received them before (D43).
     pub starting: Money,
     /// The part of the balance that is bonus (D40); the rest is cash.
     pub bonus: Money,
     /// Points in withdrawals that are not decided yet. They are cash.
     pub held: Money,
-    /// The withdrawals that are not decided yet. Those from before they were counted are left out.
+    /// The number of undecided withdrawals. Withdrawals from before this was counted are left out.
     pub pending: u64,
     /// Increases with every write; writes are conditional on it.
     pub version: u64,
@@ -168,7 +168,7 @@ impl Wallet {
         Self::empty(uid, at).post(start, at)
     }
 
-    /// Not where somebody had the starting points of its mailbox before (D43).
+    /// Whether it had starting points. A second account of a mailbox has none (D43).
     pub fn began_with_points(&self) -> bool {
         self.starting > Money::ZERO
     }
@@ -178,7 +178,7 @@ impl Wallet {
         self.balance.minus(self.bonus).unwrap_or_default()
     }
 
-    /// What of the cash can be paid out now.
+    /// The part of the cash that can be paid out now.
     pub fn withdrawable(&self, rule: TransferRule, at: Timestamp) -> Withdrawable {
         self.from_players.withdrawable(self.own_cash(), rule, at.max(self.updated_at))
     }
@@ -188,24 +188,24 @@ impl Wallet {
         self.available().minus(self.from_players.cash).unwrap_or_default()
     }
 
-    /// What came in other than by games, in hundredths.
+    /// All points that came in other than by games, in hundredths.
     pub fn came_in(&self) -> i64 {
         [self.starting, self.deposited, self.received].into_iter().map(Money::hundredths).sum()
     }
 
-    /// What was paid out and lost in games, less what was won, in hundredths: what came in and is neither here nor with
-    /// another player.
+    /// The points that were paid out or lost in games, less those won, in hundredths. They came in, and are neither
+    /// here nor with another player.
     pub fn gone(&self) -> i64 {
         let left = [self.sent, self.balance, self.held];
         self.came_in() - left.into_iter().map(Money::hundredths).sum::<i64>()
     }
 
-    /// Changes the balance. Nothing else does.
+    /// Changes the balance. This is the only function that does.
     ///
     /// # Errors
     /// [`Refusal::AmountInvalid`] for zero, [`Refusal::InsufficientBalance`] for more than there is (`spec 8.27`),
-    /// [`Refusal::WalletFull`] above [`Money::MAX`], what [`Wallet::permits`] refuses, [`Refusal::WalletBroken`] for a return of points that are not on
-    /// hold or of a fee that was not paid, and for a movement without a row.
+    /// [`Refusal::WalletFull`] above [`Money::MAX`], what [`Wallet::permits`] refuses, [`Refusal::WalletBroken`] for a
+    /// return of points that are not on hold or of a fee that was not paid, and for a movement without a row.
     pub fn post(&self, posting: Posting, at: Timestamp) -> Result<Posted, Refusal> {
         let Posting { movement, amount, bonus, from_players, description } = posting;
         if amount == Money::ZERO {
@@ -244,13 +244,13 @@ impl Wallet {
         self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO, None), at)
     }
 
-    /// This wallet as its next write begins.
+    /// This wallet with its version and time of the next write.
     fn written(&self, at: Timestamp) -> Self {
         Self { version: self.version + 1, updated_at: at.max(self.updated_at), ..self.clone() }
     }
 
-    /// This wallet with its amounts after the movement of `amount`, of which `bonus` is bonus; `from_players` is what of
-    /// it is from other players' last days.
+    /// This wallet after the movement of `amount`. `bonus` is its bonus part, and `from_players` its part from other
+    /// players' last days.
     fn moved(
         &self,
         movement: &Movement,
@@ -271,7 +271,7 @@ impl Wallet {
         let cash = amount.minus(bonus).ok_or(Refusal::WalletBroken)?;
         let cash = change(balance, self.available(), cash, Refusal::InsufficientBalance)?;
         let bonus = change(balance, self.bonus, bonus, Refusal::InsufficientBalance)?;
-        // What has ended takes up no room in a wallet that is played again.
+        // Ended restrictions take up no room in a wallet that is played again.
         let ended = |restriction: &Restriction| restriction.is_pause() && !restriction.holds(at);
         let mut wallet = Self {
             balance: cash.plus(bonus).ok_or(Refusal::WalletFull)?,

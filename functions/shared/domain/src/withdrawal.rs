@@ -25,10 +25,10 @@ use crate::{
 };
 use account::Place;
 
-/// The minimum of a withdrawal (`spec 9.13`) of who does not pause.
+/// The minimum of a withdrawal (`spec 9.13`) for a player who may play.
 pub const WITHDRAWAL_MIN: Money = Money::points(50);
 const DETAILS_CHARS_MAX: usize = 500;
-/// An admin decides each, and nobody needs more at once.
+/// An admin decides each, and no player needs more at once.
 const PENDING_MAX: u64 = 3;
 
 named! {
@@ -41,10 +41,10 @@ named! {
 
 impl queue::Status for Status {}
 
-/// What a stack asks for before a withdrawal.
+/// A stack's conditions for a withdrawal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
-    /// What a player must have paid in before, if anything.
+    /// The amount that a player must have paid in before, if any.
     pub deposit_first: Option<Money>,
     pub transfers: TransferRule,
     pub payout_hold: PayoutHold,
@@ -59,7 +59,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// `amount` is the raw JSON number, and `least` the least that can be asked for.
+    /// `amount` is the raw JSON number. `least` is the smallest amount that can be requested.
     ///
     /// # Errors
     /// In the specification's order (`spec 5.19 to 5.23`): [`Refusal::AmountInvalid`], [`Refusal::WithdrawalTooSmall`],
@@ -81,7 +81,7 @@ impl Order {
     /// As [`Order::parse`], to a saved payout account.
     ///
     /// # Errors
-    /// What [`Order::parse`] refuses of an amount; [`Refusal::PayoutAccountNotFound`] for a malformed id.
+    /// As [`Order::parse`] for the amount; [`Refusal::PayoutAccountNotFound`] for a malformed id.
     pub fn to_account(amount: &str, least: Money, id: &str) -> Result<Self, Refusal> {
         let amount = read_amount(amount, least)?;
         let id = RequestId::parse(id).map_err(|_| Refusal::PayoutAccountNotFound)?;
@@ -133,15 +133,15 @@ pub struct Withdrawal {
     pub status: Status,
     /// The origin of the wallet's points at the time of the request.
     pub funds: Funds,
-    /// The part that is cash from players (D44); not known of requests from before it was kept.
+    /// The part that is cash from players (D44); unknown for requests from before it was stored.
     pub from_players: Option<Money>,
-    /// Until then it is held back, since its payment details are new; `None` when they were not.
+    /// Until then it is on hold, since its payment details are new; `None` when they were not.
     pub payable_from: Option<Timestamp>,
-    /// That it is paid out or, once it is taken, that it was not.
+    /// The proposal that it is paid out or, once it is taken, that it was not.
     pub proposal: Option<Proposal>,
-    /// By the admin who is about to send the money, or has sent it.
+    /// Set while an admin is about to send the money, or has sent it.
     pub taken: Option<Taken>,
-    /// Of the payment.
+    /// The bank's reference of the payment.
     pub bank_reference: Option<BankReference>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
@@ -156,8 +156,8 @@ pub struct Requested {
 }
 
 impl Withdrawal {
-    /// The least that the player can ask for. Whoever is kept from playing cannot reach the minimum by it, so they are paid
-    /// out all that there is.
+    /// The least that the player can ask for. A player who may not play cannot win up to the minimum, so they can have
+    /// all that is left.
     pub fn least(wallet: &Wallet, transfers: TransferRule, at: Timestamp) -> Money {
         match wallet.kept_from_playing(at).map(|_| wallet.withdrawable(transfers, at).now) {
             Some(all) if all > Money::ZERO => all.min(WITHDRAWAL_MIN),
@@ -219,7 +219,7 @@ impl Withdrawal {
         Ok(Requested { posted: wallet.post(withdrawal.hold(), at)?, withdrawal })
     }
 
-    /// What is left of it once the account is erased (D65): all that the books need.
+    /// The request once the account is erased (D65): only the values that the books need.
     #[must_use]
     pub fn without_data(&self) -> Self {
         Self {
@@ -234,12 +234,12 @@ impl Withdrawal {
         }
     }
 
-    /// Until when it cannot be paid out.
+    /// The time until which it cannot be paid out.
     pub fn held_until(&self, at: Timestamp) -> Option<Timestamp> {
         self.payable_from.filter(|from| self.status == Status::Pending && at < *from)
     }
 
-    /// The payment details for their player: as they were typed, or the masked label of the saved account (D54).
+    /// The payment details that their player sees: as typed, or the masked label of the saved account (D54).
     pub fn shown_details(&self) -> String {
         let to = Destination::Typed { method: self.method, details: self.details.clone() };
         if (Order { amount: self.amount, to }).fingerprint() == self.fingerprint {
@@ -249,7 +249,7 @@ impl Withdrawal {
         }
     }
 
-    /// The payment details for admins who do not send the money: enough to tell them from others.
+    /// The payment details for admins who do not send the money: enough to distinguish them from others.
     pub fn hidden_details(&self) -> String {
         self.method.hidden(&self.details)
     }
@@ -259,7 +259,7 @@ impl Withdrawal {
         self.method.lines(&self.details)
     }
 
-    /// Who asks for the same is linked to the player (D46).
+    /// Accounts with the same link are linked to the player (D46).
     pub fn link(&self) -> Link {
         Link::of_details(self.method.target(&self.details))
     }

@@ -1,4 +1,4 @@
-//! What the nights keep of a player's play, so that each row of the ledger is read once.
+//! The part of a player's play that is stored between nights, so that each row of the ledger is read once.
 
 use crate::{
     Timestamp,
@@ -8,7 +8,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What is older says nothing any more.
+/// Older days no longer count.
 const DAYS: u64 = 28;
 const WEEK: u64 = 7;
 const NIGHT_ENDS_AT: u64 = 6;
@@ -16,9 +16,9 @@ const NIGHT_ENDS_AT: u64 = 6;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayHistory {
-    /// The number of the last row that is in it.
+    /// The number of the last row that was added.
     pub seq: u64,
-    /// With stakes, oldest first.
+    /// Days with stakes, oldest first.
     days: Vec<PlayDay>,
     last: Option<LastStake>,
     /// As of the last night.
@@ -37,7 +37,7 @@ struct PlayDay {
     /// Rounds of the quick game that were lost, and how many of them were followed by at least twice their stake.
     lost: u32,
     doubled: u32,
-    /// How long was played between midnight and six.
+    /// The time played between midnight and six.
     night_ms: u64,
 }
 
@@ -55,7 +55,7 @@ struct SeenLimit {
     name: String,
     /// In hundredths.
     most: i64,
-    /// The first night that saw it, or saw it lowered.
+    /// The first night that found this limit, or found it lowered.
     lowered: Timestamp,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct RaisedLimit {
     pub raised: Timestamp,
 }
 
-/// What the days of a period come to.
+/// The totals of the days of a period.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     pub staked: i64,
@@ -121,7 +121,7 @@ impl PlayHistory {
         }
     }
 
-    /// What was played in the week before `at`, and in a week of the three before that on average.
+    /// The totals of the week before `at`, and the average weekly stakes of the three weeks before that.
     pub(super) fn weeks(&self, at: Timestamp) -> (Sum, i64) {
         let mut week = Sum::default();
         let mut before = 0_i64;
@@ -138,7 +138,7 @@ impl PlayHistory {
         (week, before / 3)
     }
 
-    /// The nights of the week before `at` in which at least so long was played.
+    /// The number of nights in the week before `at` with at least `ms` of play.
     pub(super) fn nights_of(&self, ms: u64, at: Timestamp) -> usize {
         let is_long = |day: &&PlayDay| day_of(at).saturating_sub(day.day) < WEEK && day.night_ms >= ms;
         self.days.iter().filter(is_long).count()

@@ -1,4 +1,4 @@
-//! The signs of harm, and what each weighs.
+//! The signs of harm, and the weight of each.
 
 use super::history::PlayHistory;
 use crate::{Money, Timestamp, timestamp::HOUR_MS};
@@ -24,7 +24,7 @@ named! {
     }
 }
 
-/// What each marker weighs; 0 turns it off. Signs that weigh `case_from` together are a case.
+/// The weight of each marker; 0 turns it off. Signs with a total weight of at least `case_from` make a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weights {
     of: [u8; Marker::ALL.len()],
@@ -48,7 +48,7 @@ impl Weights {
     }
 }
 
-/// A marker that a player's play shows, and why.
+/// A marker that a player's play shows, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sign {
     pub marker: Marker,
@@ -56,7 +56,7 @@ pub struct Sign {
     pub reason: String,
 }
 
-/// What is known of a player besides the play.
+/// Facts about a player besides the play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Observed {
     /// Deposits to oneself of the last seven days that were declined or whose proof was rejected.
@@ -69,7 +69,7 @@ pub fn score(signs: &[Sign]) -> u32 {
     signs.iter().map(|sign| u32::from(sign.weight)).sum()
 }
 
-/// All that a player shows on the night of `at`.
+/// All signs that a player shows on the night of `at`.
 pub fn signs(history: &PlayHistory, observed: Observed, weights: Weights, at: Timestamp) -> Vec<Sign> {
     let sign = |marker| {
         let weight = weights.of(marker);

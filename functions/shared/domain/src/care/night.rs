@@ -3,19 +3,19 @@
 use crate::{Timestamp, timestamp::HOUR_MS};
 use serde::{Deserialize, Serialize};
 
-/// Longer than the hours of a night in which it is invoked, and shorter than from one night to the next.
+/// Longer than the hours of a night in which it is invoked, and shorter than the time from one night to the next.
 const NIGHT_MS: u64 = 12 * HOUR_MS;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Night {
     pub started: Timestamp,
-    /// The player after whom it goes on.
+    /// The last player that was done.
     pub after: Option<String>,
     pub is_finished: bool,
     /// Players who staked in the last week.
     pub players: u64,
-    /// Opened tonight.
+    /// Cases opened tonight.
     pub cases: u64,
     /// Players whose records could not be read.
     pub unread: u64,

@@ -1,5 +1,5 @@
-//! Randomness that nobody can predict or influence, not even the operator: drand's quicknet. A majority of independent
-//! parties signs each of its rounds together, at a fixed time, and the public key accepts only one signature per round.
+//! Randomness that no party can predict or influence, not even the operator: drand's quicknet. A majority of
+//! independent parties signs each round together at a fixed time. The public key accepts only one signature per round.
 
 use crate::Timestamp;
 use drand_verify::{G2PubkeyRfc, Pubkey};

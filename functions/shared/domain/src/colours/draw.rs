@@ -1,4 +1,4 @@
-//! The winning colours: a function of the committed seed and of a beacon that nobody knows while entries are open. The
+//! The winning colours: a function of the committed seed and of a beacon that is unknown while entries are open. The
 //! browser computes the same (D28, D32).
 
 use super::PICKS;
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::colours::COLOURS;
 
-    /// One word is rejected at each position where that is possible; the last word accepted is the largest for eight
+    /// One word is rejected at each position where that is possible. The last accepted word is the largest for eight
     /// colours.
     #[test]
     fn words_at_the_limits_are_drawn_again_with_the_next_counter() {

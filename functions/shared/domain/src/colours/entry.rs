@@ -16,7 +16,7 @@ pub struct Entry {
     pub picks: Picks,
     /// The bonus part of the fee.
     pub fee_bonus: Money,
-    /// What of the fee's cash was from other players' last days: none of it in an entry from before this was kept.
+    /// The part of the fee's cash from other players' last days; `None` in entries from before this was stored.
     pub from_players: Option<DayTotal>,
     pub created_at: Timestamp,
     /// When its prize was paid or its fee returned.
@@ -82,7 +82,7 @@ impl Entry {
             .with_bonus(self.fee_bonus)
     }
 
-    /// The posting that pays this entry. None before the draw and for a loss.
+    /// The posting that pays this entry. `None` before the draw and for a loss.
     pub fn payout(&self, round: &Round) -> Option<Posting> {
         let (movement, amount, detail) = match self.outcome(round) {
             Outcome::Win { matches, prize } => {
@@ -120,7 +120,7 @@ impl Entry {
     }
 
     /// Pays the prize, or returns the fee of a void round. The row has the time at which the round was drawn or voided,
-    /// so it is the same whenever it is written.
+    /// so it is the same at any time of writing.
     ///
     /// # Errors
     /// [`Refusal::AmountInvalid`] when nothing is owed or it is paid already; as [`Wallet::post`].
@@ -136,7 +136,7 @@ impl Entry {
         EntryRef { round_id: self.round_id.clone(), id: self.id.clone() }
     }
 
-    /// The combination, as in the rows that are written already: the nightly check compares them.
+    /// The combination, as stored rows have it: the nightly check compares them.
     fn picks_in_words(&self) -> String {
         self.picks.sorted().join(", ")
     }

@@ -13,7 +13,7 @@ pub const PICKS: usize = 3;
 #[derive(Debug, Clone)]
 pub struct Picks([String; PICKS]);
 
-/// The order makes no other combination.
+/// Picks in another order are the same combination.
 impl PartialEq for Picks {
     fn eq(&self, other: &Self) -> bool {
         self.sorted() == other.sorted()

@@ -22,7 +22,7 @@ named! {
     }
 }
 
-/// What a draw publishes.
+/// The published result of a draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
     pub at: Timestamp,
@@ -48,7 +48,7 @@ pub struct Round {
     pub key_id: String,
     /// SHA-256 of the seed, public from the opening.
     pub commitment: String,
-    /// The beacon for the draw, fixed while nobody can know it.
+    /// The beacon for the draw, fixed while it is still unknown.
     pub beacon_round: Option<u64>,
     pub drawn: Option<Drawn>,
     pub voided_at: Option<Timestamp>,
@@ -62,12 +62,12 @@ pub struct Round {
     pub version: u64,
 }
 
-/// How long a step has been overdue, in ms; 0 when nothing is.
+/// How long a step has been overdue, in ms; 0 when no step is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Lateness {
     /// From the draw time until the round is drawn or voided.
     pub draw_ms: u64,
-    /// From the draw or the voiding until everybody is paid.
+    /// From the draw or the voiding until every winner is paid.
     pub settlement_ms: u64,
 }
 
@@ -178,7 +178,7 @@ impl Round {
         Ok(Self { status: Status::Drawn, drawn: Some(drawn), ..self.next() })
     }
 
-    /// What is wrong with the draw, worked out again from what it published; `None` before the draw.
+    /// The error in a draw, recomputed from its published values; `None` before the draw and for a correct one.
     pub fn drawn_wrongly(&self) -> Option<String> {
         let drawn = self.drawn.as_ref()?;
         let Some(seed) = ServerSeed::parse(&drawn.seed) else { return Some("a seed that is none".to_owned()) };
@@ -207,7 +207,7 @@ impl Round {
         }
     }
 
-    /// The beacon that the draw waits for, by a signature that somebody hands in.
+    /// The beacon that the draw waits for, from a signature that a caller hands in.
     ///
     /// # Errors
     /// As [`Round::awaited_beacon`]; [`Refusal::Malformed`], [`Refusal::BeaconForged`].
@@ -228,7 +228,7 @@ impl Round {
         self.drawn.as_ref().map(|drawn| drawn.at).or(self.voided_at)
     }
 
-    /// How late this round is at `now`. The second pass does not count: the winners that the first one found are paid.
+    /// How late this round is at `now`. The second pass does not count: the winners that the first pass found are paid.
     pub fn lateness(&self, now: Timestamp) -> Lateness {
         match (self.decided_at(), self.settled_at) {
             (None, _) => Lateness { draw_ms: now.ms_since(self.draw_at), settlement_ms: 0 },
@@ -270,7 +270,7 @@ impl Round {
         }
     }
 
-    /// Every combination with a payout, in a fixed order. Settlement reads the entries of these only.
+    /// Every combination with a payout, in a fixed order. Settlement reads only the entries of these.
     pub fn paying(&self) -> Vec<Picks> {
         let all = Picks::all(&self.colours);
         all.into_iter().filter(|picks| self.payout(picks) > Money::ZERO).collect()

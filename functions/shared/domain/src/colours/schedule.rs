@@ -57,7 +57,7 @@ impl Schedule {
         Ok(Self { cycle, offset, draw, close_lead })
     }
 
-    /// The round of the cycle of `now`. `None` after its close, when nobody could enter it any more.
+    /// The round of the cycle of `now`. `None` after its close, when it takes no more entries.
     pub fn open_at(&self, now: Timestamp) -> Option<Opening> {
         let minutes = (now.ms() / MINUTE_MS).checked_sub(self.offset)?;
         let start = self.offset + minutes - minutes % self.cycle;

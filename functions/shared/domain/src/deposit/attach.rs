@@ -4,8 +4,8 @@ use super::{Announcement, Deposit, Proof, Status, Upload};
 use crate::{Refusal, Timestamp, request::RequestId};
 
 impl Deposit {
-    /// Awaits this file instead of the one that was announced before. Its key is another one at any time, so what is
-    /// uploaded to an earlier key is never attached.
+    /// Expects this file instead of the one that was announced before. Its key differs from every earlier key, so a
+    /// file at an earlier key is never attached.
     ///
     /// # Errors
     /// [`Refusal::RequestNotPending`]; [`Refusal::ProofNotAwaited`] once a proof is attached.
@@ -21,8 +21,8 @@ impl Deposit {
         Ok(Self { proof, updated_at: at, ..self.clone() })
     }
 
-    /// Checks the upload. It is attached, or the request fails with the reason. What was proposed without it is not any
-    /// more: another admin would confirm something else.
+    /// Checks the upload. The file is attached, or the request fails with the reason. A proposal from before the upload
+    /// is dropped: otherwise another admin would confirm something else.
     ///
     /// # Errors
     /// [`Refusal::ProofNotAwaited`] when no proof was announced or the request is decided, [`Refusal::ProofMissing`]
@@ -45,7 +45,7 @@ impl Deposit {
         Ok(after)
     }
 
-    /// With another request that the attached file was uploaded for, if there is one.
+    /// Records another request that the attached file was uploaded for, if there is one.
     #[must_use]
     pub fn seen_in(self, seen_in: Option<RequestId>) -> Self {
         let proof = self.proof.map(|proof| Proof { seen_in, ..proof });
@@ -61,12 +61,12 @@ impl Deposit {
         attached.ok_or(Refusal::ProofNotAttached)
     }
 
-    /// The proof that was rejected, or not attached before the decision. If its file exists, it has to be deleted.
+    /// The proof that was rejected, or was not attached before the decision. If its file exists, it must be deleted.
     pub fn unwanted_proof(&self) -> Option<&Proof> {
         self.proof.as_ref().filter(|proof| self.status != Status::Pending && proof.uploaded_at.is_none())
     }
 
-    /// Whether another file than this one has been announced since.
+    /// Whether a different file has been announced since.
     pub fn has_replaced(&self, proof: &Proof) -> bool {
         self.proof.as_ref().is_none_or(|now| now.path != proof.path)
     }

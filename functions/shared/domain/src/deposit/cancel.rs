@@ -22,7 +22,7 @@ impl Deposit {
         }
     }
 
-    /// Its player took it back.
+    /// Whether its player took it back.
     pub fn is_cancelled(&self) -> bool {
         self.failure_reason.as_deref() == Some(CANCELLED)
     }

@@ -1,14 +1,14 @@
-//! What the bytes of a file say of it: its type, and whether it is whole. The web looks at the same before an upload;
-//! both are held to `tests/proof_vectors.json`.
+//! The type of a file and whether it is complete, read from its bytes. The web checks the same before an upload;
+//! `tests/proof_vectors.json` tests both.
 
 use super::ProofType;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 const JPEG: &[u8] = b"\xff\xd8\xff";
 const PDF: &[u8] = b"%PDF-";
-/// Readers take a PDF whose header comes after other bytes, and its end before them.
+/// Readers accept a PDF with other bytes before its header and after its end, within this range.
 const PDF_EDGE: usize = 1_024;
-/// Of a picture, in dots. Four bytes for each are what it takes to show one.
+/// The most pixels of a picture. Showing one takes four bytes for each.
 const DOTS_MAX: u64 = 100_000_000;
 
 impl ProofType {
@@ -41,13 +41,13 @@ fn number(content: &[u8], at: usize, bytes: usize) -> Option<u32> {
     Some(part.iter().fold(0, |number, byte| number << 8 | u32::from(*byte)))
 }
 
-/// Width and height are two numbers in a row, of so many bytes each.
+/// Width and height are two consecutive numbers, each of `bytes` bytes.
 fn has_size(content: &[u8], at: usize, bytes: usize) -> bool {
     let (one, other) = (number(content, at, bytes), number(content, at + bytes, bytes));
     one.zip(other).is_some_and(|(one, other)| (1..=DOTS_MAX).contains(&(u64::from(one) * u64::from(other))))
 }
 
-/// Chunks follow the signature, each with its length, name, data and four bytes more: the first has the size, and the
+/// Chunks follow the signature. Each has a length, a name, data and four more bytes. The first has the size, and the
 /// last is empty.
 fn is_whole_png(content: &[u8]) -> bool {
     let (mut at, mut has_data) = (PNG.len(), false);
@@ -69,16 +69,16 @@ fn is_whole_png(content: &[u8]) -> bool {
     false
 }
 
-/// Segments follow the first two bytes, each with its marker and length, until one has the size. After that comes the end
-/// of the picture, behind which cameras write more.
+/// Segments follow the first two bytes, each with a marker and a length, until one has the size. Then comes the end of
+/// the picture. Cameras write more data after it.
 fn is_whole_jpeg(content: &[u8]) -> bool {
     let mut at = 2;
     while let (Some(0xff), Some(marker)) = (number(content, at, 1), number(content, at + 1, 1)) {
         let Some(length) = number(content, at + 2, 2) else { return false };
         match marker {
-            // Fills a gap.
+            // A fill byte.
             0xff => at += 1,
-            // Those that are numbered like frames are tables.
+            // The excluded markers are numbered like frames but are tables.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
                 return has_size(content, at + 5, 2) && has(&content[at..], b"\xff\xd9");
             }

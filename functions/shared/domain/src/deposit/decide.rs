@@ -25,8 +25,8 @@ pub struct Approval {
 }
 
 impl Approval {
-    /// Who has approved the receiver's points once these admins have approved this; `known` has for the receiver, and for a
-    /// sender, who had before.
+    /// The approvers of the receiver's points after this approval by `by`. The first argument has the approvers of the
+    /// receiver, and of a sender, before it.
     pub fn approvers(&self, (of_receiver, of_sender): (Approvers, Option<Approvers>), by: &[Uid]) -> Approvers {
         let [before @ .., to] = &self.postings[..] else { return of_receiver };
         of_receiver.after(to, by, before.first().zip(of_sender.as_ref()))
@@ -47,8 +47,8 @@ impl Deposit {
         Decision::check(self.decision.as_ref(), state, admin, note)
     }
 
-    /// Whether the sender could pay in or send the points now: nobody should have to decide a transfer that cannot be
-    /// approved. An approval of one decides it again.
+    /// Whether the sender could pay in or send the points now: admins should not have to decide a transfer that cannot
+    /// be approved. An approval checks it again.
     ///
     /// # Errors
     /// What [`Wallet::permits_paying_in`] and [`Wallet::post`] refuse.
@@ -110,9 +110,9 @@ impl Deposit {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
-    /// Who has to agree to an approval by an admin who has `room` for proofs today. One admin is not enough for a hand-over,
-    /// which no player asked for, and for a deposit to oneself, which adds points, without a proof or beyond that room. What
-    /// was proposed as beyond it stays so for the others.
+    /// The agreement that an approval needs when the admin has `room` for proofs today. One admin is not enough for a
+    /// hand-over, which no player asked for. Nor for a deposit to oneself, which adds points, without a proof or beyond
+    /// that room. A waiting proposal still needs two, whatever the other admin's room.
     pub fn agreement(&self, four_eyes: FourEyes, room: Money, at: Timestamp) -> Agreement {
         let of_trust = four_eyes.of_trust();
         let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(Agreement::Two, at));
@@ -123,8 +123,8 @@ impl Deposit {
         }
     }
 
-    /// Waits for another admin to confirm its approval. Only after [`Self::check_decision`]. The time never goes back, since
-    /// the key of the next announced file follows from it.
+    /// Adds a proposal, which another admin has to confirm. Only after [`Self::check_decision`]. The time never goes
+    /// back, since the key of the next announced file depends on it.
     #[must_use]
     pub fn propose(&self, proposal: Proposal) -> Self {
         Self { updated_at: self.updated_at.max(proposal.at), proposal: Some(proposal), ..self.clone() }

@@ -1,5 +1,5 @@
-//! Points of a closed account, handed over to the account that took its address over (D61): somebody who deleted their
-//! sign-in and signed up again would else have lost them.
+//! Hands the points of a closed account over to the account that took over its address (D61). Otherwise a player who
+//! deleted their sign-in and signed up again would lose them.
 
 use super::{DEPOSIT_MAX, Deposit, Order, Party, Reference};
 use crate::{
@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl Deposit {
-    /// A transfer of all cash of the `closed` wallet, as far as one admin may approve it on a day. The admin who asks for
-    /// it has proposed its approval.
+    /// A transfer of all cash of the `closed` wallet, up to the amount that one admin may approve on a day. The admin
+    /// who asks for it has also proposed its approval.
     ///
     /// # Errors
     /// [`Refusal::InsufficientBalance`] when there is none.
@@ -27,7 +27,7 @@ impl Deposit {
         Ok(Self::request(id, &order, from, to, proposal.at).propose(proposal))
     }
 
-    /// Whether its points stay with one address. Two accounts have the same one only where the older is closed.
+    /// Whether its points stay with one address. Two accounts share an address only if the older one is closed.
     pub fn is_hand_over(&self) -> bool {
         !self.is_to_self() && self.from.email == self.to.email
     }

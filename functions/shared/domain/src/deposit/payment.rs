@@ -7,7 +7,7 @@ const DETAILS_MAX: usize = 10;
 const NAME_CHARS_MAX: usize = 40;
 const VALUE_CHARS_MAX: usize = 100;
 const QR_CHARS_MAX: usize = 1_000;
-/// Fewer say nothing about the next one.
+/// Fewer decided deposits do not predict the next one.
 const DECIDED_MIN: usize = 5;
 const DECIDED_MAX: usize = 25;
 const MINUTE_MS: u64 = 60_000;

@@ -41,7 +41,7 @@ impl ProofType {
 /// A file that a player wants to upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
-    /// As it was, but for what cannot be seen; of a long one the end, for its extension.
+    /// The given name without invisible characters. A long name is cut at the beginning, so that the extension stays.
     pub name: String,
     pub kind: ProofType,
     pub bytes: u64,
@@ -70,8 +70,8 @@ fn end_of(name: &str) -> String {
     end.trim_start().to_owned()
 }
 
-/// For the key in the bucket, which is also part of a header: ASCII letters and digits, hyphens, underscores, and single
-/// dots, since two of them name the folder above to whatever takes a key for a path.
+/// For the key in the bucket, which is also part of a header: ASCII letters and digits, hyphens, underscores and single
+/// dots. Two dots would mean the parent folder to a program that reads a key as a path.
 fn sanitised(name: &str) -> String {
     let following = name.chars().skip(1).chain(['_']);
     name.chars()
@@ -89,14 +89,14 @@ fn sanitised(name: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
     /// The key in the bucket: `deposit_proofs/{uid}/{ms since the epoch}_{id}_{sanitised name}`. It includes the
-    /// request's id, since a rejected file is deleted: that must not hit the file of another request of the same
+    /// request's id, since a rejected file is deleted: that must not delete another request's file of the same
     /// millisecond.
     pub path: String,
     pub name: String,
     pub kind: ProofType,
     pub bytes: u64,
     pub uploaded_at: Option<Timestamp>,
-    /// Of the attached file, in hex; absent from proofs that were attached before it was kept (D46).
+    /// Of the attached file, in hex; absent from proofs that were attached before it was stored (D46).
     pub sha256: Option<String>,
     /// Another request that the same file was uploaded for.
     pub seen_in: Option<RequestId>,

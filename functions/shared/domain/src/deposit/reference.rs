@@ -12,10 +12,10 @@ impl Reference {
     pub const LENGTH: usize = 12;
     const PREFIX: &str = "RF";
     const LETTERS: usize = 8;
-    /// No digits: a letter read as a digit is then found for certain, and not 96 times in 97. No vowels: no words.
+    /// No digits: a letter misread as a digit is then always detected, and not 96 times in 97. No vowels: no words.
     const ALPHABET: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
 
-    /// That of a request from before references were drawn.
+    /// The reference of a request from before references were drawn.
     pub fn of(id: &RequestId) -> Self {
         let digest = Sha256::digest(format!("reference:{id}"));
         Self::drawn(digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
@@ -32,7 +32,7 @@ impl Reference {
         Self(format!("{}{check:02}{letters}", Self::PREFIX))
     }
 
-    /// A reference as somebody typed it: in any case, with or without spaces. `None` for a text that is not meant as one.
+    /// A reference as a person typed it, in any case, with or without spaces. `None` for a text not meant as one.
     ///
     /// # Errors
     /// [`Refusal::ReferenceMistyped`].
@@ -55,8 +55,8 @@ impl Reference {
     }
 }
 
-/// ISO 7064, MOD 97-10: the remainder of the number that is written with letters as 10 to 35 and what stands in front at
-/// the end.
+/// ISO 7064, MOD 97-10: the remainder of the number that has letters as 10 to 35, and its first four characters at the
+/// end.
 fn remainder(letters: &str, check: &str) -> u32 {
     let digits = [letters, Reference::PREFIX, check].into_iter().flat_map(str::chars);
     let values = digits.filter_map(|digit| digit.to_digit(36));

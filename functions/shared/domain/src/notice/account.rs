@@ -1,5 +1,5 @@
-//! What the person of an account hears of it by e-mail (D55): who else gets into it changes these things first. No value is
-//! in it, so that it says nothing to a stranger who reads the mail.
+//! E-mails to an account's owner about changes to it (D55). An intruder would change these things first. The e-mails
+//! have no values, so that they reveal nothing to a stranger who reads them.
 
 use super::Email;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     second_factor::NOT_ASKED_FOR,
 };
 
-/// `None` for what is no news to the person of the account.
+/// `None` for an entry that the account's owner needs no e-mail about.
 pub fn of_account(entry: &AuditEntry, product: &str, site: &str) -> Option<Email> {
     let Words { title, what, page } = words(entry)?;
     Some(Email {

@@ -1,4 +1,4 @@
-//! A notice as an e-mail (D55). Of what people have written, it has an admin's note alone: a user name can look like a link.
+//! A notice as an e-mail (D55). The only user text in it is an admin's note: a user name can look like a link.
 
 use super::{Notice, Outcome, Topic};
 use crate::Money;
@@ -10,7 +10,7 @@ pub struct Email {
 }
 
 impl Notice {
-    /// `product` is the name that players read, and `site` where they find it.
+    /// `product` is the name that players read, and `site` the address of the product.
     pub fn email(&self, product: &str, site: &str) -> Email {
         let (title, what, page) = self.words();
         let note = self.note.as_ref().map(|note| format!("\n\nNote: {note}")).unwrap_or_default();
@@ -56,7 +56,7 @@ impl Notice {
                 (title, what.to_owned(), "/support")
             }
             Topic::Draw => {
-                // What starting points win is for playing alone (D40).
+                // Points won with starting points are for play only (D40).
                 let points = points(amount);
                 let matches = self.matches.unwrap_or_default();
                 let what = match self.outcome {
@@ -90,7 +90,7 @@ fn points(amount: Money) -> String {
     format!("{} points", two_decimals(amount))
 }
 
-/// Where money is paid in or out.
+/// For money that is paid in or out.
 fn points_worth(amount: Money) -> String {
     let shown = two_decimals(amount);
     format!("{shown} points (N$ {shown})")

@@ -13,7 +13,7 @@ pub struct AnswerProof {
     pub counter: u32,
 }
 
-/// `client_seed` is empty for a round that nobody played.
+/// `client_seed` is empty for a round that was not played.
 pub fn answer(seed: &ServerSeed, client_seed: &str, round_id: &str) -> AnswerProof {
     pick(&mut seed.words(&format!("quick/v1:{client_seed}:{round_id}")))
 }

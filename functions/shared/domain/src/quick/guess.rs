@@ -39,7 +39,7 @@ impl Multiplier {
     }
 }
 
-/// 32 lower-case hexadecimal digits of the player's choice; empty for a round that nobody played.
+/// 32 lower-case hexadecimal digits of the player's choice; empty for a round that was not played.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
 #[serde(transparent)]
 pub struct ClientSeed(String);

@@ -1,5 +1,5 @@
-//! A round is derived and not stored: its id has the time at which it starts, and a tag (a MAC with the day's key) which
-//! proves that it was issued to this player. Nothing is stored until somebody plays.
+//! A round is derived and not stored. Its id has its start time and a tag (a MAC with the day's key), which proves that
+//! it was issued to this player. Nothing is stored until the round is played.
 
 use super::{AHEAD, CLOCKS_MS, LATE_MS, REVEAL_MS, ROUND_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
 use crate::{
@@ -70,25 +70,25 @@ impl RoundId {
         Timestamp::from_ms(u64::from_be_bytes(ms))
     }
 
-    /// When a play of it can have been written, by whichever clock.
+    /// The times at which a play of it can have been written, by any server's clock.
     pub fn plays(&self) -> RangeInclusive<Timestamp> {
         let start = self.starts_at().ms();
         Timestamp::from_ms(start.saturating_sub(CLOCKS_MS))..=Timestamp::from_ms(start + REVEAL_MS)
     }
 
-    /// Whether the id claims a start that is too far ahead. Then it is forged, and deriving a key to find that out is not
-    /// needed.
+    /// Whether the id claims a start that is too far ahead. Then it is forged, and no key has to be derived to find
+    /// that out.
     pub fn is_from_the_future(&self, now: Timestamp) -> bool {
         self.starts_at() > now.plus_ms(AHEAD_MS)
     }
 
-    /// Whether the round can be played from `at` on. The clock that says so may be a little behind that of the server
-    /// which issued the round.
+    /// Whether the round can be played from `at` on. That clock may be a little behind the clock of the server that
+    /// issued the round.
     pub fn has_started(&self, at: Timestamp) -> bool {
         at.plus_ms(CLOCKS_MS) >= self.starts_at()
     }
 
-    /// When the round after this one starts: once this one has had its time, and not before `now`.
+    /// When the round after this one starts: after the end of this one, and not before `now`.
     ///
     /// # Errors
     /// [`Refusal::RoundNotStarted`].
@@ -102,7 +102,7 @@ impl RoundId {
     }
 }
 
-/// A round that is known to be genuine.
+/// A round that was verified as genuine.
 #[derive(Debug, Clone)]
 pub struct Round {
     id: RoundId,
@@ -158,7 +158,7 @@ impl Round {
         self.id.starts_at().plus_ms(REVEAL_MS).ms_since(at)
     }
 
-    /// The seed of a round that nobody can play any more.
+    /// The seed of a round that can no longer be played.
     ///
     /// # Errors
     /// [`Refusal::RoundOpen`] before [`REVEAL_MS`].

@@ -20,12 +20,12 @@ pub enum RoundState {
     Settled { seq: u64 },
     /// A later round has been played, so this one cannot be any more.
     Superseded,
-    /// It starts too soon after the one that was played last.
+    /// It starts too soon after the last played round.
     TooSoon,
 }
 
-/// Only a round that starts [`ROUND_MS`] after the last settled one may be played. So remembering one round limits every
-/// player to one guess per round, and to ten rounds a minute.
+/// Only a round that starts [`ROUND_MS`] after the last settled one may be played. One remembered round thus limits
+/// every player to one guess per round, and to ten rounds a minute.
 pub fn round_state(wallet: &Wallet, round: &RoundId) -> RoundState {
     let Some(last) = &wallet.last_round else { return RoundState::Open };
     if last.round_id == round.as_str() {
@@ -100,7 +100,7 @@ pub fn replay<'a>(row: &'a LedgerRow, round: &'a Round, guess: &Guess) -> Result
     Ok(Outcome { play, amount: row.amount, balance, bonus, server_seed: round.settled_seed() })
 }
 
-/// The answer of a round that nobody can play any more, for the player's `client_seed`, which is empty if nobody
+/// The answer of a round that can no longer be played, for the player's `client_seed`, which is empty if it was not
 /// played. It depends only on the arguments, so an idle board costs no read.
 ///
 /// # Errors

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashSet};
 
 /// How long before its write a record may have been stamped on arrival.
 pub(super) const STAMPED_BEFORE_MS: u64 = 60 * 60_000;
-/// Nobody plays through two nights without a pause. Who keeps a wallet moving may want it not to be looked at.
+/// Players pause within two nights. An attacker may keep a wallet moving so that it is not checked.
 const RESTLESS_FOR_MS: u64 = 36 * 60 * 60_000;
 /// Enough findings for one wallet to be investigated.
 const FINDINGS_MAX: usize = 20;
@@ -29,8 +29,8 @@ struct Hold {
     amount: Money,
 }
 
-/// The state of a wallet's books when they matched. The rows up to it need not be read again, and cannot be replaced: the
-/// check-point is sealed (D50).
+/// The state of a wallet's books when they last matched. Earlier rows need not be read again. They cannot be replaced,
+/// since the check-point is sealed (D50).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckPoint {
     pub uid: Uid,
@@ -40,7 +40,7 @@ pub struct CheckPoint {
     pub at: Timestamp,
     /// When it was last judged.
     judged_at: Timestamp,
-    /// Something did not match since. The next walk begins at row 1 again, but still has to come by here.
+    /// A mismatch was found since. The next walk begins at row 1 again, but must still pass through this state.
     doubted: bool,
     walk: Walk,
     holds: BTreeMap<RequestId, Hold>,
@@ -59,14 +59,14 @@ pub struct Closed {
 }
 
 impl CheckPoint {
-    /// Of a wallet that has none: before row 1.
+    /// For a wallet that has none: before row 1.
     pub fn start(uid: &Uid, at: Timestamp) -> Self {
         let (walk, holds, withdrawn) = Default::default();
         Self { uid: uid.clone(), since: at, at, judged_at: at, doubted: false, walk, holds, withdrawn }
     }
 
-    /// What a wallet's check-point is worth, and what is wrong with it. `found` is the one with a genuine seal, or why
-    /// there is none; `sealed_at` is when the last run began that sealed all check-points.
+    /// The check-point to start from, and the finding if it is wrong. `found` is the one with a genuine seal, or the
+    /// reason why there is none. `sealed_at` is the beginning of the last run that sealed all check-points.
     pub fn trusted(
         found: Result<Option<Self>, String>,
         wallet: &Wallet,
@@ -89,7 +89,7 @@ impl CheckPoint {
         (known, wrong.map(|(what, expected, found)| Finding::new(&wallet.uid, what, (expected, found))))
     }
 
-    /// As it was, of a wallet that could not be judged; with the finding once that is so for too long.
+    /// The unchanged check-point of a wallet that could not be judged, with a finding if that has lasted too long.
     pub fn kept(self, at: Timestamp) -> (Self, Option<Finding>) {
         let finding = (at.ms_since(self.judged_at) >= RESTLESS_FOR_MS).then(|| {
             Finding::new(&self.uid, What::WalletRestless, ("a time at which it stands still", self.judged_at))
@@ -149,7 +149,7 @@ impl Books {
         self.holds.keys()
     }
 
-    /// Adds the next row. `claim` is what its request says about it.
+    /// Adds the next row. `claim` is the row that its request requires.
     pub fn take(&mut self, row: &LedgerRow, claim: &Claim) {
         self.rows += 1;
         let checked = self.walk.check(row).map_err(|drift| Finding::of_drift(&self.walk, row, drift));

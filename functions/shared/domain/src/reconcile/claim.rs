@@ -1,4 +1,4 @@
-//! What a ledger row must be according to the request that it belongs to.
+//! The ledger row that a request requires.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -15,9 +15,9 @@ use crate::{
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// Starting points have no request, and a play is what its round gives.
+    /// Starting points have no request, and a play follows from its round.
     NoRequest,
-    /// A play that its round does not give; the text is what was expected.
+    /// A play that does not follow from its round; the text is the expected value.
     Forged(String),
     /// The request does not exist.
     Missing,
@@ -66,11 +66,11 @@ impl Claim {
         }
     }
 
-    /// The id of a play's round, if it is about as old as the row. Checked before a key is asked for, since an id can claim
-    /// any day. To the second it says nothing: who writes rows chooses their time.
+    /// The id of a play's round, if it is about as old as the row. This is checked before a key is derived, since an id
+    /// can claim any day. It is not exact: an attacker who writes rows chooses their time.
     ///
     /// # Errors
-    /// What was expected of a play that is [`Claim::Forged`].
+    /// The expected value of a play that is [`Claim::Forged`].
     pub fn round_of(play: &Play, row: &LedgerRow) -> Result<RoundId, String> {
         let id = RoundId::parse(&play.round_id).map_err(|_| "the id of a round".to_owned())?;
         let (issued, played) = (id.starts_at(), row.timestamp);
@@ -80,7 +80,7 @@ impl Claim {
         Ok(id)
     }
 
-    /// `round` is that of the play, opened with its day's key; `None` when the key did not make it for this player.
+    /// `round` is the play's round, opened with its day's key; `None` when the key did not make it for this player.
     pub fn of_play(round: Option<&quick::Round>, play: &Play) -> Self {
         let Some(round) = round else { return Self::Forged("a round that was issued to this player".to_owned()) };
         let answer = round.answer(&play.guess.client_seed).answer;
@@ -103,8 +103,8 @@ impl Claim {
 }
 
 /// The finding, if the row is wrong by itself: the starting balance is row 1 and nothing else, and a play wins or loses
-/// the amount of its multiplier. Without starting points, row 1 pays in or is a transfer; whether the wallet began
-/// without them, only [`super::Books::close`] knows.
+/// the amount of its multiplier. Without starting points, row 1 pays in or is a transfer; only [`super::Books::close`]
+/// knows whether the wallet began without them.
 pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
     let start = "the starting balance as row 1".to_owned();
     let (holds, expected) = match &row.movement {
@@ -130,7 +130,7 @@ pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
     (!holds).then(finding)
 }
 
-/// The finding, if a play's round is not later than that of the play before. So each round is played once.
+/// The finding, if a play's round is not later than that of the previous play. So each round is played once.
 pub(super) fn played_again(last: Option<&LastRound>, row: &LedgerRow) -> Option<Finding> {
     let issued = |id: &str| RoundId::parse(id).ok().map(|id| id.starts_at());
     let (play, last) = (row.play()?, issued(&last?.round_id)?);

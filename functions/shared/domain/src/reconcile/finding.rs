@@ -1,4 +1,4 @@
-//! Mismatches, for the person who has to investigate them.
+//! Mismatches, for the person who investigates them.
 
 use crate::{
     Money, Uid,
@@ -91,7 +91,7 @@ pub enum What {
     AdminCount,
     #[error("the account's address belongs to another account or to nobody, or cannot be read")]
     AddressElsewhere,
-    /// Of a run that a version before began: it left to an owner what the nightly run does now.
+    /// Of a run that an earlier version began: it left to an owner what the nightly run does now.
     #[error("the player is on the register of excluded persons, and the wallet does not say so")]
     NotKeptFromPlaying,
 }
@@ -130,13 +130,13 @@ impl Finding {
         Self { request: Some(id.to_owned()), ..self }
     }
 
-    /// A wallet that did not begin with the starting points that it should have had.
+    /// A wallet that did not begin with the required starting points.
     pub fn not_begun_with(wallet: &Uid, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
         let words = (format!("{expected} starting points"), format!("{found} of them"));
         Self::new(wallet, What::RowUnexplained, words).at_row(1)
     }
 
-    /// The row that a request should have, but has not.
+    /// The missing row of a request.
     pub fn row_missing(wallet: &Uid, posting: &Posting) -> Self {
         let request = posting.movement.request_id().map(ToString::to_string);
         Self { request, ..Self::new(wallet, What::RowMissing, (words_of_posting(posting), "no row")) }

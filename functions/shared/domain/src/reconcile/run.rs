@@ -49,7 +49,7 @@ pub struct Totals {
     /// When the oldest wallet was opened.
     #[serde(default)]
     oldest: Option<Timestamp>,
-    /// Wallets that changed during every read, and so were not judged.
+    /// Wallets that changed during every read and so were not judged.
     pub restless: u64,
     /// Rows read: in all but full runs, only the new ones.
     pub rows: u64,
@@ -58,7 +58,7 @@ pub struct Totals {
     pub rounds: u64,
     pub winners: u64,
     pub balance: i128,
-    /// The part of all balances that is bonus. Runs from before it existed do not have it.
+    /// The bonus part of all balances. Runs from before it existed do not have it.
     #[serde(default)]
     pub bonus: i128,
     pub held: i128,
@@ -113,15 +113,15 @@ pub struct Run {
     pub finished: Option<Timestamp>,
     /// Whether it reads all rows from row 1, all requests and all rounds.
     pub full: bool,
-    /// When the last finished run began. It has checked what was decided before, and sealed all check-points.
+    /// When the last finished run began. It has checked all earlier decisions and sealed all check-points.
     since: Option<Timestamp>,
-    /// The check-points that it left.
+    /// The number of check-points that it left.
     #[serde(default)]
     left: u64,
-    /// Those of them that this run has found.
+    /// The number of those that this run has found.
     #[serde(default)]
     found: u64,
-    /// A nightly run that does not follow the one of the night before.
+    /// No nightly run began the night before this one.
     #[serde(default)]
     night_missing: bool,
     /// The last night whose run has started, as a date in Windhoek.
@@ -134,7 +134,7 @@ pub struct Run {
     pub totals: Totals,
     /// The number of findings.
     pub drift: u64,
-    /// How many there are of each kind. Runs from before they were counted have none.
+    /// The number of findings of each kind. Runs from before this was counted have none.
     #[serde(default)]
     pub kinds: BTreeMap<What, u64>,
     /// The first findings.
@@ -143,16 +143,16 @@ pub struct Run {
     pub version: u64,
 }
 
-/// What an invocation finds of the runs before it.
+/// The state of earlier runs that an invocation finds.
 #[derive(Debug, Clone, Default)]
 pub struct Last {
     /// `None` without a genuine seal.
     pub run: Option<Run>,
-    /// Of the record, genuine or not; 0 when there is none.
+    /// The version of the record, genuine or not; 0 when there is none.
     pub version: u64,
 }
 
-/// What an invocation has to do.
+/// The work of an invocation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Due {
     GoOn(Run),
@@ -182,9 +182,9 @@ impl Run {
     }
 
     fn begin(last: Option<Self>, version: u64, full: bool, now: Timestamp) -> Self {
-        // Later than the last one by every clock: what a run has seen is told by its time.
+        // Later than the last start by every clock: a time shows which run has seen a record.
         let started = last.as_ref().map_or(now, |last| now.max(last.started.plus_ms(1)));
-        // What an abandoned run did not reach must still be checked.
+        // Records that an abandoned run did not reach must still be checked.
         let (since, left) = last.as_ref().map_or((None, 0), |last| (last.sealed_at(), last.left()));
         let (night, full_at) = last.map(|last| (last.night, last.full_at)).unwrap_or_default();
         Self {
@@ -207,7 +207,7 @@ impl Run {
         }
     }
 
-    /// When the last finished run began, this one included.
+    /// The start of the last finished run, which may be this one.
     pub fn sealed_at(&self) -> Option<Timestamp> {
         self.finished.map_or(self.since, |_| Some(self.started))
     }
@@ -216,14 +216,14 @@ impl Run {
         self.finished.map_or(self.left, |_| self.totals.check_points)
     }
 
-    /// Counts a genuine check-point. Whether its wallet was not seen by this run.
+    /// Counts a genuine check-point. Returns whether this run has not seen its wallet.
     pub fn count(&mut self, check_point: &CheckPoint) -> bool {
         self.totals.check_points += 1;
         self.found += u64::from(check_point.since < self.started);
         check_point.at < self.started
     }
 
-    /// What is missing of what earlier runs left, once all check-points are counted. A stack's first night follows none.
+    /// Missing records of earlier runs, once all check-points are counted. A stack's first night follows none.
     pub fn missing(&self) -> Vec<Finding> {
         let gone = (self.found < self.left).then(|| {
             let words = (format!("{} from earlier runs", self.left), format!("{} of them", self.found));

@@ -1,4 +1,4 @@
-//! Seals on what a run leaves for the next one (D50).
+//! Seals on the records that a run leaves for the next one (D50).
 
 use crate::{Timestamp, seed::hmac_sha256};
 use std::fmt;
@@ -12,13 +12,13 @@ impl SealKey {
         Self(bytes)
     }
 
-    /// The message whose MAC by KMS is the key of this day; `None` for a text that is no day.
+    /// The message whose MAC by KMS is the key of this day; `None` for a text that is not a day.
     pub fn derivation(day: &str) -> Option<String> {
         let midnight = Timestamp::parse(&format!("{day}T00:00:00Z")).ok()?;
         (midnight.day() == day).then(|| format!("seal/v1/{day}"))
     }
 
-    /// The seal on a record: in another place, or with another text, it has another one.
+    /// The seal on a record. The same record in another place, or another record, has a different seal.
     pub fn seal(&self, name: &str, record: &str) -> String {
         hex::encode(hmac_sha256(&self.0, &[name.as_bytes(), b"\n", record.as_bytes()]))
     }

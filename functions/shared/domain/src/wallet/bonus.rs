@@ -1,9 +1,9 @@
-//! Bonus points: for playing, not for paying out (D40). What is not bonus is cash.
+//! Bonus points: for playing, not for paying out (D40). All other points are cash.
 
 use super::DayTotal;
 use crate::Money;
 
-/// What the starting points are.
+/// The rule for starting points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BonusRule {
     /// Bonus.
@@ -39,8 +39,8 @@ pub struct Bonus {
     pub new_balance: Money,
 }
 
-/// The amount of a stake, the part of it that is bonus, and what of its cash is from other players' last days (D44), all
-/// under the time of the newest.
+/// The amount of a stake, its bonus part, and the part of its cash that came from other players' last days (D44). The
+/// latter has the time of the newest arrival.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Staked {
     pub amount: Money,
@@ -49,13 +49,13 @@ pub struct Staked {
 }
 
 impl Staked {
-    /// The bonus part of what the stake brings: in proportion to the stake, with what cannot be divided as bonus.
+    /// The bonus part of the stake's payout: in proportion to the stake, with an indivisible rest as bonus.
     pub fn bonus_of(self, payout: Money) -> Money {
         share(payout, self.bonus, self.amount)
     }
 
-    /// What of the cash that the stake brings waits as the stake did: in proportion, with what cannot be divided. It
-    /// waits for the newest arrival that the stake took from: that is never too early.
+    /// The part of the payout's cash that waits as the stake did: in proportion, with an indivisible rest. It waits for
+    /// the newest arrival that the stake took from, which is never too early.
     pub fn from_players_of(self, payout: Money) -> Option<DayTotal> {
         let cash = |whole: Money, bonus| whole.minus(bonus).unwrap_or_default();
         let part = self.from_players?;
@@ -64,7 +64,7 @@ impl Staked {
     }
 }
 
-/// `part / whole` of `payout`, rounded up; at most the payout, as a part is at most the whole.
+/// `part / whole` of `payout`, rounded up. At most the payout, since a part is at most the whole.
 fn share(payout: Money, part: Money, whole: Money) -> Money {
     let wide = |money: Money| u128::from(money.hundredths().unsigned_abs());
     if whole == Money::ZERO {

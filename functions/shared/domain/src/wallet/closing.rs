@@ -3,17 +3,17 @@
 use super::{Posted, Posting, RestrictionKind, Stop, Wallet};
 use crate::{Money, Refusal, Timestamp, wallet::Restriction};
 
-/// What may still bring points after an account is closed.
+/// Pending actions that may still bring points after an account is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unfinished {
     Deposit,
-    /// Of Colours for the Day.
+    /// A draw of Colours for the Day.
     Draw,
 }
 
 impl Wallet {
-    /// The wallet once its player has closed the account. They say how much they give up, so that nobody gives up points
-    /// of which they do not know.
+    /// The wallet once its player has closed the account. The player names the amount that they give up, so that they
+    /// do not give up points that they do not know of.
     ///
     /// # Errors
     /// What stops withdrawals; [`Refusal::ClosingUnfinished`], [`Refusal::BalanceNotGivenUp`].
@@ -38,7 +38,7 @@ impl Wallet {
         Ok(self.closed(at))
     }
 
-    /// The wallet once its account is closed. What held before is kept beneath.
+    /// The wallet once its account is closed. It keeps the restriction from before, beneath the closing.
     #[must_use]
     pub fn closed(&self, at: Timestamp) -> Self {
         if self.is_closed() {
@@ -47,8 +47,8 @@ impl Wallet {
         self.restricted(Some(Restriction::closing(at).over(self.restriction.as_ref())), at)
     }
 
-    /// As [`Wallet::post`], for points that a closed account hands over: they stay its person's, so neither the closing nor
-    /// a pause or the register keeps them.
+    /// As [`Wallet::post`], for points that a closed account hands over. They stay with the same person, so the
+    /// closing, a pause and the register do not stop them.
     ///
     /// # Errors
     /// As [`Wallet::post`]; of restrictions, what a freeze refuses.
@@ -64,7 +64,7 @@ impl Wallet {
         Ok(Posted { wallet: Self { restriction: self.restriction.clone(), ..wallet }, row })
     }
 
-    /// What restricts a new account with the address of this one.
+    /// The restriction on a new account with the address of this one.
     pub fn handed_on(&self) -> Option<Restriction> {
         let restriction = self.restriction.as_ref()?;
         if restriction.kind == RestrictionKind::Closed {
@@ -74,7 +74,7 @@ impl Wallet {
         }
     }
 
-    /// Whether whoever signs up with the account's address is restricted or limited as well.
+    /// Whether a new account with the same address is restricted or limited as well.
     pub fn binds_address(&self, at: Timestamp) -> bool {
         let is_restricted = self.restrictions(at).any(|restriction| restriction.kind != RestrictionKind::Closed);
         is_restricted || !self.limits(at).set.is_empty()

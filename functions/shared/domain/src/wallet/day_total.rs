@@ -2,7 +2,7 @@
 
 use crate::{Money, Timestamp, timestamp::DAY_MS};
 
-/// What moved on one day (UTC), and when it last did.
+/// The amount that moved on one day (UTC), and the time of the last movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DayTotal {
     pub at: Timestamp,

@@ -1,5 +1,5 @@
-//! Cash that other players sent: it can be played and sent on at once, but paid out only after a hold and up to an
-//! amount a day (D44). So stolen points cannot be passed on and paid out before anybody notices.
+//! Cash that other players sent. It can be played and sent on at once, but paid out only after a hold and up to an
+//! amount a day (D44). So stolen points are noticed before they can be passed on and paid out.
 
 use super::{DayTotal, Movement};
 use crate::{
@@ -8,15 +8,15 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// The cash from other players that is still in a wallet, and what was won with it in its last days. Staking takes other
-/// cash first, then the newest arrivals. Sending takes the newest arrivals first, and a withdrawal other cash, then the
-/// oldest arrivals.
+/// The cash from other players that is still in a wallet, and winnings from its last days. A stake takes other cash
+/// first, then the newest arrivals. A transfer takes the newest arrivals first. A withdrawal takes other cash first,
+/// then the oldest arrivals.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FromPlayers {
     pub cash: Money,
-    /// The newest of it, oldest first: one arrival for each day, at most [`TransferRule::HOLD_HOURS_MAX`] old.
+    /// The newest part of it, oldest first: one arrival for each day, at most [`TransferRule::HOLD_HOURS_MAX`] old.
     pub arrivals: Vec<DayTotal>,
-    /// What was last asked for in withdrawals.
+    /// The total of the last day with a withdrawal request.
     pub asked_for: Option<DayTotal>,
 }
 
@@ -33,7 +33,7 @@ pub struct TransferRule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Withdrawable {
     pub now: Money,
-    /// When there is more to pay out once `now` has been asked for; `None` when that is all of the cash.
+    /// When more can be paid out once `now` has been asked for; `None` when that is all of the cash.
     pub more_from: Option<Timestamp>,
 }
 
@@ -50,7 +50,7 @@ impl TransferRule {
 }
 
 impl FromPlayers {
-    /// What can be paid out: the `own` cash, which is not from players, and what the rule permits of the rest.
+    /// The part that can be paid out: the `own` cash, not from players, and as much of the rest as the rule permits.
     pub(super) fn withdrawable(&self, own: Money, rule: TransferRule, at: Timestamp) -> Withdrawable {
         let Self { cash, arrivals, asked_for } = self;
         let held = arrivals.iter().filter(|arrival| rule.end_of_hold(**arrival) > at);
@@ -66,7 +66,7 @@ impl FromPlayers {
         Withdrawable { now: plus(own, over.min(room)), more_from }
     }
 
-    /// What a stake takes of the arrivals when it takes so much from players: the whole of it under the newest's time.
+    /// The part of a stake's `amount` from players that arrivals cover, all under the time of the newest one.
     pub(super) fn newest(&self, amount: Money, at: Timestamp) -> Option<DayTotal> {
         let listed = self.arrivals.iter().filter(|arrival| is_listed(arrival, at));
         let newest = listed.clone().next_back()?;
@@ -74,8 +74,8 @@ impl FromPlayers {
         (amount > Money::ZERO).then_some(DayTotal { amount, ..*newest })
     }
 
-    /// After a movement of `amount`, of which a stake had or brings `part` of players, in a wallet that had `own` other
-    /// cash, and has `left` cash now.
+    /// The state after a movement of `amount`. `part` is the part from players that a stake had or brings. The wallet
+    /// had `own` other cash before, and has `left` cash now.
     pub(super) fn after(
         &self,
         movement: &Movement,
@@ -134,7 +134,7 @@ impl FromPlayers {
         let today = self.asked_for.filter(|asked| asked.is_on_the_day_of(at)).map_or(Money::ZERO, |asked| asked.amount);
         self.asked_for = Some(DayTotal { at, amount: plus(today, amount) });
         self.cash = minus(self.cash, amount);
-        // The oldest go first; what is left are the newest.
+        // The oldest arrivals go first, so the newest are left.
         let mut room = self.cash;
         for arrival in self.arrivals.iter_mut().rev() {
             arrival.amount = arrival.amount.min(room);
@@ -144,7 +144,7 @@ impl FromPlayers {
     }
 }
 
-/// Whether there is a rule under which it is on hold.
+/// Whether any rule can still hold it.
 const fn is_listed(arrival: &DayTotal, at: Timestamp) -> bool {
     at.ms_since(arrival.at) <= TransferRule::HOLD_HOURS_MAX * HOUR_MS
 }

@@ -1,15 +1,15 @@
-//! A wallet's limits (D57): how they change, what they permit, and what counts.
+//! A wallet's limits (D57): how they change, what they permit, and how they count.
 
 use super::{LimitChange, LimitName, Limited, Movement, PlayLimit, PlayLimits, RaiseRule, Wallet};
 use crate::{Money, Refusal, Timestamp};
 
 impl Wallet {
-    /// The limits with what counts now.
+    /// The limits with their counts at `at`.
     pub fn limits(&self, at: Timestamp) -> PlayLimits {
         self.limits.at(self.updated_at, at.max(self.updated_at))
     }
 
-    /// What of a limit is left. Time goes on after a stake, as the next one will count it.
+    /// The rest of a limit. Time after the last stake counts, as the next stake will count it.
     pub fn left(&self, of: Limited, limit: PlayLimit, at: Timestamp) -> Money {
         let at = at.max(self.updated_at);
         let goes_on = of == Limited::Time && self.play_session(at).is_some();
@@ -42,7 +42,7 @@ impl Wallet {
         limits
     }
 
-    /// Checks that losing this stake passes no limit, and playing so long neither.
+    /// Checks that neither the loss of this stake nor the time of play passes a limit.
     ///
     /// # Errors
     /// [`Refusal::LimitReached`].
@@ -56,7 +56,7 @@ impl Wallet {
         self.limits.set.keys().any(|name| name.of == Limited::Deposits)
     }
 
-    /// Checks that a new deposit passes no limit, beside what is `waiting` for a decision.
+    /// Checks that a new deposit, together with the amount `waiting` for a decision, passes no limit.
     ///
     /// # Errors
     /// [`Refusal::LimitReached`].

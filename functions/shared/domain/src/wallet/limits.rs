@@ -1,6 +1,5 @@
-//! Limits that players set for what they stake, lose and pay in, and for how long they play (D57). A limit is lowered at
-//! once; it is raised or removed after a wait, once its player has said so again. The wallet counts, so the write of a
-//! play decides.
+//! Limits that players set on their stakes, losses, deposits and time of play (D57). A limit is lowered at once. It is
+//! raised or removed after a wait, once its player has confirmed it. The wallet counts, so the write of a play decides.
 
 use super::Movement;
 use crate::{
@@ -14,7 +13,7 @@ use std::collections::BTreeMap;
 pub struct PlayLimit {
     /// In points; of time, in minutes.
     pub most: Money,
-    /// What counts so far, in hundredths; below zero when more was won than staked. Within the highest limit both ways.
+    /// The count so far, in hundredths; below zero when more was won than staked. Within the highest limit both ways.
     pub used: i64,
 }
 
@@ -35,12 +34,12 @@ pub struct PlayLimits {
     pub raise: Option<Raise>,
 }
 
-/// What a player asks for.
+/// A player's request about a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitChange {
     /// `None` removes it.
     Set(LimitName, Option<Money>),
-    /// The second yes to a raise.
+    /// The confirmation of a raise.
     Confirm,
     /// Takes back a raise.
     Keep,
@@ -59,7 +58,7 @@ fn set_to(name: LimitName, most: Money) -> String {
     format!("{name}: {most}")
 }
 
-/// What a movement counts against limits of this kind, in hundredths. `minutes` are what a stake plays for.
+/// A movement's count against limits of this kind, in hundredths. `minutes` is the time that a stake plays for.
 pub(super) fn counted(of: Limited, movement: &Movement, amount: Money, minutes: Money) -> i64 {
     let amount = amount.hundredths();
     match (movement, of) {
@@ -95,7 +94,7 @@ pub(super) fn counted(of: Limited, movement: &Movement, amount: Money, minutes: 
 }
 
 impl PlayLimit {
-    /// The highest of what is counted in points. The wallet has room for no more digits (D39).
+    /// The highest limit in points. The wallet has room for no more digits (D39).
     pub const HIGHEST: Money = Money::points(1_000_000);
     const MINUTES_OF_A_DAY: Money = Money::points(24 * 60);
 
@@ -112,7 +111,7 @@ impl PlayLimit {
 }
 
 impl RaiseRule {
-    /// The player has so long for the second yes.
+    /// The time that the player has for the confirmation.
     const CONFIRMABLE_MS: u64 = 7 * DAY_MS;
 
     /// The value of the stack parameter `LimitRaiseHours`.
@@ -125,14 +124,14 @@ impl RaiseRule {
 }
 
 impl Raise {
-    /// From then on it has lapsed.
+    /// The time from which it has lapsed.
     pub const fn lapses(&self) -> Timestamp {
         self.from.plus_ms(RaiseRule::CONFIRMABLE_MS)
     }
 }
 
 impl PlayLimits {
-    /// With what counts in the periods of `at`, when they were last written at `written`.
+    /// The limits with their counts in the periods of `at`. They were last written at `written`.
     pub(super) fn at(&self, written: Timestamp, at: Timestamp) -> Self {
         let counted = |(name, limit): (&LimitName, &PlayLimit)| {
             let used = if name.period.has_both(written, at) { limit.used } else { 0 };
@@ -163,7 +162,7 @@ impl PlayLimits {
         if all.is_empty() { "no limits".to_owned() } else { all.join(AND) }
     }
 
-    /// Those of which the states before and after a change say that it set them.
+    /// The limits that a change set, by the states before and after it.
     #[must_use]
     pub fn changed_by(&self, before: &str, after: &str) -> Self {
         let says = |state: &str, limit: &str| state.split(AND).any(|part| part == limit);
@@ -175,7 +174,7 @@ impl PlayLimits {
         Self { set, raise: None }
     }
 
-    /// With the lower of each two limits, and the more that counts. A raise of a limit that becomes lower is taken back.
+    /// The lower of each two limits, with the higher count. A raise of a limit that becomes lower is taken back.
     pub(super) fn stricter(mut self, other: &Self) -> Self {
         for (name, limit) in &other.set {
             let own = self.set.entry(*name).or_insert(*limit);

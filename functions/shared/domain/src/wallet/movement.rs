@@ -14,8 +14,8 @@ pub struct EntryRef {
     pub id: RequestId,
 }
 
-/// A kind of movement, with what it belongs to. Code matches on this; [`Kind`] and [`Source`] are how it is stored and
-/// shown.
+/// A kind of movement, with the record that it belongs to. Code matches on this; [`Kind`] and [`Source`] are its stored
+/// and shown form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Movement {
     /// The starting balance.
@@ -42,7 +42,7 @@ pub enum Movement {
     PaidOut(RequestId),
 }
 
-/// What a movement belongs to, as stored in a ledger row.
+/// The record that a movement belongs to, as stored in a ledger row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference {
     Play(Play),
@@ -181,7 +181,7 @@ pub struct Posting {
     pub amount: Money,
     /// The bonus part of the amount.
     pub bonus: Money,
-    /// What of the cash in a stake, or in what it brings, is from other players' last days.
+    /// The part of a stake's or a payout's cash that came from other players' last days.
     pub from_players: Option<DayTotal>,
     pub description: String,
 }
@@ -197,7 +197,7 @@ impl Posting {
         Self { bonus, ..self }
     }
 
-    /// What this stake brings, in parts as those of the stake.
+    /// The payout of this stake, with parts in proportion to those of the stake.
     #[must_use]
     pub fn of_stake(self, stake: Staked) -> Self {
         Self { bonus: stake.bonus_of(self.amount), from_players: stake.from_players_of(self.amount), ..self }

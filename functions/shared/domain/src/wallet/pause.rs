@@ -4,7 +4,7 @@
 use super::{Restriction, RestrictionKind, Stop, Wallet};
 use crate::{Refusal, Timestamp, request::Note, timestamp::DAY_MS};
 
-/// What a player chooses.
+/// A player's choice of a pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pause {
     TimeOut {
@@ -41,7 +41,7 @@ impl Pause {
 
     pub const FOR_GOOD: Self = Self::Exclusion { months: None };
 
-    /// When it ends at the earliest; `None` is never.
+    /// The earliest end; `None` if it never ends.
     fn end(self, at: Timestamp) -> Option<Timestamp> {
         match self {
             Self::TimeOut { days } => Some(at.plus_ms(days * DAY_MS)),
@@ -50,7 +50,7 @@ impl Pause {
     }
 
     fn restriction(self, at: Timestamp) -> Restriction {
-        // What a version from before pauses shows.
+        // The text that a version from before pauses shows.
         let reason = Note::stored("You asked for a break from playing".to_owned());
         let stops = vec![Stop::Stakes, Stop::Transfers];
         let end = self.end(at);
@@ -70,12 +70,12 @@ impl Restriction {
         matches!(self.kind, RestrictionKind::TimeOut | RestrictionKind::Excluded)
     }
 
-    /// When a pause ends at the earliest; `None` is never.
+    /// The earliest end of a pause; `None` if it never ends.
     pub fn ends(&self) -> Option<Timestamp> {
         self.until.or(self.endable_from)
     }
 
-    /// Whether it ends before the other one can. An exclusion gives way to an exclusion alone.
+    /// Whether it ends before the other one can. Only another exclusion can replace an exclusion.
     pub(super) fn is_shorter_than(&self, other: &Self) -> bool {
         let ends_before = match (self.ends(), other.ends()) {
             (None, _) => false,
@@ -85,8 +85,8 @@ impl Restriction {
         ends_before || (other.waits_to_be_ended() && !self.waits_to_be_ended())
     }
 
-    /// The pause that is as strict as this one and another together; `None` where this one is. One that waits for its end to
-    /// be asked for is never followed by one that ends by itself: it can only be ended later.
+    /// The pause that is as strict as this one and another together; `None` if this one already is. A pause whose end
+    /// must be asked for is never followed by one that ends by itself: it can only be ended later.
     pub(super) fn joined_with(&self, other: &Self) -> Option<Self> {
         let joined = match (self.waits_to_be_ended(), other.waits_to_be_ended()) {
             (true, false) => self.endable_after(other),
@@ -105,7 +105,7 @@ impl Restriction {
         }
     }
 
-    /// An exclusion whose end nobody has asked for yet.
+    /// Whether it is an exclusion whose end has not been asked for yet.
     fn waits_to_be_ended(&self) -> bool {
         self.kind == RestrictionKind::Excluded && self.until.is_none()
     }
@@ -117,7 +117,7 @@ impl Wallet {
         self.restrictions(at).find(|restriction| restriction.is_pause())
     }
 
-    /// Checks that the player may pay in: whoever is kept from playing cannot begin to. What was paid already is booked.
+    /// Checks that the player may pay in: a player who may not play cannot. A payment that was already made is booked.
     ///
     /// # Errors
     /// [`Refusal::OnTimeOut`], [`Refusal::SelfExcluded`], [`Refusal::OnRegister`].

@@ -1,5 +1,5 @@
-//! Stretches of play, and the reality check in them (D58): every so often a player is told how long they have played and
-//! what came of it, and answers before the next stake. The wallet keeps the stretch, so the write of a play decides.
+//! Stretches of play, and the reality check in them (D58). At intervals the player sees how long they have played and
+//! with what result, and answers before the next stake. The wallet keeps the stretch, so the write of a play decides.
 
 use super::{
     Movement,
@@ -19,14 +19,14 @@ pub struct PlaySession {
     /// The times of its first and its last stake.
     pub since: Timestamp,
     pub last: Timestamp,
-    /// When its player last answered; `since` at first.
+    /// When its player last answered; at first, `since`.
     pub answered: Timestamp,
     /// In hundredths, of stakes and of losses, as limits count them.
     pub staked: i64,
     pub lost: i64,
 }
 
-/// How often a player is asked.
+/// The interval of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CheckEvery {
     Quarter,
@@ -65,7 +65,7 @@ impl PlaySession {
         Self { since: at, last: at, answered: at, staked: 0, lost: 0 }
     }
 
-    /// Whether a stake at `at` is of the same stretch as the one at `last`.
+    /// Whether a stake at `at` belongs to the same stretch as the one at `last`.
     pub(crate) const fn goes_on(last: Timestamp, at: Timestamp) -> bool {
         at.ms_since(last) < Self::ENDS_AFTER_MS
     }
@@ -74,7 +74,7 @@ impl PlaySession {
         Self::goes_on(self.last, at)
     }
 
-    /// When its player is asked next.
+    /// When the next check is due.
     pub const fn check_at(&self, every: CheckEvery) -> Timestamp {
         self.answered.plus_ms(every.minutes() * MINUTE_MS)
     }
@@ -96,8 +96,8 @@ impl PlaySession {
 }
 
 impl RealityCheck {
-    /// The minutes that a stake at `at` plays for: since the one before it in the same stretch, of this day; the first one
-    /// for a round.
+    /// The minutes that a stake at `at` plays for: the time of this day since the last stake of the same stretch. The
+    /// first stake counts as one round.
     pub(super) fn minutes_to(&self, at: Timestamp) -> Money {
         let hundredths = |ms| ms / (MINUTE_MS / 100);
         let minutes = match &self.session {

@@ -4,7 +4,7 @@ use super::{CheckEvery, PlaySession, RealityCheck, Wallet};
 use crate::{Refusal, Timestamp};
 
 impl Wallet {
-    /// The stretch of play that goes on.
+    /// The current stretch of play.
     pub fn play_session(&self, at: Timestamp) -> Option<&PlaySession> {
         self.reality_check.session.as_ref().filter(|session| session.is_on(at))
     }
@@ -23,7 +23,7 @@ impl Wallet {
         }
     }
 
-    /// The wallet once its player has answered; `None` when they were not asked.
+    /// The wallet once its player has answered; `None` when no check was due.
     pub fn answered_check(&self, at: Timestamp) -> Option<Self> {
         self.permits_to_play_on(at).err()?;
         let at = at.max(self.updated_at);
@@ -32,10 +32,10 @@ impl Wallet {
         Some(answered)
     }
 
-    /// The wallet once its player wants to be asked so often; `None` when they are.
+    /// The wallet once its player has chosen this interval; `None` when they have it already.
     ///
     /// # Errors
-    /// [`Refusal::RealityCheckDue`], so that a change is no way round an answer.
+    /// [`Refusal::RealityCheckDue`], so that a change cannot replace an answer.
     pub fn checked_every(&self, every: CheckEvery, at: Timestamp) -> Result<Option<Self>, Refusal> {
         self.permits_to_play_on(at)?;
         let changed = || self.reality_checked(at, RealityCheck { every, ..self.reality_check.clone() });

@@ -1,10 +1,10 @@
-//! What the register of excluded persons does to a wallet (D62): the same as a pause, until its person is off the register.
+//! The effect on a wallet of the register of excluded persons (D62): a pause, until its person is off it.
 
 use super::{Restriction, RestrictionKind, Stop, Wallet};
 use crate::{Timestamp, request::Note};
 
 impl Restriction {
-    /// Of whoever is on the register.
+    /// The restriction of a player who is on the register.
     pub fn registered(at: Timestamp) -> Self {
         let reason = Note::stored("You are on the register of excluded persons".to_owned());
         Self::new(RestrictionKind::OnRegister, reason, at, vec![Stop::Stakes, Stop::Transfers])
@@ -21,7 +21,7 @@ impl Restriction {
 }
 
 impl Wallet {
-    /// What keeps its player from playing and paying in now.
+    /// The restriction that keeps its player from playing and paying in now.
     pub fn kept_from_playing(&self, at: Timestamp) -> Option<&Restriction> {
         self.restrictions(at).find(|restriction| restriction.keeps_from_playing())
     }
@@ -30,7 +30,7 @@ impl Wallet {
         self.restrictions(at).any(Restriction::is_registered)
     }
 
-    /// The wallet once its player is on the register, or is not any more; `None` where that is so already.
+    /// The wallet once its player is on the register, or no longer is; `None` if nothing changes.
     pub fn with_registered(&self, is_registered: bool, at: Timestamp) -> Option<Self> {
         let registered = is_registered.then(|| Restriction::registered(at));
         (self.is_registered(at) != is_registered).then(|| self.replacing(Restriction::is_registered, registered, at))

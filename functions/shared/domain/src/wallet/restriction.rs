@@ -1,11 +1,11 @@
-//! Restrictions: what keeps a player's points from moving, for a time or until it is lifted (D41, D56).
+//! Restrictions: they keep a player's points from moving, for a time or until they are lifted (D41, D56).
 
 use super::{Movement, Wallet};
 use crate::{Refusal, Timestamp, request::Note};
 use std::iter::successors;
 
 named! {
-    /// A way that points leave or change, as a restriction stops it.
+    /// A kind of movement that a restriction stops.
     pub enum Stop {
         /// Plays and entries.
         Stakes = "stakes",
@@ -28,7 +28,7 @@ pub enum RestrictionKind {
     Excluded,
     /// On the register of excluded persons (D62).
     OnRegister,
-    /// One that only a later version sets, by its name: it stops what it says.
+    /// One that only a later version sets, by its name. It stops the movements that it lists.
     Other(String),
 }
 
@@ -65,12 +65,12 @@ pub struct Restriction {
     /// For the player.
     pub reason: Note,
     pub since: Timestamp,
-    /// From then on it stops nothing; `None` for one that is lifted by hand.
+    /// The time from which it stops nothing; `None` for one that is lifted by hand.
     pub until: Option<Timestamp>,
     pub stops: Vec<Stop>,
     /// From when a player may ask for the end of a self-exclusion; `None` for one for good.
     pub endable_from: Option<Timestamp>,
-    /// One that holds as well, and is alone again when this one is lifted.
+    /// Another one that holds as well. It remains when this one is lifted.
     pub covers: Option<Box<Restriction>>,
 }
 
@@ -89,7 +89,7 @@ impl Restriction {
         Self::new(RestrictionKind::Closed, reason, at, Stop::ALL.to_vec())
     }
 
-    /// Together with what holds as well.
+    /// This restriction with another one beneath it.
     pub(super) fn over(self, covered: Option<&Self>) -> Self {
         Self { covers: covered.cloned().map(Box::new), ..self }
     }
@@ -104,8 +104,8 @@ impl Restriction {
 }
 
 impl Movement {
-    /// What stops this movement. What was won, returned or paid in is booked all the same, so that no round and no
-    /// decision has to wait. So is what was paid out: that was asked before the money was sent.
+    /// The stop that applies to this movement. Prizes, returns and paid-in points are always booked, so that no round
+    /// and no decision has to wait. So are payouts: the restrictions were checked before the money was sent.
     pub(super) const fn stopped_by(&self) -> Option<Stop> {
         match self {
             Self::QuickWin(_) | Self::QuickLoss(_) | Self::DrawEntry(_) => Some(Stop::Stakes),
@@ -138,8 +138,8 @@ impl Wallet {
         self.is_frozen().then(|| self.restricted(covered().cloned(), at))
     }
 
-    /// With another restriction in the place of those that are `same`. A pause stands below the register, and both below
-    /// what an admin or a closing has set.
+    /// The wallet with `new` in place of the restrictions that are `same`. A pause stands below the register, and both
+    /// below a freeze or a closing.
     pub(super) fn replacing(
         &self,
         same: impl Fn(&Restriction) -> bool,
@@ -157,7 +157,7 @@ impl Wallet {
         Self { restriction, limits: self.limits(at), ..self.written(at) }
     }
 
-    /// Everything that holds at once, a freeze before what the player chose.
+    /// All restrictions that hold, a freeze before the player's own.
     pub fn restrictions(&self, at: Timestamp) -> impl Iterator<Item = &Restriction> {
         self.stored_restrictions().filter(move |restriction| restriction.holds(at))
     }

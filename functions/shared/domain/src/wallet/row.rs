@@ -91,9 +91,9 @@ impl LedgerRow {
         self.movement.request_id()
     }
 
-    /// Whether this row is that of `posting`.
+    /// Whether this row is the row of `posting`.
     pub fn is(&self, posting: &Posting) -> bool {
-        // What waits is in the wallet alone.
+        // Only the wallet stores the waiting part.
         let Posting { movement, amount, bonus, from_players: _, description } = posting;
         (&self.movement, self.amount, self.bonus.amount, &self.description) == (movement, *amount, *bonus, description)
     }

@@ -1,9 +1,9 @@
-//! What holds for one account of a mailbox holds for its others (D43).
+//! Restrictions and limits of one account of a mailbox also hold for its other accounts (D43).
 
 use super::{PlayLimits, Restriction, RestrictionKind, Wallet};
 use crate::Timestamp;
 
-/// What another account is held to.
+/// The restriction that another account shares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shared {
     Pause,
@@ -11,14 +11,14 @@ pub enum Shared {
 }
 
 impl Wallet {
-    /// A new wallet, with everything that holds for another one of the same person as long as it holds there.
+    /// A new wallet with all restrictions and limits of another one of the same person, as long as they hold there.
     #[must_use]
     pub fn sharing(&self, other: &Self, at: Timestamp) -> Self {
         let shared = self.sharing_restrictions(other, |_| true, at);
         shared.held_to(&other.limits(at), at).unwrap_or(shared)
     }
 
-    /// The wallet once it is held to this of another one; `None` where it is held to as much.
+    /// The wallet once it shares this restriction of another one; `None` if it is as restricted already.
     pub fn held_as(&self, other: &Self, shared: Shared, at: Timestamp) -> Option<Self> {
         let held = match shared {
             Shared::Pause => self.sharing_restrictions(other, Restriction::is_pause, at),
@@ -27,7 +27,7 @@ impl Wallet {
         (held != *self).then_some(held)
     }
 
-    /// The wallet once each of its limits is as low as these; `None` where it is.
+    /// The wallet once each of its limits is as low as these; `None` if they already are.
     pub fn held_to(&self, limits: &PlayLimits, at: Timestamp) -> Option<Self> {
         let now = self.limits(at);
         let stricter = now.clone().stricter(limits);

@@ -16,7 +16,7 @@ impl Wallet {
     /// refusal never depends on the result.
     ///
     /// # Errors
-    /// What [`Wallet::permits`] refuses; [`Refusal::InsufficientBalance`] for an amount above the balance (`spec 8.27`);
+    /// As [`Wallet::permits`]; [`Refusal::InsufficientBalance`] for an amount above the balance (`spec 8.27`);
     /// [`Refusal::LimitReached`], [`Refusal::RealityCheckDue`].
     pub fn stake(&self, amount: Money, at: Timestamp) -> Result<Stake<'_>, Refusal> {
         self.permits(Stop::Stakes, at)?;
@@ -35,7 +35,7 @@ impl Stake<'_> {
         let Self { wallet, amount, at } = self;
         let beyond = |part: Money| amount.minus(part).unwrap_or_default();
         let bonus = beyond(wallet.available());
-        // Of the cash, what is not from players goes first.
+        // Of the cash, the part that is not from players goes first.
         let of_players = beyond(bonus).minus(wallet.own_cash()).unwrap_or_default();
         let from_players = wallet.from_players.newest(of_players, (*at).max(wallet.updated_at));
         Staked { amount: *amount, bonus, from_players }

@@ -4,7 +4,7 @@ use super::{Bonus, GENESIS, Kind, LastRound, LedgerRow, Movement, Wallet};
 use crate::{Money, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with a wallet, for the person who has to investigate it.
+/// The fault of a wallet, for the person who investigates it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Drift {
     #[error("row {0}: its number does not follow the row before")]
@@ -135,8 +135,8 @@ impl Walk {
             && new_balance <= row.new_balance
     }
 
-    /// Whether the bonus part is that of D40. The parts of a prize and of a returned fee depend on the entry, whose
-    /// claim on its rows includes them.
+    /// Whether the bonus part follows D40. The parts of a prize and of a returned fee depend on the entry; its claim on
+    /// its rows includes them.
     fn bonus_part_fits(&self, row: &LedgerRow) -> bool {
         let cash = self.balance.hundredths() - self.bonus.hundredths();
         let beyond_cash = |stake: Money| i128::from((stake.hundredths() - cash).max(0));
@@ -160,7 +160,7 @@ impl Walk {
         }
     }
 
-    /// Moves on to `row` even if it has a mismatch, so that one bad row does not hide those after it.
+    /// Moves on to `row` even if it has a mismatch, so that one bad row does not hide later ones.
     ///
     /// # Errors
     /// [`Drift::Arithmetic`] when a total leaves its bounds.

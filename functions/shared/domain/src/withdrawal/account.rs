@@ -1,14 +1,14 @@
-//! Saved payout accounts, and how long new payment details wait before they are paid to (D54).
+//! Saved payout accounts, and how long new payment details wait before a payout to them (D54).
 
 use super::method::PaymentMethod;
 use crate::{Refusal, Timestamp, Uid, request::RequestId};
 use std::collections::BTreeMap;
 
-/// The ids of removed accounts that are kept, so that a request sent again is recognised.
+/// The number of removed accounts whose ids are kept, so that a repeated request is recognised.
 const REMOVED_KEPT: usize = 20;
 const HOUR_MS: u64 = 60 * 60_000;
 
-/// How long a player must have had payment details before they are paid to.
+/// How long a player must have had payment details before a payout to them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PayoutHold {
     hours: u64,
@@ -25,20 +25,20 @@ impl PayoutHold {
         self.hours
     }
 
-    /// For details that the player has had since then.
+    /// The end of the wait, for details that the player has had since then.
     pub const fn end(self, since: Timestamp) -> Timestamp {
         since.plus_ms(self.hours * HOUR_MS)
     }
 }
 
-/// Where a player can be paid out to. It never changes: another one takes its place.
+/// A place for a player's payouts. It never changes: a new one replaces it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayoutAccount {
     pub id: RequestId,
     pub method: PaymentMethod,
     /// Masked.
     pub label: String,
-    /// Whole, as a player would type them.
+    /// In full, as a player would type them.
     pub details: String,
     pub added_at: Timestamp,
 }
@@ -57,7 +57,7 @@ impl PayoutAccount {
         Ok(Self { id, method, label: method.masked(&values), details: method.details(&values), added_at: at })
     }
 
-    /// Letter for letter: of two addresses with the same letters, one may be somebody else's.
+    /// Compares every character: two addresses with the same letters may belong to different people.
     fn is_at(&self, method: PaymentMethod, details: &str) -> bool {
         self.method == method && method.values(&self.details) == method.values(details)
     }
@@ -75,7 +75,7 @@ pub struct PayoutAccounts {
     pub version: u64,
 }
 
-/// Where a player asks to be paid out to.
+/// The place that a player chooses for a payout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Destination {
     /// In the player's words.
@@ -89,19 +89,19 @@ pub enum Destination {
 pub(super) struct Place {
     pub method: PaymentMethod,
     pub details: String,
-    /// Since when the player has had it.
+    /// The time since when the player has had it.
     pub since: Timestamp,
 }
 
 impl PayoutAccounts {
-    /// Of a player at once.
+    /// The most that a player can have at once.
     pub const MAX: usize = 5;
 
     pub const fn none(uid: Uid) -> Self {
         Self { uid, accounts: Vec::new(), removed: Vec::new(), version: 0 }
     }
 
-    /// What an earlier call with the same key and fields has saved.
+    /// The account that an earlier call with the same key and fields has saved.
     ///
     /// # Errors
     /// [`Refusal::IdempotencyKeyReused`] when it saved another account; [`Refusal::PayoutAccountNotFound`] when the
@@ -115,7 +115,7 @@ impl PayoutAccounts {
         if is_same { Ok(Some(saved)) } else { Err(Refusal::IdempotencyKeyReused) }
     }
 
-    /// With one more.
+    /// With one more account.
     ///
     /// # Errors
     /// [`Refusal::PayoutAccountSaved`], [`Refusal::TooManyPayoutAccounts`].
@@ -132,7 +132,7 @@ impl PayoutAccounts {
         Ok(after)
     }
 
-    /// Without this account, and that account; `None` when it was removed before.
+    /// The accounts without this one, and the removed account; `None` when it was removed before.
     ///
     /// # Errors
     /// [`Refusal::PayoutAccountNotFound`].
@@ -153,7 +153,7 @@ impl PayoutAccounts {
         self.accounts.iter().find(|saved| saved.id == *id).ok_or(Refusal::PayoutAccountNotFound)
     }
 
-    /// Where to pay out to. Details that are those of a saved account are as old as it, others are new.
+    /// The place of the payout. Details that match a saved account are as old as it; others are new.
     ///
     /// # Errors
     /// [`Refusal::PayoutAccountNotFound`].

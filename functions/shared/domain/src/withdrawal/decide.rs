@@ -1,4 +1,4 @@
-//! Completing and declining withdrawals: what happens to the points on hold (D23).
+//! Completing and declining withdrawals, and the effect on the points on hold (D23).
 
 use super::{BankReference, Status, Withdrawal};
 use crate::{
@@ -29,13 +29,13 @@ impl Withdrawal {
         if is_in_hand && wanted == Status::Declined { Err(Refusal::PayoutInHand) } else { Ok(state) }
     }
 
-    /// Who has to agree to a payout.
+    /// The agreement that a payout needs.
     pub fn agreement(&self, four_eyes: FourEyes) -> Agreement {
         four_eyes.of_amount(self.amount)
     }
 
-    /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`] and [`Self::take`], which has asked
-    /// every rule.
+    /// The money has been paid out, so the hold ends. Only after [`Self::check_decision`] and [`Self::take`], which has
+    /// checked every rule.
     ///
     /// # Errors
     /// [`Refusal::PayoutNotTaken`]; [`Refusal::WalletBroken`] when the wallet does not hold these points.

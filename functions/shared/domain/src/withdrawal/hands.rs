@@ -1,5 +1,5 @@
-//! A payout is taken before it is sent, so that nobody else sends it too (D66). By the time it is taken it has passed
-//! every rule; none is asked again once the money may be on its way.
+//! An admin takes a payout before sending it, so that no other admin sends it too (D66). Every rule is checked when it
+//! is taken, and none again once the money may have been sent.
 
 use super::{PayoutMinutes, Status, Taken, Withdrawal};
 use crate::{
@@ -9,14 +9,14 @@ use crate::{
     wallet::{Stop, Wallet},
 };
 
-/// What an admin who says that the money was not paid comes to.
+/// The result of an admin's statement that the money was not paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotPaid {
-    /// Nobody has taken it.
+    /// No admin has taken it.
     Already,
-    /// By the admin who has taken it.
+    /// The admin who has taken it says so.
     Own,
-    /// By another, once it is unclear.
+    /// Another admin says so, once it is unclear.
     Unclear,
 }
 
@@ -38,7 +38,7 @@ impl Withdrawal {
         }
     }
 
-    /// Nobody decides about a request of their own, nor about one that another admin may be paying.
+    /// No admin decides about their own request, or about one that another admin may be paying.
     pub(super) fn check_hands(&self, admin: &Uid) -> Result<(), Refusal> {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
@@ -51,7 +51,7 @@ impl Withdrawal {
         }
     }
 
-    /// In the hands of an admin. Its proposal is used up. Only after [`Self::check_take`].
+    /// The request once an admin has taken it. Its proposal is used up. Only after [`Self::check_take`].
     ///
     /// # Errors
     /// [`Refusal::PayoutHeld`], what [`Wallet::permits`] refuses.
@@ -64,14 +64,14 @@ impl Withdrawal {
         Ok(Self { taken: Some(taken), proposal: None, ..self.clone() })
     }
 
-    /// What another admin has proposed since it is unclear: that it was not paid.
+    /// The proposal that it was not paid, made by another admin since it is unclear.
     pub fn proposed_not_paid(&self, minutes: PayoutMinutes) -> Option<&Proposal> {
         let taken = self.taken.as_ref()?;
         let is_about_it = |proposal: &&Proposal| proposal.by != taken.by && taken.unclear_from(minutes) <= proposal.at;
         self.proposal.as_ref().filter(is_about_it)
     }
 
-    /// What `admin` comes to who says that it was not paid.
+    /// The result of the statement of `admin` that it was not paid.
     ///
     /// # Errors
     /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`]; [`Refusal::PayoutTaken`] by another admin while it is not
@@ -89,14 +89,14 @@ impl Withdrawal {
         }
     }
 
-    /// In nobody's hands again. Only after [`Self::check_not_paid`].
+    /// The request once no admin has taken it. Only after [`Self::check_not_paid`].
     #[must_use]
     pub fn not_paid(&self) -> Self {
         Self { taken: None, proposal: None, ..self.clone() }
     }
 
-    /// Waits for another admin to confirm what this one has asked for: that it is paid out, or, once it is taken, that it was
-    /// not.
+    /// Adds this admin's proposal that it is paid out or, once it is taken, that it was not. Another admin has to
+    /// confirm it.
     #[must_use]
     pub fn propose(&self, proposal: Proposal) -> Self {
         Self { proposal: Some(proposal), ..self.clone() }

@@ -1,5 +1,5 @@
-//! The ways to be paid out, which of them a stack offers (`spec 9.14`), and what a saved payout account says of each: the
-//! one place to change them.
+//! The payment methods for payouts, which of them a stack offers (`spec 9.14`), and the fields of a saved payout
+//! account: the one place to change them.
 
 use crate::{Refusal, email, text};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ named! {
     }
 }
 
-/// The methods that a stack offers. What was asked for or saved by another one is paid out all the same.
+/// The methods that a stack offers. A request or a saved account with another method is paid out all the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PayoutMethods([bool; PaymentMethod::ALL.len()]);
 
@@ -45,7 +45,7 @@ impl PayoutMethods {
     }
 }
 
-/// What a payout account of a method says.
+/// A field of a payout account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
     /// The name in a request.
@@ -55,7 +55,7 @@ pub struct Field {
     pub kind: FieldKind,
     pub chars_min: usize,
     pub chars_max: usize,
-    /// Whether it says where the money goes. Nobody but admins reads it whole once it is saved.
+    /// Whether it says where the money goes. Once it is saved, only admins read it in full.
     pub is_masked: bool,
 }
 
@@ -146,7 +146,7 @@ impl PaymentMethod {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// What tells the player one saved account from another, and nobody where it is: `Bank Windhoek ••••4821`.
+    /// Enough for the player to distinguish saved accounts, without the place itself: `Bank Windhoek ••••4821`.
     pub(super) fn masked(self, values: &[impl AsRef<str>]) -> String {
         let fields = || self.fields().iter().zip(values.iter().map(AsRef::as_ref));
         let choice = fields().find(|(field, _)| field.kind.choices().is_some()).map(|(_, value)| value.to_owned());
@@ -154,14 +154,14 @@ impl PaymentMethod {
         choice.into_iter().chain(end).collect::<Vec<_>>().join(" ")
     }
 
-    /// The values in these details, whether or not they are introduced by the fields' names.
+    /// The values in these details, with or without the fields' names before them.
     pub(super) fn values(self, details: &str) -> Vec<&str> {
         let lines = details.lines().map(str::trim).filter(|line| !line.is_empty());
         let intros = self.fields().iter().map(Field::intro).chain(std::iter::repeat(String::new()));
         lines.zip(intros).map(|(line, intro)| line.strip_prefix(intro.as_str()).unwrap_or(line)).collect()
     }
 
-    /// Enough of these details to tell them from others, whatever a player wrote into them.
+    /// Enough of these details to distinguish them from others, whatever text a player typed.
     pub(super) fn hidden(self, details: &str) -> String {
         let lines = self.lines(details);
         let of = |is: fn(&Field) -> bool| {
@@ -178,8 +178,8 @@ impl PaymentMethod {
         choice.map(|(_, value)| value.to_owned()).into_iter().chain([end]).collect::<Vec<_>>().join(" ")
     }
 
-    /// The name and the value of each field, where the details are the lines of a saved account, or a single value;
-    /// else all of them under one name, so that nothing in them can look like something else.
+    /// The name and the value of each field, if the details are the lines of a saved account or a single value.
+    /// Otherwise all of them under one name, so that no part can look like something else.
     pub(super) fn lines(self, details: &str) -> Vec<(&'static str, &str)> {
         let lines: Vec<&str> = details.lines().collect();
         let read = self
@@ -194,7 +194,7 @@ impl PaymentMethod {
         }
     }
 
-    /// What in these details says where the money goes: the masked field of a saved account, all of other details.
+    /// The part of these details that says where the money goes: the masked field of a saved account, or all of others.
     pub(super) fn target(self, details: &str) -> &str {
         let lines: Vec<&str> = details.lines().collect();
         let of_account =
@@ -270,7 +270,7 @@ impl FieldKind {
     }
 }
 
-/// What a masked value ends with.
+/// The end of a masked value.
 fn ending(value: &str, most: usize) -> String {
     let skipped = value.chars().count().saturating_sub(most);
     format!("••••{}", value.chars().skip(skipped).collect::<String>())
@@ -290,7 +290,7 @@ fn cell_phone(text: &str) -> Option<String> {
     is_one.then(|| format!("+264 {} {} {}", &national[..2], &national[2..5], &national[5..]))
 }
 
-/// Latin letters, those of Khoekhoe's clicks among them, but none of other scripts that look like them.
+/// Latin letters, including those of Khoekhoe's clicks, but none of other scripts that look like them.
 fn is_plain(character: char) -> bool {
     let is_latin = matches!(character, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}') && character.is_alphabetic();
     is_latin || character.is_ascii_digit() || " .,'’&/()-".contains(character)

@@ -1,4 +1,4 @@
-//! Who is about to send the money of a payout, and what the bank calls the payment (D66).
+//! The admin who is about to send the money of a payout, and the bank's reference of the payment (D66).
 
 use crate::{Refusal, Timestamp, Uid, retention::ERASED, text};
 
