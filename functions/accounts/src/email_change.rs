@@ -10,8 +10,8 @@ use domain::{
 };
 use http::Principal;
 
-/// Checks that the caller may give the account another address: nobody does with an old session, without the second
-/// factor that is on, or while the account is frozen or closed.
+/// Checks that the caller may give the account another address. That takes a recent sign-in, with the second factor if
+/// it is on, and an account that is neither frozen nor closed.
 fn check_caller(principal: &Principal, user: &User, wallet: &Wallet, at: Timestamp) -> Result<(), Refusal> {
     principal.sign_in.check_recent(at)?;
     if let Some(since) = user.factor_since {

@@ -46,7 +46,7 @@ aws::deps! {
 struct Erased {
     accounts: u64,
     tickets: u64,
-    /// Accounts with a request that nobody has decided yet: they wait for that.
+    /// Accounts with an undecided request: they wait for its decision.
     unfinished: u64,
     failed: u64,
 }
@@ -59,10 +59,10 @@ pub async fn erase(deps: Arc<Deps>, _: Value) -> Result<Value, Failure> {
     erase_at(deps, clock(), RUN_FOR).await
 }
 
-/// As [`erase`], at a given time and for so long. What is left then, the next night does.
+/// As [`erase`], at a given time and for this long. The next night does the rest.
 ///
 /// # Errors
-/// When a list cannot be read, or an account was not erased; the others are.
+/// When a list cannot be read, or an account was not erased; the other accounts are.
 pub async fn erase_at(deps: Arc<Deps>, now: Timestamp, run_for: Duration) -> Result<Value, Failure> {
     let until = Instant::now() + run_for;
     let mut erased = Erased::default();
@@ -138,7 +138,7 @@ impl Deps {
         }
         self.erase_requests(uid, &deposits, &withdrawals).await?;
         self.remove_records(uid).await?;
-        // Still there where closing stopped before it was deleted, and nobody tried again.
+        // The user still exists if closing stopped before the deletion and was not repeated.
         self.identity.delete(&user).await?;
         if !self.wallets.load(uid).await?.binds_address(now) {
             self.free_addresses(&user).await?;
@@ -154,7 +154,7 @@ impl Deps {
         Ok((deposits, self.withdrawals.all_of_player(uid).await?))
     }
 
-    /// Leaves what the books need. What was done before is found so.
+    /// Leaves only the values that the books need. Repeating it changes nothing.
     async fn erase_requests(&self, uid: &Uid, deposits: &[Deposit], withdrawals: &[Withdrawal]) -> Result<(), Failure> {
         for deposit in deposits {
             let left = deposit.without_data_of(uid);
@@ -185,7 +185,7 @@ impl Deps {
         self.payout_accounts.remove(uid).await
     }
 
-    /// Whoever has one of these addresses from now on is somebody new.
+    /// A later owner of one of these addresses is a new player.
     async fn free_addresses(&self, user: &User) -> Result<(), Failure> {
         let uid = &user.uid;
         for address in user.emails() {
@@ -205,9 +205,9 @@ impl Deps {
     }
 }
 
-/// What came of an account in the list of closed ones.
+/// The result for an account in the list of closed ones.
 enum Outcome {
-    /// Its period is not over, nor is that of any after it.
+    /// Its period is not over, and neither is that of any later account.
     Kept,
     /// It was erased meanwhile.
     Gone,

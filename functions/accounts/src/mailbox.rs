@@ -1,4 +1,4 @@
-//! Holds all accounts of a mailbox to what one of them is held to (D43).
+//! Applies restrictions and limits of one account of a mailbox to all its accounts (D43).
 
 use aws::{AuditLog, ExclusionRegister, Players, Wallets, audit_keys};
 use domain::{
@@ -26,7 +26,7 @@ aws::deps! {
     }
 }
 
-/// Does for the other accounts of a mailbox what rows of the audit log say was done for one. An event may come twice.
+/// Repeats for a mailbox's other accounts what the audit log records for one of them. An event may come twice.
 ///
 /// # Errors
 /// When a service does not answer or a record is corrupt. The event comes again.
@@ -37,12 +37,12 @@ pub async fn mailbox(deps: Arc<Deps>, event: Value) -> Result<Value, Failure> {
     Ok(Value::Null)
 }
 
-/// What an account is held to.
+/// The restrictions or limits to apply to an account.
 #[derive(Clone, Copy)]
 enum Held<'a> {
-    /// What another account is held to.
+    /// Those of another account.
     As(&'a Uid, Shared),
-    /// The limits of another account that this row says were changed: asking for a raise lowers none elsewhere.
+    /// The limits of another account that this row changed. A request for a raise lowers no limit elsewhere.
     ToLimits(&'a Uid, &'a AuditEntry),
     /// Whether the register lists its mailbox.
     Registered(bool),
@@ -71,17 +71,17 @@ impl Deps {
         let held = match entry.action {
             Action::PauseAccount => Held::As(&uid, Shared::Pause),
             Action::FreezeAccount => {
-                // Nobody freezes an admin, by a detour either.
+                // An admin cannot be frozen, not even indirectly.
                 bound.retain(|other| other.role.is_none());
                 Held::As(&uid, Shared::Freeze)
             }
             Action::ChangeLimit => Held::ToLimits(&uid, &entry),
-            // Nobody plays with any account of a mailbox while the register lists one of them.
+            // No account of a mailbox can be played while the register lists one of them.
             Action::RegisterAccount => {
                 bound.push(user);
                 let hashes: Vec<PersonHash> = bound.iter().flat_map(PersonHash::of_user).collect();
                 match self.register.lists(&hashes).await? {
-                    // A row that comes again lets nobody go who has another number by now.
+                    // A repeated row must not release a player who has a different number by now.
                     false if entry.after != "playing" => return Ok(()),
                     is_listed => Held::Registered(is_listed),
                 }
@@ -95,7 +95,7 @@ impl Deps {
         Ok(())
     }
 
-    /// The other open accounts of a mailbox. An address that nobody has proven may be somebody else's.
+    /// The other open accounts of a mailbox. An address that was never proven may belong to another person.
     async fn others(&self, user: &User) -> Result<Vec<User>, Failure> {
         let mut others = Vec::new();
         if self.verification == Verification::Off {

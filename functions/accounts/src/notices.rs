@@ -1,4 +1,4 @@
-//! A player's notices (D53): what has become of requests, tickets and entries, and until when the player has seen it.
+//! A player's notices (D53): the outcomes of requests, tickets and entries, and up to when the player has seen them.
 
 pub mod email;
 pub mod list;

@@ -11,7 +11,7 @@ aws::deps! {
     }
 }
 
-/// Finds a player by user id or e-mail (`spec 5.16 to 5.18`). A look-up that finds nobody counts too: its answer also
+/// Finds a player by user id or e-mail (`spec 5.16 to 5.18`). A look-up without a result counts too: its answer also
 /// reveals something.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ aws::deps! {
     }
 }
 
-/// Writes that the caller is of age and agrees to the terms (D59): record and audit row in one transaction.
+/// Records that the caller is of age and agrees to the terms (D59): record and audit row in one transaction.
 ///
 /// # Errors
 /// What [`Agreement::given`] refuses; [`domain::Refusal::AccountClosed`]; [`domain::Refusal::UserNotFound`] for a caller

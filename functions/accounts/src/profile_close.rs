@@ -36,7 +36,7 @@ impl Deps {
 /// identity provider. After a crash in between, the account is closed, and the call can be repeated.
 ///
 /// # Errors
-/// [`domain::Refusal::SignInAgain`] unless the caller has signed in not long ago; what
+/// [`domain::Refusal::SignInAgain`] unless the caller's sign-in is recent; what
 /// [`domain::account::User::check_closable`] and [`domain::wallet::Wallet::closing`] refuse.
 pub async fn profile_close(deps: Arc<Deps>, call: Call) -> Result<ClosingView, Failure> {
     let (principal, at) = (call.principal()?, call.arrived());
@@ -47,7 +47,7 @@ pub async fn profile_close(deps: Arc<Deps>, call: Call) -> Result<ClosingView, F
         Some(closed_at) => closed_at,
         None => {
             user.check_closable()?;
-            // Before what is unfinished: an entry that is paid for after that has changed the wallet.
+            // Read before unfinished items: an entry that is paid for later changes the wallet.
             let wallet = deps.wallets.load(&user.uid).await?;
             let unfinished = deps.unfinished(&user.uid).await?;
             let closed = wallet.closing(give_up, &unfinished, at)?;

@@ -24,8 +24,8 @@ pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure
     let principal = call.principal()?;
     if let Some((user, wallet)) = deps.accounts.find(&principal.uid).await? {
         user.check_open()?;
-        // Where another account has the address, this one stays as it is: the nightly run reports it. It also reports a
-        // record missing of an account that is no older than these.
+        // If another account has the address, this one stays as it is; the nightly run reports it. It also reports a
+        // missing record of an account that is no older than these records.
         if wallet.began_with_points() {
             deps.addresses.hold(&user).await?;
         }
@@ -46,9 +46,9 @@ pub async fn profile_get(deps: Arc<Deps>, call: Call) -> Result<Profile, Failure
 }
 
 impl Deps {
-    /// Gives the applicant the address of an account to which nobody can sign in any more.
+    /// Gives the applicant the address of an account that no user can sign in to any more.
     async fn succeed(&self, applicant: &Applicant<'_>, holder: &Uid, call: &Call) -> Result<(), Failure> {
-        // Before the account: a role that changes after this, or a suspension, fails what is written below.
+        // Read before the account: if a role or a suspension changes later, the write below fails.
         let admins = self.rights.find().await?;
         let (old, wallet) = self.accounts.find(holder).await?.ok_or(Refusal::AddressTaken)?;
         if self.identity.knows(&old).await? {

@@ -4,7 +4,7 @@ use domain::{Failure, Page, audit::Action, cursor};
 use http::Call;
 use std::sync::Arc;
 
-/// A page of what was done with the caller's account, newest first. That somebody looks after them (D63) is not in it.
+/// A page of the actions on the caller's account, newest first. It leaves out that admins look after them (D63).
 ///
 /// # Errors
 /// [`domain::Refusal::Malformed`] for a malformed cursor.

@@ -1,7 +1,7 @@
 use aws::{Connection, FromConnection};
 use domain::Failure;
 
-/// What codes are derived from: random, and new with each start.
+/// The secret from which codes are derived: random, and new with each start.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Secret(pub [u8; 32]);
 

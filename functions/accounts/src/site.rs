@@ -1,7 +1,7 @@
 use aws::{Connection, FromConnection};
 use domain::Failure;
 
-/// What e-mails call the product, and where their links lead.
+/// The product's name in e-mails, and the address of their links.
 #[derive(Debug)]
 pub struct Site {
     pub product: String,

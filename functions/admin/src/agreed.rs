@@ -56,7 +56,7 @@ impl Deps {
         self.changes.change(call, rights, &player, role).await
     }
 
-    /// The proposal, unless its maker is no owner now. An owner who has suspended the player may still propose a removal.
+    /// The proposal, if its maker still is an owner. An owner who has suspended the player may still propose a removal.
     async fn counting<'a>(
         &self,
         (proposal, role): (Option<&'a Proposal>, Option<Role>),

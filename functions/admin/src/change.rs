@@ -1,4 +1,4 @@
-//! What granting and removing rights share.
+//! Parts that granting and removing rights share.
 
 use crate::sync::sync;
 use aws::{Admins, AuditLog, Identity, Players, Rights};
@@ -50,11 +50,10 @@ pub(crate) fn rights(call: &AdminCall<Option<rights::Rights>>) -> Result<&rights
 }
 
 impl Deps {
-    /// Writes the player's new role, unless it is theirs already, without what was proposed for them, and sees that the
-    /// group agrees.
+    /// Writes the player's new role, unless they have it already. Removes proposals for them and updates the group.
     ///
     /// # Errors
-    /// [`domain::Refusal::LastAdmin`]; [`Failure::Conflict`] when somebody changed the player or the rights meanwhile.
+    /// [`domain::Refusal::LastAdmin`]; [`Failure::Conflict`] when the player or the rights were changed meanwhile.
     pub(crate) async fn change(
         &self,
         call: &AdminCall<Option<rights::Rights>>,
@@ -77,7 +76,7 @@ impl Deps {
         Ok(AdminView::new(&player.uid, self.sync_group(&player.uid).await?))
     }
 
-    /// Makes the identity provider's group match the player's record, and returns the role that the record says.
+    /// Makes the identity provider's group match the player's record, and returns the role in the record.
     ///
     /// # Errors
     /// As [`sync`].

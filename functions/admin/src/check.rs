@@ -4,7 +4,7 @@ use domain::Failure;
 use http::Call;
 use std::sync::Arc;
 
-/// The caller's role as an admin according to their record, whatever the token says (D10).
+/// The caller's role as an admin according to their record. The token does not count (D10).
 ///
 /// # Errors
 /// When DynamoDB does not answer.

@@ -56,8 +56,8 @@ impl Deps {
         Ok(RegisterView { changed: usize::from(before.is_listed != is_listed), players })
     }
 
-    /// Whether the account could be played and no longer can, or the other way round. An account that has had the telephone
-    /// number before is left as it is; so is one that the register lists by another hash.
+    /// Whether the account could be played and no longer can, or the reverse. An account that had the telephone number
+    /// only before is left as it is. So is one that the register lists by another hash.
     async fn follow(&self, call: &AdminCall, uid: &Uid, hash: &PersonHash, is_listed: bool) -> Result<bool, Failure> {
         let Some(user) = self.players.by_id(uid).await? else { return Ok(false) };
         let theirs = PersonHash::of_user(&user);

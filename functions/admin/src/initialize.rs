@@ -23,8 +23,8 @@ impl FromConnection for Deps {
 }
 
 /// Makes the caller the first admin. This succeeds for exactly one player, who may repeat the call after a crash and
-/// gets the same answer. The rights are read before the player: whoever finds rights also finds the flag that was
-/// written with them.
+/// gets the same answer. The rights are read before the player, so that a call that finds rights also finds the flag
+/// that was written with them.
 ///
 /// # Errors
 /// [`domain::Refusal::NotFirstAdmin`], [`domain::Refusal::AdminInitialised`], [`domain::Refusal::UserNotFound`],

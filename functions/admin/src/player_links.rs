@@ -11,7 +11,7 @@ use futures::future::try_join_all;
 use http::AdminCall;
 use std::{collections::BTreeSet, sync::Arc};
 
-/// Of each kind. Whoever has more of them is known to the admins already.
+/// The most links of each kind. Admins already know a player who has more.
 const LINKS_MAX: usize = 50;
 
 aws::deps! {
@@ -59,7 +59,7 @@ impl Deps {
         Ok(try_join_all(others).await?.into_iter().flatten().map(Party::from).collect())
     }
 
-    /// What the links have, without repetitions.
+    /// The ids in the links, without repetitions.
     async fn ids(&self, links: BTreeSet<Link>) -> Result<BTreeSet<String>, Failure> {
         let found = try_join_all(links.iter().take(LINKS_MAX).map(|link| self.links.find(link))).await?;
         Ok(found.into_iter().flatten().collect())

@@ -13,7 +13,7 @@ aws::deps! {
     }
 }
 
-/// Who has suspended an admin may remove that one.
+/// An owner who has suspended an admin may remove that admin.
 impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 

@@ -16,8 +16,8 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Turns off the second factor of somebody who has lost the app and the recovery codes (D49); they hear of it by e-mail.
-/// Repeating the call completes a change that failed halfway.
+/// Turns off the second factor of a player who has lost the app and the recovery codes (D49). The player gets an
+/// e-mail. Repeating the call completes a change that failed halfway.
 ///
 /// # Errors
 /// [`Refusal::OwnSecondFactor`], [`Refusal::UserNotFound`], [`Refusal::ReasonMissing`],

@@ -27,11 +27,11 @@ impl AdminCheck for Deps {
 }
 
 /// Gives a player a role as an admin: role, counts and audit row in one transaction, then the group. Repeating the call
-/// completes a change that failed halfway. Where that takes two owners, the first proposes it and another confirms it
+/// completes a change that failed halfway. If that takes two owners, the first proposes it and another confirms it
 /// (D48).
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer knows; [`Refusal::Malformed`];
+/// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer has; [`Refusal::Malformed`];
 /// [`Refusal::MailboxHasAdmin`]; as [`agreed::Deps::change`].
 pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let (uid, role, reason) = call.json::<GrantBody>()?.read()?;
@@ -47,8 +47,8 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
 }
 
 impl Deps {
-    /// Two admins are two persons (D48): one with two accounts would agree with themselves. A mailbox with more accounts
-    /// than are known may have an admin among the others.
+    /// Two admins are two persons (D48): one person with two accounts would confirm their own proposals. A mailbox with
+    /// more accounts than recorded may have an admin among the others.
     async fn check_is_another(&self, player: &User) -> Result<(), Failure> {
         if self.agreed.four_eyes == FourEyes::Off {
             return Ok(());

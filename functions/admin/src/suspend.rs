@@ -23,7 +23,7 @@ aws::deps! {
     }
 }
 
-/// Who has suspended an admin may end that.
+/// An owner who has suspended an admin may end that.
 impl AdminCheck for Deps {
     type Found = Option<Rights>;
 
@@ -32,8 +32,8 @@ impl AdminCheck for Deps {
     }
 }
 
-/// Suspends an admin at once, or ends that: both records, the rights and the audit row in one transaction (D48). It takes
-/// one owner, and while it lasts neither of the two changes anything.
+/// Suspends an admin at once, or ends that: both records, the rights and the audit row in one transaction (D48). It
+/// takes one owner. While it lasts neither of the two can change anything.
 ///
 /// # Errors
 /// [`domain::Refusal::UserNotFound`], [`domain::Refusal::ReasonMissing`], [`domain::Refusal::NoteTooLong`],
@@ -67,7 +67,7 @@ impl Deps {
         Ok(())
     }
 
-    /// Also where one of the two is no admin any more.
+    /// Also if one of the two is no longer an admin.
     async fn end(
         &self,
         call: &AdminCall<Option<Rights>>,

@@ -5,8 +5,8 @@ use domain::Failure;
 /// How often the provider is set again because the table has changed meanwhile.
 const SYNCS_MAX: usize = 5;
 
-/// Sets the provider to what the table said, and returns what both say now. The table is read again afterwards: of two
-/// concurrent calls, the one that ends last leaves both in agreement.
+/// Sets the provider to the table's value, and returns the value that both have now. The table is read again
+/// afterwards: of two concurrent calls, the one that ends last leaves both in agreement.
 ///
 /// # Errors
 /// When a service does not answer; [`Failure::Conflict`] when the table keeps changing.

@@ -1,4 +1,4 @@
-//! Care for players whose play shows signs of harm (D63): each night opens their cases, and admins note what they do.
+//! Care for players whose play shows signs of harm (D63): each night opens their cases, and admins add notes.
 
 pub mod nightly;
 pub mod note;

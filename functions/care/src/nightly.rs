@@ -1,4 +1,4 @@
-//! Looks at everybody who has played in the last week, and opens a case where their play shows signs of harm.
+//! Checks every player who has played in the last week, and opens a case if their play shows signs of harm.
 
 use aws::{CareCases, CareNights, Deposits, ExclusionRegister, Ledger, Links, Players, Wallets, Withdrawals};
 use domain::{
@@ -20,7 +20,7 @@ use tokio::time::Instant;
 /// Two minutes less than the template's time-out, since a page of players is not interrupted.
 pub const RUN_FOR: Duration = Duration::from_secs(420);
 const WEEK_MS: u64 = 7 * DAY_MS;
-/// More say nothing new.
+/// More of them add nothing.
 const OTHERS_MAX: usize = 10;
 
 aws::deps! {
@@ -46,7 +46,7 @@ pub async fn nightly(deps: Arc<Deps>, event: Value) -> Result<Value, Failure> {
     nightly_at(deps, event, clock(), RUN_FOR).await
 }
 
-/// As [`nightly`], at a given time and for so long. It looks at a page of players at least.
+/// As [`nightly`], at a given time and for this long. It checks at least one page of players.
 ///
 /// # Errors
 /// When a service does not answer; the next invocation goes on. [`Refusal::Malformed`], [`Refusal::WalletNotFound`].
@@ -95,7 +95,7 @@ impl Deps {
         Ok(night)
     }
 
-    /// Looks at one player. What fails before the history is kept is repeated with the same result.
+    /// Checks one player. A check that fails before the history is stored is repeated with the same result.
     async fn look_at(&self, wallet: &Wallet, now: Timestamp) -> Result<Look, Failure> {
         let last = wallet.reality_check.session.as_ref().map(|session| session.last);
         if wallet.is_closed() || last.is_none_or(|last| now.ms_since(last) >= WEEK_MS) {

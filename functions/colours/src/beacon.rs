@@ -11,7 +11,7 @@ aws::deps! {
     }
 }
 
-/// Keeps the beacon of a draw for the tick, from anybody: its signature proves it.
+/// Stores the beacon of a draw for the tick, from any caller: its signature proves it.
 ///
 /// # Errors
 /// [`domain::Refusal::RoundUnknown`]; as [`domain::colours::Round::hand_in`].

@@ -45,13 +45,13 @@ impl FromConnection for Settler {
 }
 
 impl Settler {
-    /// Pays every entry of the task's shard that is owed something, as long as there is time. A wallet that cannot be
+    /// Pays every entry of the task's shard that is owed points, as long as there is time. A wallet that cannot be
     /// paid, or that keeps changing, does not hold up the others.
     async fn pay_shard(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {
         let (started, mut unpaid) = (Instant::now(), None);
         let paying = round.paying();
         if paying.is_empty() {
-            // Otherwise the shard would be reported as done before anybody is paid.
+            // Otherwise the shard would be reported as done without any payment.
             return Err(Failure::internal(format!("round {}: nothing is decided yet", round.id)));
         }
         for (picks, mut after) in remaining(paying, task.from.as_deref()) {

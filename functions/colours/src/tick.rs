@@ -43,8 +43,8 @@ impl Ticker {
         self.rounds.create(&Round::open(opening, terms, (key_id, &seed), !self.relays.is_empty())).await
     }
 
-    /// Takes every step that is due, and returns how late the round is then. Each step is one conditional write, so
-    /// that only one of two concurrent ticks takes it.
+    /// Takes every due step, and returns how late the round is then. Each step is one conditional write, so that only
+    /// one of two concurrent ticks takes it.
     async fn advance(&self, id: &RoundId, now: Timestamp) -> Result<Lateness, Failure> {
         let mut round = self.rounds.load(id).await?;
         loop {
@@ -75,7 +75,7 @@ impl Ticker {
         advanced
     }
 
-    /// The drawn round; a void one when its beacon never came; nothing while it is awaited.
+    /// The drawn round; a void one when its beacon never came; `None` while the draw waits for it.
     async fn draw(&self, round: &Round, now: Timestamp) -> Result<Option<Round>, Failure> {
         let beacon = match round.beacon_round {
             None => None,
@@ -91,8 +91,8 @@ impl Ticker {
         round.draw(&seed, beacon, now).map(Some)
     }
 
-    /// From whoever has it first: all relays are asked at once, and what somebody has handed in is read. So nobody who
-    /// runs a relay, or the game, can keep a draw from happening.
+    /// The beacon from the first source that has it: all relays at once, and the beacons that callers have handed in.
+    /// So neither a relay's operator nor the game's can prevent a draw.
     async fn beacon(&self, id: &RoundId, number: u64) -> Result<Beacon, Box<dyn Error + Send + Sync>> {
         let from_relays = self.relays.iter().map(|relay| relay.signature(number).boxed());
         let handed_in = self.handed_in.signature(id).boxed();
@@ -108,7 +108,7 @@ impl Ticker {
         let pass = Some(round.pass());
         let task = |(shard, from)| Task { round_id: round.id.clone(), shard, pass, from };
         let tasks: Vec<Task> = shards.into_iter().map(task).collect();
-        // The round already says that they are handed out, so the next tick would not try again.
+        // The round already records that they were handed out, so the next tick would not try again.
         with_retries(|| Box::pin(self.bus.hand_out(&tasks))).await
     }
 }

@@ -39,7 +39,7 @@ impl Deps {
         Ok(Parties { sender, recipient })
     }
 
-    /// Nobody decides about points of their own, by whatever account of theirs.
+    /// No admin decides about their own points, with any of their accounts.
     async fn check_strangers(&self, admin: &Uid, deposit: &Deposit) -> Result<(), Failure> {
         if self.desk.oversight.four_eyes == FourEyes::Off {
             return Ok(());
@@ -51,7 +51,7 @@ impl Deps {
         }
     }
 
-    /// Who has approved the points of the receiver, and of a sender.
+    /// The approvers of the points of the receiver, and of a sender.
     async fn approvers(&self, deposit: &Deposit) -> Result<(Approvers, Option<Approvers>), Failure> {
         let of = |uid| self.desk.approvals.of_account(uid);
         match deposit.is_to_self() {
@@ -61,8 +61,8 @@ impl Deps {
     }
 }
 
-/// Adds the points, or moves them from the sender to the recipient. Where that takes two admins, the first proposes it
-/// and another confirms it (D48). The same admin's second call gets the first answer.
+/// Adds the points, or moves them from the sender to the recipient. If that takes two admins, the first proposes it and
+/// another confirms it (D48). The same admin's second call gets the first answer.
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],

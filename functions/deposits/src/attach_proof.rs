@@ -22,9 +22,9 @@ impl Deps {
         Ok(after.seen_in(seen_in))
     }
 
-    /// Keeps the file before the request says that it is attached, while [`Deps::answer`] removes a file only after the
-    /// request has failed. So the next attempt completes what a crash in between left undone. No attempt after this one
-    /// learns of a file that was replaced meanwhile, so this one removes what it kept.
+    /// Stores the file before the request records it as attached. [`Deps::answer`] removes a file only after the
+    /// request has failed. So the next attempt completes the work after a crash in between. Later attempts do not know
+    /// of a file that was replaced meanwhile, so this one removes the file that it stored.
     async fn save(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
         let Ok(proof) = after.attached_proof() else { return self.deposits.replace(before, after).await };
         self.proofs.keep(&proof.path).await?;
@@ -36,7 +36,7 @@ impl Deps {
     }
 
     /// Every attempt removes an unwanted file: a rejected one, or one whose request was decided before it was attached,
-    /// perhaps just after an attempt had kept it.
+    /// perhaps just after an attempt stored it.
     async fn answer(&self, deposit: Deposit) -> Result<DepositView, Failure> {
         if let Some(proof) = deposit.unwanted_proof() {
             self.proofs.remove(&proof.path).await?;

@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! Parts that the handlers share.
 
 use aws::{Address, Deposits, Pending, Proofs, Slips};
 use contract::dto::{DepositReview, FourEyesView, ProofLink, RequestedDeposit, UploadTarget};
@@ -22,7 +22,7 @@ pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
     }
 }
 
-/// For a new deposit. Where another has it, nothing is written, and the call begins anew.
+/// For a new deposit. If another deposit has it, nothing is written, and the call starts again.
 ///
 /// # Errors
 /// When the system has no random bytes.
@@ -66,7 +66,7 @@ pub(crate) async fn proof_link(deposit: &Deposit, proofs: &Proofs, call: &Call) 
     Ok(ProofLink { url, name: proof.name.clone(), r#type: proof.kind.mime(), size: proof.bytes, expires_at })
 }
 
-/// What the calling admin may still approve on proofs alone today.
+/// The amount that the calling admin may still approve on proofs alone today.
 ///
 /// # Errors
 /// When DynamoDB does not answer or the total is corrupt.
@@ -77,7 +77,7 @@ pub(crate) async fn room(call: &AdminCall, slips: &Slips, four_eyes: FourEyes) -
     }
 }
 
-/// A deposit as the calling admin sees it, who has `room` for proofs.
+/// A deposit as the calling admin sees it. `room` is the amount that the admin may still approve on proofs.
 pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes, room: Money) -> DepositReview {
     let decision = deposit.check_decision(call.admin(), Status::Completed, None);
     let decidable = call.role().moves_points() && decision == Ok(DecisionState::New);

@@ -32,8 +32,8 @@ impl Deps {
         Ok(sender.into())
     }
 
-    /// Checks that the deposit, with the player's others that wait, passes no limit of theirs (D57). The wallet is
-    /// loaded after the others, so that what is approved meanwhile is counted.
+    /// Checks that the deposit, with the player's other waiting deposits, passes none of their limits (D57). The wallet
+    /// is loaded after the others, so that a deposit approved meanwhile is counted.
     async fn keep_limits(&self, deposit: &Deposit, others: &[Deposit]) -> Result<(), Failure> {
         let own = others.iter().filter(|other| other.is_to_self());
         let waiting = own.fold(Money::ZERO, |sum, other| sum.plus(other.amount).unwrap_or(Money::MAX));
@@ -63,7 +63,7 @@ impl Deps {
 }
 
 /// Creates a deposit request: one write for the limit on requests, then one transaction for the deposit and the set of
-/// those that wait. The same key and body again get the same request. It is counted before the recipient is looked up, so
+/// waiting ones. The same key and body again get the same request. It is counted before the recipient is looked up, so
 /// that it does not bypass the limit on look-ups.
 ///
 /// # Errors

@@ -40,7 +40,7 @@ impl Deps {
         Ok(closed.closed_at.is_some().then_some(closed).ok_or_else(open)?)
     }
 
-    /// The account that took over the address of a closed one, if it has it still. Somebody else who has it by now is
+    /// The account that took over the address of a closed one, if it still has it. A later owner of the address is
     /// another person.
     async fn heir(&self, closed: &User) -> Result<User, Failure> {
         let address = Recipient::Email(closed.email.clone());
@@ -60,8 +60,8 @@ impl Deps {
     }
 }
 
-/// Proposes that the cash of a closed account goes to the account that took its address over (D61), as a transfer that is
-/// approved like any other. Where one waits already, that is the answer.
+/// Proposes that the cash of a closed account goes to the account that took over its address (D61), as a transfer that
+/// is approved like any other. If one is waiting already, that is the answer.
 ///
 /// # Errors
 /// [`Refusal::Malformed`] for a malformed user id; what [`AdminCall::proposal`] refuses; [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another

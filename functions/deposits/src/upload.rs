@@ -13,8 +13,8 @@ aws::deps! {
     }
 }
 
-/// Awaits another file for the caller's own pending deposit, and signs its upload. The file that was announced before is
-/// removed after the request has forgotten it, so that none is attached that is not there.
+/// Expects another file for the caller's own pending deposit, and signs its upload. The file that was announced before
+/// is removed after it is removed from the request, so that no missing file is ever attached.
 ///
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`]; what [`Announcement::parse`] refuses; [`domain::Refusal::RequestNotFound`], also

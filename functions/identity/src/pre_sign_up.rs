@@ -14,8 +14,8 @@ pub fn verification() -> Result<Verification, Failure> {
     named.ok_or_else(|| Failure::internal("EMAIL_VERIFICATION must be on or off"))
 }
 
-/// Refuses what is no address in its normal form, and confirms a sign-up where there is no code step. The address stays
-/// unverified, since nobody has proven it.
+/// Refuses text that is no address in its normal form, and confirms a sign-up if there is no code step. The address
+/// stays unverified, since it was not proven.
 ///
 /// # Errors
 /// [`Refusal::EmailInvalid`]; when the event lacks a required field.

@@ -60,9 +60,9 @@ pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failu
 }
 
 impl Deps {
-    /// Whether the identity provider asks for a code too: whoever holds an access token can turn that off. A sign-in while
-    /// it is off ends the factor of all sessions so far. Without an answer the player signs in all the same, and nothing
-    /// that needs the factor is permitted.
+    /// Whether the identity provider asks for a code too: the holder of an access token can turn that off. A sign-in
+    /// while it is off ends the factor of all sessions so far. Without an answer the player signs in all the same, but
+    /// cannot do anything that needs the factor.
     async fn has_factor(&self, account: &User, event: &Value) -> Result<bool, Failure> {
         if account.factor_since.is_none() {
             return Ok(false);

@@ -14,7 +14,7 @@ use aws::Players;
 use contract::dto::TicketCase;
 use domain::{Failure, ticket::Ticket};
 
-/// The ticket with the account that it was sent from: what is typed in the form may be somebody else's.
+/// The ticket with the account that sent it: the name and e-mail in the form may be another person's.
 async fn case_of(players: &Players, ticket: Ticket) -> Result<TicketCase, Failure> {
     let sender = players.by_id(&ticket.uid).await?;
     Ok(TicketCase::new(ticket, sender.map(Into::into)))

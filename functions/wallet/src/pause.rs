@@ -17,7 +17,7 @@ aws::deps! {
 }
 
 /// Pauses the caller's own playing, or asks for the end of a self-exclusion (D56): wallet and audit row in one
-/// transaction. One for good takes a sign-in of the last half hour, since nobody can take it back.
+/// transaction. A pause for good takes a sign-in of the last half hour, since it cannot be taken back.
 ///
 /// # Errors
 /// [`Refusal::WalletNotFound`], [`Refusal::Malformed`], [`Refusal::PauseLengthInvalid`], [`Refusal::SignInAgain`], [`Refusal::TooManyRequests`], what [`Wallet::paused`] and

@@ -11,7 +11,7 @@ aws::deps! {
     }
 }
 
-/// Answers the caller's reality check, or says how often there is one (D58): wallet and audit row in one transaction.
+/// Answers the caller's reality check, or sets its interval (D58): wallet and audit row in one transaction.
 ///
 /// # Errors
 /// [`domain::Refusal::WalletNotFound`], [`domain::Refusal::Malformed`], what [`Wallet::checked_every`] refuses.

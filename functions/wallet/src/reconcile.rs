@@ -28,8 +28,8 @@ const RECHECK_AFTER: Duration = Duration::from_millis(500);
 /// A run from row 1 meets plays of every day that there was; each day's key is asked for once.
 const DAYS_MAX: usize = 20_000;
 
-/// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes
-/// to its own. Elsewhere it writes nothing but the records of an address that lacks them, and who is to be kept from playing.
+/// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes to its own. In
+/// others it writes only missing records of an address, and that a player is to be kept from playing.
 #[derive(Debug)]
 pub struct Reconciler {
     pub wallets: Wallets,
@@ -83,7 +83,7 @@ impl FromConnection for Reconciler {
 }
 
 impl Reconciler {
-    /// Works through the next page and saves the run. What fails before it is saved is repeated with the same result.
+    /// Works through the next page and saves the run. A failure before the save is repeated with the same result.
     async fn step(&self, mut run: Run, now: Timestamp) -> Result<Run, Failure> {
         let mut page = match run.stage {
             Stage::Wallets => self.wallets(&mut run, now).await?,
@@ -124,7 +124,7 @@ impl Reconciler {
     }
 }
 
-/// What an event requests.
+/// The request of an event.
 enum Request {
     Run(RunKind),
     Wallet(Uid),

@@ -35,7 +35,7 @@ struct RowQuery {
     kind: Option<Kind>,
     from: Option<Timestamp>,
     to: Option<Timestamp>,
-    /// The newest row number of this page. It says where to continue, never whose rows to read.
+    /// The newest row number of this page. It is only a position, and never selects a player.
     cursor: Option<u64>,
 }
 

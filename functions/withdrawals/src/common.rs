@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! Parts that the handlers share.
 
 use contract::dto::{FourEyesView, TakenView, WithdrawalReview};
 use domain::{
@@ -9,8 +9,8 @@ use domain::{
 };
 use http::AdminCall;
 
-/// A withdrawal as the calling admin sees it: who has to agree to a payout, and why the admin may not make it. Where two
-/// admins watch each other, only the one who sends the money sees where to.
+/// A withdrawal as the calling admin sees it: the agreement that a payout needs, and why the admin may not make it. If
+/// two admins watch each other, only the admin who sends the money sees the payment details.
 pub(crate) fn review(
     call: &AdminCall,
     (four_eyes, minutes): (FourEyes, PayoutMinutes),
@@ -22,7 +22,7 @@ pub(crate) fn review(
         return decided(call, withdrawal);
     }
     let is_watched = four_eyes != FourEyes::Off;
-    // Of a payout that is taken, two others say that it was not paid, and its admin reads what they have proposed.
+    // A taken payout needs two others to say that it was not paid. Its admin reads their proposal.
     let takes_two = withdrawal
         .taken
         .as_ref()
@@ -42,8 +42,8 @@ pub(crate) fn review(
     review
 }
 
-/// Who has to agree to the next step, as far as the record says. Where a payout of little takes two, only its proposal
-/// says so.
+/// The agreement that the next step needs, from the record alone. If a small payout takes two, only its proposal shows
+/// it.
 pub(crate) fn agreement_of_record(withdrawal: &Withdrawal, four_eyes: FourEyes) -> Agreement {
     match (&withdrawal.taken, &withdrawal.proposal) {
         (Some(_), _) => four_eyes.of_trust(),

@@ -28,9 +28,9 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Records that the money was paid out and ends the hold: request, wallet and audit row in one transaction. Where one
-/// admin decides, that is one step with taking it (D66). The same admin's second call with the same words gets the first
-/// answer.
+/// Records that the money was paid out and ends the hold: request, wallet and audit row in one transaction. If one
+/// admin decides, that is one step with taking it (D66). The same admin's second call with the same words gets the
+/// first answer.
 ///
 /// # Errors
 /// [`Refusal::RequestNotFound`], [`Refusal::PayoutNotTaken`], and what [`Note::parse`], [`BankReference::parse`],

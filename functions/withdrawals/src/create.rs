@@ -52,8 +52,8 @@ fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {
 }
 
 /// Requests a withdrawal: request, wallet and ledger row in one transaction. The same key and order again get the same
-/// request. Wallet and accounts are read before the stored request is looked up, so that a balance which does not cover
-/// the order was never lowered by this same order, and an account that is gone was not removed after it.
+/// request. Wallet and accounts are read before the stored request is looked up. So this same order never lowered a
+/// balance that does not cover it, and a missing account was not removed after it.
 ///
 /// # Errors
 /// What [`Call::payer`], [`WithdrawalBody::order`], [`Call::idempotency_key`], [`Withdrawal::request`] and
@@ -66,7 +66,7 @@ pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failu
     let accounts = deps.payout_accounts.of_player(&principal.uid).await?;
     let existing = deps.withdrawals.find(&id).await?;
     let least = Withdrawal::least(&wallet, deps.terms.transfers, call.arrived());
-    // What was asked for once can be asked for again, whatever is the least by now.
+    // A repeated order is accepted, whatever the minimum is by now.
     let order = body.order(existing.as_ref().map_or(least, |existing| least.min(existing.amount)))?;
     if let Some(existing) = existing {
         existing.fingerprint.same_as(&order.fingerprint())?;

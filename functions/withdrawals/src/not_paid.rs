@@ -25,7 +25,7 @@ aws::deps! {
 http::admins_only!(Deps);
 
 impl Deps {
-    /// What the call of an admin comes to who has not taken it. Who is paid by it does not say that it was not paid.
+    /// The step of an admin who has not taken it. The player who receives the payout cannot say that it was not paid.
     async fn step(&self, call: &AdminCall, reason: &str, taken: &Withdrawal) -> Result<Step, Failure> {
         let four_eyes = self.oversight.four_eyes;
         if four_eyes != FourEyes::Off {
@@ -37,8 +37,8 @@ impl Deps {
     }
 }
 
-/// Says that a payout was not paid: it is in nobody's hands again, and every rule is asked anew. The totals of the admin who
-/// took it still count it.
+/// Records that a payout was not paid: it can be taken again, and every rule is then checked again. The totals of the
+/// admin who took it still count it.
 ///
 /// # Errors
 /// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Note::reason`], [`Players::stranger`],
@@ -53,7 +53,7 @@ pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
         let agreement = agreement_of_record(&withdrawal, four_eyes);
         Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (agreement, barred)))
     };
-    // Said of an earlier taking, and sent once more.
+    // About an earlier taking, and sent again.
     if taken.taken.as_ref().zip(taken_at).is_some_and(|(taken, said)| taken.at.to_string() != said) {
         return answer(taken);
     }

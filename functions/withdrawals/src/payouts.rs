@@ -1,4 +1,4 @@
-//! What a payout takes of the admin who makes it: asked by the call that takes it, and before it by the case.
+//! Conditions on the admin who makes a payout. The call that takes it checks them, and the case shows them before.
 
 use crate::common::{agreement_of_record, decided, review};
 use aws::{AuditLog, Desk, Players, Wallets};
@@ -26,7 +26,7 @@ aws::deps! {
 }
 
 impl Payouts {
-    /// Who has to agree, and what the admin's call with this reason comes to.
+    /// The agreement that it needs, and the step that the admin's call with this reason leads to.
     pub(crate) async fn step(
         &self,
         (withdrawal, wallet): (&Withdrawal, &Wallet),
@@ -41,8 +41,8 @@ impl Payouts {
         Ok((agreement, step))
     }
 
-    /// Points may have been approved while the player had another address. Nobody pays out to themselves, by whatever
-    /// account of theirs.
+    /// Points may have been approved while the player had another address. No admin pays out to themselves, with any of
+    /// their accounts.
     async fn of_approvers(
         &self,
         (withdrawal, wallet): (&Withdrawal, &Wallet),
@@ -60,8 +60,8 @@ impl Payouts {
         oversight.of_approvers(admin, (&withdrawal.uid, barred), withdrawal.proposal.as_ref(), at).await
     }
 
-    /// A withdrawal with why the calling admin may not pay it out now, if so. A proposal is shown only while it counts: who
-    /// reads of one that does not would wait for nothing.
+    /// A withdrawal with the reason, if any, why the calling admin may not pay it out now. A proposal is shown only
+    /// while it counts: an admin who reads an ended one would wait in vain.
     pub(crate) async fn case(&self, call: &AdminCall, withdrawal: Withdrawal) -> Result<WithdrawalReview, Failure> {
         if withdrawal.status != Status::Pending {
             return Ok(decided(call, withdrawal));
@@ -79,7 +79,7 @@ impl Payouts {
         Ok(WithdrawalReview { given_back_at, ..self.review(call, withdrawal, agreement, barred) })
     }
 
-    /// One that an admin has taken: what has happened since, and what others have proposed.
+    /// A withdrawal that an admin has taken: the events since then, and the proposals of others.
     async fn taken_case(&self, call: &AdminCall, mut withdrawal: Withdrawal) -> Result<WithdrawalReview, Failure> {
         let (admin, at) = (call.admin(), call.arrived());
         let (four_eyes, given_back_at) = (self.desk.oversight.four_eyes, self.given_back_at(&withdrawal).await?);
@@ -104,7 +104,7 @@ impl Payouts {
         Ok(review)
     }
 
-    /// When somebody last said of this withdrawal that it was not paid. It may have been sent all the same.
+    /// When an admin last said that this withdrawal was not paid. It may have been sent all the same.
     pub(crate) async fn given_back_at(&self, withdrawal: &Withdrawal) -> Result<Option<Timestamp>, Failure> {
         if self.desk.oversight.four_eyes == FourEyes::Off {
             return Ok(None);
@@ -113,7 +113,7 @@ impl Payouts {
         Ok(rows.into_iter().filter(|row| row.action == Action::NotPaid).map(|row| row.at).max())
     }
 
-    /// A withdrawal of which a list knows only what the role and the record itself say.
+    /// A withdrawal in a list, which knows only the role and the record itself.
     pub(crate) fn row(&self, call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
         let barred = Self::check_admin(call, &withdrawal).err();
         let agreement = self.agreement(&withdrawal);
@@ -134,7 +134,7 @@ impl Payouts {
         agreement_of_record(withdrawal, self.desk.oversight.four_eyes)
     }
 
-    /// What the role and the record alone refuse.
+    /// Refusals that depend only on the role and the record.
     fn check_admin(call: &AdminCall, withdrawal: &Withdrawal) -> Result<(), Refusal> {
         call.role().check_moves_points()?;
         withdrawal.check_decision(call.admin(), Status::Completed, None).map(drop)
@@ -155,7 +155,7 @@ impl Payouts {
     }
 }
 
-/// What a payout counts against.
+/// The totals that a payout counts against.
 pub(crate) fn counted(
     limits: AdminLimits,
     by: (&Uid, Grounds),

@@ -20,9 +20,9 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Takes a payout, which shows this admin where to send the money: request, totals and audit row in one transaction, which
-/// holds the wallet. Every rule is asked here, and none after it (D66). Where that takes two admins, the first proposes it
-/// and another takes it (D45, D48).
+/// Takes a payout, which shows this admin where to send the money: request, totals and audit row in one transaction, on
+/// the condition of the wallet. Every rule is checked here, and none later (D66). If that takes two admins, the first
+/// proposes it and another takes it (D45, D48).
 ///
 /// # Errors
 /// [`domain::Refusal::RequestNotFound`], and what [`domain::withdrawal::Withdrawal::check_take`],

@@ -21,7 +21,7 @@ aws::deps! {
     }
 }
 
-/// Sends a code to the address that the caller's account is to have. Another call puts another change in its place.
+/// Sends a code to the new address for the caller's account. Another call replaces the requested change.
 ///
 /// # Errors
 /// [`Refusal::SignInAgain`], [`Refusal::AccountClosed`], what stops withdrawals; [`Refusal::EmailInvalid`],

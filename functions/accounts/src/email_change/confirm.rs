@@ -27,10 +27,10 @@ aws::deps! {
     }
 }
 
-/// Gives the caller's account the address that the code was sent to: the record of the new address first, so that it is
-/// nobody else's from then on; then the identity provider, the account with the audit row, and the register of excluded
-/// persons; last, the record of the old address is freed. After a crash in between, the call can be repeated, and once the
-/// code is no longer good, the change can be asked for again: each step finds what is done.
+/// Gives the caller's account the address that the code was sent to. The record of the new address comes first, so that
+/// no other account can take it. Then come the identity provider, the account with the audit row, and the register of
+/// excluded persons. Last, the old address is freed. After a crash, the call can be repeated, and after the code has
+/// expired, the change can be requested again: each step recognises finished work.
 ///
 /// # Errors
 /// [`Refusal::SignInAgain`], [`Refusal::AccountClosed`], what stops withdrawals; [`Refusal::CodeWrong`],
@@ -56,7 +56,7 @@ pub async fn confirm(deps: Arc<Deps>, call: Call) -> Result<EmailView, Failure> 
 }
 
 impl Deps {
-    /// The wallet once the register knows what the player has now: nobody plays with it from then on if it lists that (D62).
+    /// The wallet after the register's check of the changed player: one whom it lists can no longer play (D62).
     async fn hold_to_register(&self, user: &User, wallet: Wallet, call: &Call) -> Result<Wallet, Failure> {
         let is_listed = self.register.add(&PersonHash::of_user(user), &user.uid).await?;
         let Some(held) = is_listed.then(|| wallet.with_registered(true, call.arrived())).flatten() else {
@@ -67,7 +67,7 @@ impl Deps {
         Ok(held)
     }
 
-    /// Makes the address the account's, here and at the identity provider, unless somebody else has it at either.
+    /// Gives the address to the account, here and at the identity provider, unless another player has it at either.
     async fn take(&self, user: &User, changed: &User) -> Result<(), Failure> {
         if self.addresses.hold(changed).await?.is_some() {
             return Err(Refusal::AddressTaken.into());
@@ -77,15 +77,15 @@ impl Deps {
         if is_free && self.identity.set_email(&changed.cognito_username, &changed.email).await? {
             return Ok(());
         }
-        // Somebody has signed up with it and has no account yet.
+        // Another player has signed up with it and has no account yet.
         if user.email != changed.email {
             self.addresses.free(&changed.email, &changed.uid).await?;
         }
         Err(Refusal::AddressTaken.into())
     }
 
-    /// Tells the old address, and frees it. The address of somebody who is restricted, or limits their play, stays theirs:
-    /// whoever signed up with it would be neither.
+    /// Sends a notice to the old address, and frees it. A player who is restricted, or limits their play, keeps the old
+    /// address: a new account with it would be neither restricted nor limited.
     async fn leave(&self, change: &EmailChange, wallet: &Wallet, call: &Call) -> Result<(), Failure> {
         let id = format!("changed#{}#{}", change.uid, change.expires);
         let told = changed_email(&self.site.product, &self.site.origin);

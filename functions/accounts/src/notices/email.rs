@@ -14,7 +14,7 @@ use domain::{
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What became of a request longer ago is no news: its record was changed for another reason.
+/// An older outcome of a request is no news: its record was changed for another reason.
 const NEWS_MS: u64 = 24 * 60 * 60 * 1000;
 
 aws::deps! {
@@ -32,9 +32,8 @@ aws::deps! {
     }
 }
 
-/// Sends what the changes of an event mean to players, to those who want it by e-mail, and what was done with an account
-/// to its person. An event may come twice: each
-/// e-mail is sent once.
+/// Sends notices for the changes of an event to players who want them by e-mail, and notices of account changes to the
+/// account's owner. An event may come twice: each e-mail is sent once.
 ///
 /// # Errors
 /// When a service does not answer or a record is corrupt. The event comes again.
@@ -52,7 +51,7 @@ pub async fn notices_email(deps: Arc<Deps>, event: Value) -> Result<Value, Failu
 }
 
 impl Deps {
-    /// What the item now tells, and whom.
+    /// The notices of a changed item, and their recipients.
     async fn notices(&self, changed: &Changed) -> Result<Vec<(Uid, Notice)>, Failure> {
         Ok(match changed {
             Changed::Deposit(id) => {
@@ -79,7 +78,7 @@ impl Deps {
         })
     }
 
-    /// What a draw tells whoever is paid by it: all prizes together. An entry without a prize never changes.
+    /// The notice of a draw to a player who is paid by it: all prizes together. An entry without a prize never changes.
     async fn draw(&self, uid: &Uid, round: &RoundId) -> Result<Option<Notice>, Failure> {
         let Some(round) = self.rounds.find(round).await? else { return Ok(None) };
         let (mut entries, mut after) = (Vec::new(), None);
@@ -106,7 +105,7 @@ impl Deps {
         self.send_once(&id, &user, &notice.email(product, origin), notice.at).await
     }
 
-    /// What a row of the audit log tells the person of the account, whatever they want by e-mail.
+    /// Sends the notice of an audit row to the account's owner, whatever topics they chose.
     async fn tell_of(&self, key: &AuditKey, at: Timestamp) -> Result<(), Failure> {
         let Some(entry) = self.audit_log.find(key).await? else { return Ok(()) };
         let Site { product, origin } = &self.site;

@@ -15,7 +15,7 @@ aws::deps! {
 /// # Errors
 /// [`domain::Refusal::UserNotFound`] for a caller without a record.
 pub async fn notices_seen(deps: Arc<Deps>, call: Call) -> Result<SeenView, Failure> {
-    // What comes later is not seen yet.
+    // Later notices are not seen yet.
     let until = Timestamp::try_from(call.json::<SeenBody>()?)?.min(call.arrived());
     Ok(SeenView { seen_until: deps.marks.move_to(call.uid()?, until).await? })
 }

@@ -15,9 +15,9 @@ aws::deps! {
     }
 }
 
-/// Turns off the second factor of the account with this address, by a recovery code: at the identity provider first, so
-/// that the code is not lost by a call that failed halfway. Neither the answer nor its time says whether the address has
-/// an account. Wrong codes count for their sender, and a right one is never refused.
+/// Turns off the second factor of the account with this address, by a recovery code. The identity provider comes first,
+/// so that a call that fails halfway does not lose the code. Neither the answer nor its time reveals whether the
+/// address has an account. Wrong codes count for their sender. A right code is never refused.
 ///
 /// # Errors
 /// [`Refusal::RecoveryCodeWrong`], [`Refusal::TooManyRequests`].
@@ -25,7 +25,7 @@ pub async fn recover(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Fa
     let RecoveryBody { email, code } = call.json()?;
     let code = RecoveryCode::parse(&code)?;
     let email = email::normal(&email);
-    // The id of nobody is looked up as long as that of somebody.
+    // The look-up of an unknown id takes as long as that of a known one.
     let uid = deps.addresses.holder(&email).await?.unwrap_or_else(|| Uid::from_sub(&email));
     let factor = match deps.factors.find_or_off_by(&uid, call.request_id()).await? {
         Ok(factor) if factor.check_recovery(&code).is_ok() => factor,

@@ -1,4 +1,4 @@
-//! What admins decide with: their records, the rights, agreements and totals, and what decisions have in common.
+//! Records for admins' decisions: the admins, the rights, agreements and totals, and the parts that decisions share.
 
 pub(crate) mod admins;
 pub(crate) mod approvals;
@@ -16,7 +16,7 @@ use domain::{Failure, admin_limit::Counted};
 use oversight::Oversight;
 use totals::Totals;
 
-/// What a decision about points takes.
+/// The dependencies of a decision about points.
 #[derive(Debug, Clone)]
 pub struct Desk {
     pub oversight: Oversight,

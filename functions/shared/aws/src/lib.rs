@@ -1,7 +1,7 @@
 //! The only crate with the AWS SDK: small clients, keys, transactions, a store for each table, the bucket of proofs,
 //! the games' secret keys, the event bus, the identity provider, and the only service outside AWS, the public beacon.
 //!
-//! Its rooms, each of which uses those before it alone: client, log, books, desk, people, requests, games, nights.
+//! Its modules, each of which uses only earlier ones: client, log, books, desk, people, requests, games, nights.
 
 mod books;
 mod client;

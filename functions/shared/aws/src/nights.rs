@@ -1,4 +1,4 @@
-//! What runs at night leaves here.
+//! The records of nightly functions.
 
 pub(crate) mod care_cases;
 pub(crate) mod care_nights;

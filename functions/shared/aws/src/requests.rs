@@ -1,4 +1,4 @@
-//! What players ask admins for: deposits, withdrawals and tickets, with proofs, links and payout accounts.
+//! Players' requests to admins: deposits, withdrawals and tickets, with proofs, links and payout accounts.
 
 pub(crate) mod deposits;
 pub(crate) mod links;

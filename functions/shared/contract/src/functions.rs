@@ -1,5 +1,5 @@
-//! Every Lambda function, declared once: what invokes it, its input and output, and its AWS permissions. The routes,
-//! the OpenAPI document, and the functions, roles and log groups of `template.yaml` follow from it (`cargo dev
+//! Every Lambda function, declared once: its trigger, its input and output, and its AWS permissions. The routes, the
+//! OpenAPI document, and the functions, roles and log groups of `template.yaml` are generated from it (`cargo dev
 //! generate`). At run time a function reads only its [`Route`].
 
 mod definition;

@@ -1,9 +1,9 @@
-//! The route of an HTTP endpoint, and who may call it.
+//! The route of an HTTP endpoint, and its permitted callers.
 
 use domain::rights::Role;
 use std::marker::PhantomData;
 
-/// Who may call an endpoint.
+/// The permitted callers of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Anyone, without a token.
@@ -57,7 +57,7 @@ pub enum Player {}
 #[derive(Debug, Clone, Copy)]
 pub enum Admin {}
 
-/// A route whose type says who may call it, which decides the type that its handler receives.
+/// A route whose type names its permitted callers, and so decides the type that its handler receives.
 #[derive(Debug, Clone, Copy)]
 pub struct Served<A> {
     pub route: Route,

@@ -172,7 +172,7 @@ tables! {
 }
 
 impl Table {
-    /// By which a function knows it.
+    /// The variable with its name, for functions.
     pub fn variable(self) -> String {
         format!("{}_TABLE", self.name.to_uppercase())
     }

@@ -11,9 +11,9 @@ use domain::{
 };
 use std::ops::Deref;
 
-/// Checks who is an admin now. The dependencies of an admin route's handler implement it, see [`crate::admins_only`].
+/// Checks whether a player is an admin now. The dependencies of an admin route implement it: [`crate::admins_only`].
 pub trait AdminCheck {
-    /// Data that has to be read before the player's record; `()` where the order does not matter.
+    /// Data that has to be read before the player's record; `()` if the order does not matter.
     type Found: Clone + Send;
 
     /// Reads the player's record (strongly consistent); `None` when the player is not an admin.
@@ -41,7 +41,7 @@ impl<F: Clone + Send> AdminCall<F> {
         let principal = call.principal()?;
         let uid = principal.uid.clone();
         // A token stays valid for up to an hour after the rights are removed, so the record decides. Without the claim
-        // there is nothing to read.
+        // nothing has to be read.
         let found = if principal.is_admin { admins.check(&uid).await? } else { None };
         let (admin, found) = found.ok_or(Refusal::NotAdmin)?;
         admin.factor.check(principal.sign_in)?;
@@ -49,7 +49,7 @@ impl<F: Clone + Send> AdminCall<F> {
     }
 
     /// # Errors
-    /// [`Refusal::RoleNotPermitted`]; [`Refusal::SignInAgain`] where the route changes something.
+    /// [`Refusal::RoleNotPermitted`]; [`Refusal::SignInAgain`] if the route changes something.
     pub(crate) fn permitted_by(self, route: Route) -> Result<Self, Refusal> {
         let role = self.admin.role;
         if role != Role::Owner && !route.roles.contains(&role) {
@@ -74,7 +74,7 @@ impl<F: Clone + Send> AdminCall<F> {
         self.call.audit(&self.uid, action, subject, states)
     }
 
-    /// What this admin proposes to the others, with the reason from the body.
+    /// This admin's proposal to the others, with the reason from the body.
     ///
     /// # Errors
     /// What [`Note::reason`] refuses.

@@ -6,7 +6,7 @@ use domain::Failure;
 use lambda_http::{Body, Response};
 use serde::Serialize;
 
-/// A response, and what the log line says about it.
+/// A response, and its log line.
 pub(crate) struct Answer {
     pub status: u16,
     pub code: &'static str,

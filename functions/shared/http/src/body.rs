@@ -1,5 +1,5 @@
-//! Reads the JSON of requests. A field that is missing or null is read as empty, so that its own rule refuses it. Where
-//! something else does not fit, people get a sentence with the name of the field; the words of the parser stay here.
+//! Reads the JSON of requests. A missing or null field is read as empty, so that its own rule refuses it. Any other
+//! mismatch gives a sentence with the name of the field; the parser's own words are not shown.
 
 use domain::Refusal;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use serde_path_to_error::Segment;
 use std::collections::BTreeMap;
 
-/// What the parser expects, and what that is for people.
+/// The parser's words for the expected type, and our words for people.
 const KINDS: [(&str, &str); 9] = [
     ("a string", "a text"),
     ("a boolean", "true or false"),
@@ -20,7 +20,7 @@ const KINDS: [(&str, &str); 9] = [
     ("usize", WHOLE_NUMBER),
 ];
 const WHOLE_NUMBER: &str = "a whole number, 0 or more";
-/// Longer than any field's. What somebody made up is repeated only if it could be one.
+/// Longer than the name of any field. A name from the request is repeated only if it could be one.
 const NAME_CHARS_MAX: usize = 40;
 
 /// Reads a body.
@@ -38,8 +38,8 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     fields(body)
 }
 
-/// A field that is missing becomes `null`, and `null` becomes empty: where nothing empty fits either, the refusal says
-/// what the field must be.
+/// Replaces a missing field with `null`, and `null` with an empty value. If no empty value fits either, the refusal
+/// names the expected value.
 fn fields<T: DeserializeOwned>(object: &[u8]) -> Result<T, Refusal> {
     let error = match serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(object)) {
         Ok(fields) => return Ok(fields),
@@ -49,7 +49,7 @@ fn fields<T: DeserializeOwned>(object: &[u8]) -> Result<T, Refusal> {
     filled(object, &path, &said).map_or_else(|| Err(misfit(&path, &said)), |filled| fields(&filled))
 }
 
-/// The object with more in it; `None` where something else is wrong.
+/// The object with one more value; `None` if the error is a different one.
 fn filled(object: &[u8], path: &[&Segment], said: &str) -> Option<Vec<u8>> {
     let keys = path.iter().map(|segment| match segment {
         Segment::Map { key } => Some(key.as_str()),
@@ -66,8 +66,8 @@ fn filled(object: &[u8], path: &[&Segment], said: &str) -> Option<Vec<u8>> {
     replaced(object, &path, was, becomes)
 }
 
-/// The object with another value at the end of the path, if what is there is as expected. Everything else stays as it
-/// was sent, digit by digit.
+/// The object with another value at the end of the path, if its current value is `was`. Everything else stays as it was
+/// sent, digit by digit.
 fn replaced(object: &[u8], path: &[&str], was: Option<&str>, becomes: &str) -> Option<Vec<u8>> {
     let (field, below) = path.split_first()?;
     let mut fields: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(object).ok()?;
@@ -109,9 +109,9 @@ fn misfit(path: &[&Segment], said: &str) -> Refusal {
     })
 }
 
-/// What a value must be, if the parser says it in a known way.
+/// The expected value, if the parser names it in a known way.
 fn must_be(said: &str) -> Option<String> {
-    // The last one: before it may be somebody's text.
+    // The last one: text before it may come from the request.
     let (wrong, expected) = said.rsplit_once(", expected ")?;
     if wrong.starts_with("unknown variant ") {
         // One, two, or a list of names, each in backticks.

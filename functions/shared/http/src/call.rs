@@ -23,7 +23,7 @@ use tokio::time::Instant;
 
 /// The limit is above any valid request of this API; proofs are uploaded directly to S3.
 pub const BODY_BYTES_MAX: usize = 16 * 1024;
-/// Whoever has a network of IPv6 has all of its addresses.
+/// The owner of an IPv6 network has all of its addresses.
 const IPV6_HOST_BITS: u32 = 64;
 
 #[derive(Debug, Clone)]
@@ -94,8 +94,8 @@ impl Call {
     /// Reads a gateway request for `route`.
     ///
     /// # Errors
-    /// [`Refusal::NotAuthenticated`] where the route needs a player and the request has none, [`Refusal::NotAdmin`]
-    /// where it needs an admin, [`Refusal::BodyTooLarge`], [`Refusal::BodyNotJson`].
+    /// [`Refusal::NotAuthenticated`] if the route needs a player and the request has none, [`Refusal::NotAdmin`] if it
+    /// needs an admin, [`Refusal::BodyTooLarge`], [`Refusal::BodyNotJson`].
     pub(crate) fn read(route: Route, request: Request) -> Result<Self, Refusal> {
         let RequestContext::ApiGatewayV2(context) = request.request_context() else {
             return Err(Refusal::malformed("The request did not come through the gateway"));
@@ -188,7 +188,7 @@ impl Call {
         &self.request_id
     }
 
-    /// Where the request came from, as it is counted: a network of IPv6 is one sender.
+    /// The sender of the request for counting: an IPv6 network is one sender.
     pub fn sender(&self) -> String {
         match self.sender {
             Some(IpAddr::V6(address)) => {
@@ -255,7 +255,7 @@ fn text_of(header: Option<&HeaderValue>) -> Result<Option<String>, Refusal> {
     text.map_err(|_| Refusal::malformed("A header is not plain text"))
 }
 
-/// Whether a body is said to be JSON, whatever its parameters. A form of another site can send only other types.
+/// Whether the content type is JSON, with any parameters. A form of another site can send only other types.
 fn is_json(content_type: Option<&HeaderValue>) -> bool {
     let essence = content_type.and_then(|value| value.to_str().ok()).and_then(|text| text.split(';').next());
     essence.is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))

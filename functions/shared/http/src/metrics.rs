@@ -3,8 +3,8 @@
 //! (docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html)
 //!
 //! A line is written after the commit. If the commit's response is lost and a retry finds the work done, no line is
-//! written: metrics show how the business is doing, only the ledgers are exact. [`of_one_owner`] comes before the commit,
-//! since somebody has to hear of it.
+//! written: metrics show how the business is doing, only the ledgers are exact. [`of_one_owner`] comes before the
+//! commit, since its alarm must not be lost.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -75,7 +75,7 @@ metrics! {
     }
 }
 
-/// The stack's name, a dimension of all metrics. Where it is not set, as in tests, no metrics are written.
+/// The stack's name, a dimension of all metrics. Without it, as in tests, no metrics are written.
 static STACK: OnceLock<String> = OnceLock::new();
 
 /// Call once, at start.

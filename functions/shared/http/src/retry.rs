@@ -1,4 +1,4 @@
-//! The only retry loop. Every handler may run again from its start: what it creates is keyed by the request, so a
+//! The only retry loop. Every handler may run again from its start: its new records are keyed by the request, so a
 //! second run finds the result of the first (D5).
 
 use domain::{Failure, Refusal};

@@ -20,8 +20,8 @@ use serde_json::Value;
 use std::sync::Arc;
 use tokio::time::Instant;
 
-/// Converts a call into what the handler of a route receives, depending on who may call the route. `D` is the type of
-/// the handler's dependencies.
+/// Converts a call into the type that the handler of a route receives, depending on the route's permitted callers. `D`
+/// is the type of the handler's dependencies.
 pub trait Admits<D>: Copy {
     type Call;
 
@@ -54,8 +54,8 @@ impl<D: AdminCheck + Sync> Admits<D> for Admin {
     }
 }
 
-/// Serves one endpoint. `deps` are the handler's dependencies, built once. The route's type decides what the handler
-/// receives:
+/// Serves one endpoint. `deps` are the handler's dependencies, built once. The route's type decides the type that the
+/// handler receives:
 ///
 /// ```no_run
 /// # use std::sync::Arc;
@@ -103,10 +103,10 @@ where
     lambda_http::run(service_fn(|request| respond(served.route, &attempt, request))).await
 }
 
-/// Lets in who may call the route, and runs its handler.
+/// Admits permitted callers of the route, and runs its handler.
 ///
 /// # Errors
-/// The refusal of a caller without permission, and what the handler fails with.
+/// The refusal of a caller without permission, and the failures of the handler.
 pub async fn handle<A, D, T, Fut>(
     served: Served<A>,
     deps: Arc<D>,
@@ -191,7 +191,7 @@ where
     outcome.map_err(|failure| reported(&failure))
 }
 
-/// What Lambda says of a failed invocation: by itself, the runtime would name a type of Rust.
+/// The report of a failed invocation to Lambda. By default, the runtime would name a Rust type.
 fn reported(failure: &Failure) -> Diagnostic {
     Diagnostic { error_type: failure.code().to_owned(), error_message: failure.to_string() }
 }

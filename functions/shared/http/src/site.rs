@@ -1,5 +1,5 @@
-//! Whether a request came through the site (D51). Its distribution proves itself to the API by a secret header, so that
-//! nobody goes round the firewall in front of it.
+//! Whether a request came through the site (D51). Its distribution identifies itself to the API by a secret header, so
+//! that no client can bypass the firewall in front of it.
 
 use domain::Refusal;
 use lambda_http::{Request, RequestExt, request::RequestContext};
@@ -7,8 +7,8 @@ use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
 const HEADER: &str = "x-site-secret";
-/// The stage's variables with the secret, and with a second one while one replaces the other. Without them the API may be
-/// called itself.
+/// The stage's variables with the secret, and with a second one during its replacement. Without them the API can be
+/// called directly.
 const SECRETS: [&str; 2] = ["siteSecret", "siteSecretBefore"];
 
 /// # Errors
@@ -18,8 +18,8 @@ pub(crate) fn check(request: &Request) -> Result<(), Refusal> {
     if is_open || has_secret(request) { Ok(()) } else { Err(Refusal::NotThroughTheSite) }
 }
 
-/// The address that sent the request. The distribution and the gateway each add the address that called them, so through
-/// the site it is the last but one; what stands before may be made up.
+/// The address that sent the request. The distribution and the gateway each add the address of their caller, so through
+/// the site it is the last but one. Earlier addresses may be forged.
 pub(crate) fn viewer(request: &Request) -> Option<IpAddr> {
     if !has_secret(request) {
         return caller(request);
@@ -38,7 +38,7 @@ fn has_secret(request: &Request) -> bool {
     secrets(request).any(|secret| secret.as_bytes().ct_eq(sent).into())
 }
 
-/// Who called the gateway.
+/// The address that called the gateway.
 fn caller(request: &Request) -> Option<IpAddr> {
     match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => context.http.source_ip.as_deref()?.parse().ok(),

@@ -53,7 +53,7 @@ const BODIES: &[(&str, Read)] = bodies![
     WithdrawalBody,
 ];
 
-/// What only a parser says.
+/// Words that only a parser uses.
 const PARSERS_WORDS: [&str; 11] =
     [" line", "column", "`", "struct", "enum", "variant", "expected one", "invalid type", "integer", "u64", "::"];
 
@@ -93,7 +93,7 @@ fn sample(document: &Value, schema: &Value) -> Value {
     }
 }
 
-/// The body with something else in the place of each value in it, without each field, and with a field too many.
+/// The body with a wrong value in each place, without each field, and with one extra field.
 fn spoilt(body: &Value) -> Vec<Value> {
     let mut all = vec![
         json!(null),

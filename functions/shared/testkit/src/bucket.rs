@@ -1,5 +1,5 @@
-//! S3 in memory: one bucket for the SDK, and for browsers with presigned URLs. Signatures are verified as S3 does, so a
-//! test sees what S3 would refuse.
+//! S3 in memory: one bucket for the SDK, and for browsers with presigned URLs. It verifies signatures as S3 does, so a
+//! test sees the requests that S3 would refuse.
 
 use domain::Timestamp;
 use hmac::{Hmac, KeyInit, Mac};

@@ -68,16 +68,16 @@ struct Outside {
     beacons: BTreeMap<u64, String>,
     /// The members of the identity provider's admin group, by user name.
     admins: BTreeSet<String>,
-    /// The users whom the identity provider no longer knows.
+    /// The users that were deleted at the identity provider.
     deleted: BTreeSet<String>,
-    /// What users sign in with, once it was changed.
+    /// The addresses that users sign in with, once changed.
     addresses: BTreeMap<String, String>,
     /// The users who cannot sign in.
     disabled: BTreeSet<String>,
-    /// Who is asked for a code at sign-in.
+    /// The users who are asked for a code at sign-in.
     factors: BTreeSet<String>,
     signed_out: BTreeSet<String>,
-    /// What SES was asked to send.
+    /// The e-mails that SES was asked to send.
     emails: Vec<Value>,
 }
 
@@ -109,7 +109,7 @@ impl Cloud {
         Connection::over(self.connector(), self.variable)
     }
 
-    /// A store, or what a handler needs, built as the functions build it at their start.
+    /// A store or another dependency of a handler, built as the functions build it at their start.
     ///
     /// # Panics
     /// When a variable is missing from [`crate::variables`].
@@ -132,7 +132,7 @@ impl Cloud {
         std::mem::take(&mut self.outside().events)
     }
 
-    /// Takes what was sent by e-mail, oldest first, in SES's JSON.
+    /// Takes the sent e-mails, oldest first, in SES's JSON.
     pub fn take_emails(&self) -> Vec<Value> {
         std::mem::take(&mut self.outside().emails)
     }
@@ -277,7 +277,7 @@ impl Cloud {
         self.outside().addresses.get(cognito_username).cloned()
     }
 
-    /// Somebody signs in with this address.
+    /// Lets a user sign in with this address.
     pub fn set_email(&self, cognito_username: &str, email: &str) {
         self.outside().addresses.insert(cognito_username.to_owned(), email.to_owned());
     }
@@ -368,7 +368,7 @@ impl Cloud {
         }
     }
 
-    /// Answers like SES, where only an address with an @ can be sent to.
+    /// Answers like SES, which sends only to an address with an @.
     pub fn send_email(&self, body: &[u8]) -> RawResponse {
         let request: Value = serde_json::from_slice(body).expect("the SDK sends JSON");
         let to = request["Destination"]["ToAddresses"][0].as_str().expect("an address");

@@ -3,7 +3,7 @@
 use crate::settings::DEFAULTS;
 use contract::tables;
 
-/// What is no table, and settings that are not the template's defaults.
+/// Variables that are not tables, and settings other than the template's defaults.
 const OWN: [(&str, &str); 17] = [
     ("PROOFS_BUCKET", "proofs"),
     ("COLOURS_BUS", "colours"),

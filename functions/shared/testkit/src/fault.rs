@@ -1,6 +1,6 @@
 //! Faults of calls to services.
 
-/// What goes wrong at one call.
+/// The fault of one call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The service throttles; the call had no effect.

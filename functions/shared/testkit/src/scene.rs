@@ -30,7 +30,7 @@ pub struct Player {
     cloud: Cloud,
 }
 
-/// Signs a player up. Nothing has been played yet.
+/// Signs a player up, who has not played yet.
 pub async fn player(cloud: &Cloud, name: &str) -> Player {
     let principal = Principal {
         uid: Uid::from_sub(name),
@@ -59,7 +59,7 @@ pub async fn admin(cloud: &Cloud, name: &str) -> Player {
 }
 
 impl Player {
-    /// Somebody whose account exists.
+    /// A player whose account exists.
     pub fn known(cloud: &Cloud, principal: Principal) -> Self {
         Self { principal, cloud: cloud.clone() }
     }
@@ -100,7 +100,7 @@ impl Player {
         assert_eq!(status, 200, "{body}");
     }
 
-    /// By an admin who is none any more.
+    /// By an admin who is no longer one.
     pub fn suspend(&self) {
         let mut record = self.cloud.quiet().item("users", &json!({"uid": {"S": self.uid().as_str()}}));
         record["suspendedAt"] = json!({"S": NOON.to_string()});
@@ -207,7 +207,7 @@ pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
     refusal(run).code()
 }
 
-/// Yields to other tasks so many times first.
+/// Yields to other tasks this many times first.
 pub async fn after_turns<T>(turns: usize, then: impl Future<Output = T>) -> T {
     for _ in 0..turns {
         yield_now().await;

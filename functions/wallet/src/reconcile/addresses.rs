@@ -1,5 +1,5 @@
-//! Sees that the address of each account has its records: by which everybody finds the account (D43), by which the
-//! register of excluded persons does (D62), and for an account without starting points, that its mailbox had them.
+//! Ensures that the address of each account has its records: the account of the address (D43), the hashes for the
+//! register of excluded persons (D62), and for an account without starting points, that its mailbox had them.
 
 use super::{Reconciler, readable};
 use domain::{
@@ -15,9 +15,9 @@ use http::with_retries;
 use std::collections::BTreeSet;
 
 impl Reconciler {
-    /// The findings when a wallet's account is open and its address is recorded as another's, and when its mailbox has
-    /// not had the starting points that the wallet lacks. An account from before these records gets its own here. Whoever
-    /// is on the register and could play is kept from it by the row that is written here (D62).
+    /// The findings when the address of a wallet's open account is recorded as another's, and when its mailbox has not
+    /// had the starting points that the wallet lacks. An account from before these records gets its own here. The row
+    /// written here stops a player who is on the register and could play (D62).
     pub(super) async fn address(&self, wallet: &Wallet, at: Timestamp) -> Result<Vec<Finding>, Failure> {
         let uid = &wallet.uid;
         let attempt = async || match self.players.by_id(uid).await? {
@@ -39,8 +39,8 @@ impl Reconciler {
         Ok(elsewhere.into_iter().chain(lacks_points).collect())
     }
 
-    /// Who has the address of an open account in its stead. A wallet that began without points is no older than these
-    /// records: one that is missing is not written, or the next check would find nothing amiss.
+    /// The account that has the address of an open account in its place. A wallet that began without points is no older
+    /// than these records: a missing record is not written, or the next check would find no fault.
     async fn elsewhere(&self, wallet: &Wallet, user: &User) -> Result<Option<String>, Failure> {
         if !user.is_erased() {
             self.addresses.name_mailboxes(user).await?;
@@ -53,14 +53,14 @@ impl Reconciler {
         Ok(other.then(|| holder.map_or_else(|| "nobody".to_owned(), |holder| holder.to_string())))
     }
 
-    /// Whether the wallet of an open account began without starting points, and nobody has had them for its mailbox.
+    /// Whether the wallet of an open account began without starting points, and its mailbox has not had them either.
     async fn lacks_points(&self, wallet: &Wallet, user: &User) -> Result<bool, Failure> {
         let began_without = !wallet.began_with_points() && user.closed_at.is_none();
         Ok(began_without && !self.addresses.had_points(&user.email).await?)
     }
 
-    /// Whether the register lists the player of an open account. An account becomes known to it by what it has now, also
-    /// once it is closed: what holds for it holds for the next one of its mailbox.
+    /// Whether the register lists the player of an open account. The account's current address and number are recorded
+    /// for the register, also once it is closed: a restriction also holds for the next account of its mailbox.
     async fn is_listed(&self, user: &User) -> Result<bool, Failure> {
         if user.is_erased() {
             return Ok(false);
@@ -78,8 +78,8 @@ impl Reconciler {
         Ok(user.closed_at.is_none() && (is_listed || self.lists_one_of(&others, user).await?))
     }
 
-    /// Whether the register lists one of these open accounts, which has the same mailbox: it may have signed up after it was
-    /// listed. An address that nobody has proven may be somebody else's.
+    /// Whether the register lists one of these open accounts of the same mailbox: it may have signed up after it was
+    /// listed. An address that was never proven may belong to another person.
     async fn lists_one_of(&self, others: &BTreeSet<Uid>, user: &User) -> Result<bool, Failure> {
         if self.verification == Verification::Off {
             return Ok(false);

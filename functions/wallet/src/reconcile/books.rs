@@ -19,12 +19,12 @@ use tokio::time::sleep;
 
 /// How often a check reads the rows that were added to a wallet meanwhile, without starting over.
 const CATCH_UPS_MAX: usize = 10;
-/// A wallet whose findings differ between so many checks is left for the next night.
+/// A wallet whose findings differ between this many checks is left for the next night.
 const RECHECKS_MAX: usize = 6;
 
 /// The result of a check of one wallet.
 pub(super) struct Examined {
-    /// Nothing when no two checks agreed.
+    /// `None` when no two checks agreed.
     pub closed: Option<Closed>,
     /// For the next run.
     pub check_point: CheckPoint,
@@ -122,7 +122,7 @@ impl Reconciler {
         Ok(None)
     }
 
-    /// One check of a wallet that did not change meanwhile; nothing when it kept changing or is gone.
+    /// One check of a wallet that did not change meanwhile; `None` when it kept changing or is gone.
     async fn check(&self, mut books: Books, mut wallet: Wallet, at: Timestamp) -> Result<Option<Closed>, Failure> {
         for _ in 0..CATCH_UPS_MAX {
             let beyond = self.walk(&mut books, wallet.seq).await?;
@@ -158,7 +158,7 @@ impl Reconciler {
         Ok(beyond)
     }
 
-    /// What a row must be according to its request.
+    /// The row that its request requires.
     async fn claim(&self, row: &LedgerRow) -> Result<Claim, Failure> {
         let claim = match &row.movement {
             Movement::Start => Ok(Claim::NoRequest),

@@ -1,4 +1,4 @@
-//! Checks that finished rounds have paid everybody to whom they owe something. Losing entries are not read.
+//! Checks that finished rounds have paid every player to whom they owe points. Losing entries are not read.
 
 use super::{Page, Reconciler, readable};
 use domain::{

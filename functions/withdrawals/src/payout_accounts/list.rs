@@ -15,7 +15,7 @@ aws::deps! {
     }
 }
 
-/// The caller's payout accounts, and what one of each method that is offered says.
+/// The caller's payout accounts, and the fields of each offered method.
 ///
 /// # Errors
 /// When DynamoDB does not answer or the record is corrupt.

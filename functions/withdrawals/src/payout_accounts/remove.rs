@@ -11,8 +11,8 @@ aws::deps! {
     }
 }
 
-/// Removes one of the caller's payout accounts: the accounts and the audit row in one transaction. One that was removed
-/// before gets the same answer.
+/// Removes one of the caller's payout accounts: the accounts and the audit row in one transaction. Repeating the call
+/// gets the same answer.
 ///
 /// # Errors
 /// What [`Call::payer`] refuses; [`Refusal::PayoutAccountNotFound`].

@@ -19,10 +19,10 @@ use row::{REQUEST_ID, from_item, key};
 
 /// Rows read for a page of a statement.
 const PAGE_ROWS: i32 = 50;
-/// Rows read at once for a play. Mostly it is the first one of its round's time.
+/// Rows read at once for a play. Usually the first row at its round's time is the right one.
 const PLAY_ROWS: i32 = 25;
-/// The row of a request has the time of the request or of its decision, except when a server whose clock is ahead wrote
-/// the wallet before: then other rows are in between.
+/// The row of a request has the time of the request or of its decision. Other rows are in between if a server whose
+/// clock is ahead wrote the wallet before.
 const NEAR_ROWS: i32 = 25;
 /// Higher than the number of any row.
 const SEQ_MAX: u64 = u64::MAX >> 1;
@@ -169,7 +169,7 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Whether one query from number `first` finds such a row, and the number that it has read up to when there are
+    /// Whether one query from number `first` finds such a row, and the last number that it has read when there are
     /// more.
     async fn holds_from(
         &self,

@@ -196,8 +196,8 @@ fn from_players_from(value: &AttributeValue) -> Result<FromPlayers, Failure> {
     })
 }
 
-/// A list for each period: for each kind of limit what it is and what counts, in hundredths. They are told apart by their
-/// places, as the parts of a raise and of a reality check are, since a play's wallet has room for little more.
+/// A list for each period: for each kind of limit, the limit and its count, in hundredths. Their places identify them,
+/// as with the parts of a raise and of a reality check, since a play's wallet has room for little more.
 fn limits_value(limits: &PlayLimits) -> AttributeValue {
     let null = || AttributeValue::Null(true);
     let of_period = |period: Period| {
@@ -294,7 +294,7 @@ pub(crate) fn to_item(wallet: &Wallet) -> Item {
     item([
         (keys::UID, Some(text(wallet.uid.as_str()))),
         ("balance", Some(number(wallet.balance))),
-        // Without the attribute, it is what every player once got.
+        // Without the attribute, it is the amount that every player once got.
         ("starting", (wallet.starting != STARTING_BALANCE).then(|| number(wallet.starting))),
         ("balanceBonus", total(wallet.bonus)),
         ("held", Some(number(wallet.held))),
@@ -364,7 +364,7 @@ mod tests {
     use domain::wallet::{BonusRule, Limited, Pause};
     use std::collections::{BTreeMap, HashMap};
 
-    /// As for a ledger row: a play writes one of each in four write units.
+    /// As for a ledger row: a play writes a wallet and a row within four write units.
     const WALLET_BYTES_MAX: usize = 1_024;
 
     fn opened() -> Wallet {
@@ -509,7 +509,7 @@ mod tests {
     fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
         // So many plays, one each six seconds, take 190,000 years.
         let (figure, count) = (Money::parse("999999999999.99").unwrap(), 999_999_999_999);
-        // In the year 2286. What is stored as text is as long at any time.
+        // In the year 2286. Times stored as text always have the same length.
         let late = Timestamp::from_ms(9_999_999_999_999);
         let wallet = Wallet {
             uid: Uid::from_sub("a player"),

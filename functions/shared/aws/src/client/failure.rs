@@ -6,8 +6,8 @@ use aws_smithy_types::error::metadata::ProvideErrorMetadata;
 use domain::Failure;
 use std::error::Error;
 
-/// The codes of throttling and temporary errors of all services used here that are not told by their status, or not in an
-/// answer of their own: a transaction lists the reasons of its parts, and the bus what it did with each event.
+/// The codes of throttling and temporary errors that have no status or no answer of their own. A transaction lists the
+/// reasons of its parts, and the bus its result for each event.
 const PASSING: [&str; 12] = [
     "ThrottlingException",
     "ThrottlingError",
@@ -33,8 +33,8 @@ pub(crate) fn is_conflict(code: &str) -> bool {
     CONFLICTS.contains(&code)
 }
 
-/// A request without an answer may or may not have taken effect, so it is [`Failure::Unavailable`]. So is whatever the
-/// service says is its own fault.
+/// A request without an answer may or may not have taken effect, so it is [`Failure::Unavailable`]. So is an error that
+/// the service reports as its own.
 pub(crate) fn failure<E>(error: SdkError<E, HttpResponse>) -> Failure
 where
     E: ProvideErrorMetadata + Error + Send + Sync + 'static,

@@ -12,7 +12,7 @@ use domain::{
 
 /// Rows read for a page; fewer remain after a filter.
 pub(crate) const PAGE_ROWS: i32 = 25;
-/// Rows read for a page of which at most one is shown: more requests than ever wait at once.
+/// Rows read for a page that shows at most one: more requests than ever wait at once.
 const SEARCHED_ROWS: i32 = 500;
 
 /// A request of a player that admins decide: a record of a table with the index `player` and a `status`.
@@ -25,7 +25,7 @@ pub trait Request: Record<Id = RequestId> {
 
     fn status(&self) -> Self::Status;
 
-    /// What the player wrote on the payment, if requests of this kind have such a thing.
+    /// The reference that the player wrote on the payment, if requests of this kind have one.
     fn reference(&self) -> Option<Reference> {
         None
     }
@@ -107,7 +107,7 @@ impl<R: Request> Store<R> {
         self.partition(Partition { index: "player", key, oldest_first: false, rows: PAGE_ROWS, after, status }).await
     }
 
-    /// As [`Store::of_player`], all of them: only for what runs at night.
+    /// As [`Store::of_player`], all of them: only for nightly functions.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.

@@ -26,7 +26,7 @@ pub(crate) const ID: &str = "id";
 pub(crate) const STATUS: &str = "status";
 /// Sorts requests by time within an index.
 pub(crate) const SORT_KEY: &str = "place";
-/// Tells a retry from another request with the same idempotency key.
+/// Distinguishes a retry from another request with the same idempotency key.
 pub(crate) const FINGERPRINT: &str = "fingerprint";
 pub(crate) const USER_ID: &str = "userId";
 /// Attribute and only value of the indexes with all withdrawals, all tickets, all rounds.
@@ -46,9 +46,9 @@ pub(crate) const ROLE: &str = "role";
 /// Since when an admin is suspended.
 pub(crate) const SUSPENDED_AT: &str = "suspendedAt";
 pub(crate) const SUSPENDED_BY: &str = "suspendedBy";
-/// Whom an admin has suspended.
+/// The admin whom this admin has suspended.
 pub(crate) const SUSPENDS: &str = "suspends";
-/// What a player is told by e-mail; absent until they first save their profile.
+/// The topics that a player wants e-mails about; absent until they first save their profile.
 pub(crate) const EMAIL_ABOUT: &str = "emailAbout";
 pub(crate) const OF_AGE_SINCE: &str = "ofAgeSince";
 pub(crate) const TERMS: &str = "terms";
@@ -105,7 +105,7 @@ pub(crate) fn counter(who: &impl Display, window: Window) -> String {
     format!("{who}#{}#{}", window.limit.name(), window.start)
 }
 
-/// Who approved points for a mailbox, or for an account by its user id.
+/// The admins who approved points for a mailbox, or for an account by its user id.
 pub(crate) fn approvers(whom: &impl Display) -> String {
     format!("approvers#{whom}")
 }
@@ -150,7 +150,7 @@ pub(crate) fn email_change(uid: &Uid) -> String {
     format!("{uid}#email-change")
 }
 
-/// What the nights keep of a player's play.
+/// The stored history of a player's play.
 pub(crate) fn history(uid: &Uid) -> String {
     format!("history#{uid}")
 }

@@ -1,4 +1,4 @@
-//! The only operation of KMS that is used: a MAC with a key that nobody can read.
+//! The only operation of KMS that is used: a MAC with a key that cannot be read.
 
 use crate::client::failure::failure;
 use aws_sdk_kms::{Client, primitives::Blob, types::MacAlgorithmSpec};

@@ -1,5 +1,4 @@
-//! Scans a whole table page by page, for what runs at night (D26, D63). Nothing on a player's path
-//! scans.
+//! Scans a whole table page by page, for nightly functions (D26, D63). Nothing on a player's path scans.
 
 use crate::client::{
     failure::failure,
@@ -11,7 +10,7 @@ use domain::Failure;
 /// Rows read for a page, which are checked in parallel.
 const PAGE_ROWS: i32 = 25;
 
-/// The key of a corrupt record, and what is wrong with it.
+/// The key of a corrupt record, and its fault.
 #[derive(Debug)]
 pub struct Unreadable {
     pub key: String,

@@ -51,7 +51,7 @@ impl<M> Transaction<M> {
         self
     }
 
-    /// Writes nothing.
+    /// Adds a condition without a write.
     pub fn check(mut self, check: ConditionCheckBuilder, failed: M) -> Self {
         // As with a put, DynamoDB rejects the transaction if the builder fails.
         self.actions.push(TransactWriteItem::builder().set_condition_check(check.build().ok()).build());
@@ -68,7 +68,7 @@ impl<M> Transaction<M> {
     ///
     /// # Errors
     /// [`Failure::Conflict`] for a conflict with another transaction, [`Failure::Unavailable`] when the outcome is
-    /// unknown, else [`Failure::Internal`].
+    /// unknown, otherwise [`Failure::Internal`].
     pub async fn commit(self, client: &Client) -> Result<Result<(), M>, Failure> {
         let write = client.transact_write_items().set_transact_items(Some(self.actions));
         let sent = write.client_request_token(token()?).send().await;

@@ -38,7 +38,7 @@ impl FromConnection for AdminSecondFactor {
 }
 
 impl Admins {
-    /// What the player's record says about them as an admin (a strongly consistent read); `None` for everybody else.
+    /// The player's record as an admin (a strongly consistent read); `None` for every other player.
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.

@@ -1,4 +1,4 @@
-//! Who approved points for an account and for a mailbox (D45): rows of the addresses table.
+//! The admins who approved points for an account and for a mailbox (D45): rows of the addresses table.
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -42,8 +42,8 @@ impl Approvals {
         Ok(approvers)
     }
 
-    /// Who approved the account's points. It changes only together with the account's wallet, so a transaction that holds
-    /// the wallet as it was read before holds this too.
+    /// The admins who approved the account's points. They change only together with the account's wallet, so a
+    /// transaction on the condition of the wallet as read before covers them too.
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
@@ -95,7 +95,7 @@ fn uid_from(text: &str) -> Result<Uid, Failure> {
 }
 
 impl Transaction<Failure> {
-    /// Writes who has approved points: the admins do not pay them out. `of_account` says who has after it.
+    /// Writes the approving admins, who do not pay the points out. `of_account` is the account's state after it.
     pub fn approved(self, counted: &Counted, approvals: &Approvals, of_account: (&Uid, &Approvers)) -> Self {
         let add = |whole: Self, update| whole.update(update, Failure::Conflict);
         let whole = approvals.add_to_mailbox(counted).fold(self, add);

@@ -1,4 +1,4 @@
-//! What deposits, withdrawals and proposed roles have in common.
+//! Parts that deposits, withdrawals and proposed roles share.
 
 use crate::client::{
     item::{Fields, Item, broken, item, text},

@@ -1,4 +1,4 @@
-//! What keeps one admin from making money and paying it out: decisions that take two (D48).
+//! Decisions that take two admins, so that one admin cannot make money and pay it out (D48).
 
 use crate::{
     client::{
@@ -34,7 +34,7 @@ impl FromConnection for FourEyes {
 }
 
 impl Oversight {
-    /// What an approval or a payout by `admin` comes to. A proposal counts while its admin may still move points.
+    /// The step of an approval or a payout by `admin`. A proposal counts while its admin may still move points.
     ///
     /// # Errors
     /// What [`Agreement::step`] refuses; when DynamoDB does not answer or a record is corrupt.
@@ -54,11 +54,12 @@ impl Oversight {
         Ok(agreement.step(proposal.filter(|_| counts), admin, alone, at)?)
     }
 
-    /// Who has to agree when `admin` pays out points of `player` that these admins have approved: two, where each admin who
-    /// may has, and where one who has not has proposed it.
+    /// The agreement that a payout by `admin` to `player` needs, when these admins have approved the points. Two must
+    /// agree if every admin who could pay out has approved points, or if an admin who has not approved any has proposed
+    /// it.
     ///
     /// # Errors
-    /// [`Refusal::OwnApproval`] where `admin` has approved points and another has not; when DynamoDB does not answer or a
+    /// [`Refusal::OwnApproval`] if `admin` has approved points and another has not; when DynamoDB does not answer or a
     /// record is corrupt.
     pub async fn of_approvers(
         &self,
@@ -86,7 +87,7 @@ impl Oversight {
         if has_others { Err(Refusal::OwnApproval.into()) } else { Ok(self.four_eyes.of_trust()) }
     }
 
-    /// Whether what somebody else has proposed counts.
+    /// Whether another admin's proposal counts.
     async fn counts(&self, by: Option<&Uid>) -> Result<bool, Failure> {
         match by {
             Some(by) => self.moves_points(by).await,
@@ -100,7 +101,7 @@ impl Oversight {
 }
 
 impl Transaction<Failure> {
-    /// Nothing is written when an admin who is no longer alone decides.
+    /// Adds a check: an admin who decides alone must still be the only one.
     pub fn grounds(self, grounds: &Grounds, oversight: &Oversight) -> Self {
         match grounds {
             Grounds::One | Grounds::Two(_) => self,

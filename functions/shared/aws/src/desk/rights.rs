@@ -63,7 +63,7 @@ impl Rights {
         answer.item().map(from_item).transpose()
     }
 
-    /// The number of players whose records say that they are admins: reads all players.
+    /// The number of players with admin rights in their records: reads all players.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
@@ -119,8 +119,8 @@ impl Rights {
         self.flagged(whole, (&player.uid, player.role, role), audit).await
     }
 
-    /// Writes that an admin has suspended another, in both records, once for each audit row. What the other has suspended
-    /// is free again.
+    /// Records in both records that an admin has suspended another, once for each audit row. The admin whom the other
+    /// has suspended is free again.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the counts, the proposals or either record have changed since they were loaded.
@@ -273,8 +273,8 @@ impl Rights {
     }
 }
 
-/// What becomes of the other side of a suspension when a player takes this role: one that they made ends with the role of
-/// an owner, and one of themselves with all rights.
+/// Releases the other side of a suspension when a player takes this role. A suspension that the player made ends with
+/// the role of an owner; a suspension of the player ends with all their rights.
 pub(crate) fn releasing(users_table: &str, player: &User, role: Option<Role>) -> impl Iterator<Item = UpdateBuilder> {
     let Suspension { by, of, .. } = &player.suspension;
     let by = by.as_ref().filter(|_| role.is_none()).map(|by| free(users_table, by));
@@ -282,12 +282,12 @@ pub(crate) fn releasing(users_table: &str, player: &User, role: Option<Role>) ->
     by.into_iter().chain(of)
 }
 
-/// Who has suspended another changes everything again.
+/// The admin who suspended another can make changes again.
 fn free(users_table: &str, uid: &Uid) -> UpdateBuilder {
     record(users_table, uid).update_expression("REMOVE #of").expression_attribute_names("#of", keys::SUSPENDS)
 }
 
-/// Who was suspended changes everything again.
+/// The suspended admin can make changes again.
 fn restore(users_table: &str, uid: &Uid) -> UpdateBuilder {
     record(users_table, uid)
         .update_expression("REMOVE #since, #by")

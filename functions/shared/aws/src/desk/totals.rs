@@ -1,4 +1,4 @@
-//! What each admin has decided on a day: totals in the limits table (D45, D48).
+//! Totals of each admin's decisions on a day, in the limits table (D45, D48).
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -15,7 +15,7 @@ use domain::{
 
 const TOTAL: &str = "total";
 
-/// What each admin approves and pays out.
+/// The totals of approvals and payouts of each admin.
 #[derive(Debug, Clone)]
 pub struct Totals {
     client: aws_sdk_dynamodb::Client,
@@ -23,7 +23,7 @@ pub struct Totals {
     pub limits: AdminLimits,
 }
 
-/// What each admin alone approves on proofs of payment.
+/// The totals that each admin alone approves on proofs of payment.
 #[derive(Debug, Clone)]
 pub struct Slips {
     client: aws_sdk_dynamodb::Client,
@@ -92,7 +92,7 @@ impl Totals {
 }
 
 impl Slips {
-    /// What the admin may still approve so on the day of `at`.
+    /// The amount that the admin may still approve on proofs alone on the day of `at`.
     ///
     /// # Errors
     /// When DynamoDB does not answer or the total is corrupt.

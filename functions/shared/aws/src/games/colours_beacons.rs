@@ -1,5 +1,5 @@
-//! The colours_beacons table: signatures of beacons that somebody has handed in. It is a separate table, so that only the
-//! draw's function may write rounds. What is in it need not be trusted: whoever uses it verifies it.
+//! The colours_beacons table: signatures of beacons that callers have handed in. It is a separate table, so that only
+//! the draw's function may write rounds. Its content need not be trusted: each use verifies it.
 
 use crate::client::{
     connection::{Connection, FromConnection},

@@ -35,8 +35,8 @@ impl Store<Round> {
         self.newest(1).await?.into_iter().next().ok_or(Refusal::NoRound.into())
     }
 
-    /// A page of rounds that are decided or whose draw waits for its beacon, before the round `before`. A short or empty
-    /// page need not be the last.
+    /// A page of rounds that are decided or whose draw waits for its beacon, before the round `before`. A short or
+    /// empty page need not be the last.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.

@@ -1,4 +1,4 @@
-//! The day keys of the quick game, derived by KMS with a key that nobody can read.
+//! The day keys of the quick game, derived by KMS with a key that cannot be read.
 
 use crate::client::{
     connection::{Connection, FromConnection},

@@ -1,4 +1,4 @@
-//! The public beacon from a relay of drand. Relays need not be trusted: whoever uses a beacon verifies its signature.
+//! The public beacon from a relay of drand. Relays need not be trusted: each use of a beacon verifies its signature.
 
 use crate::client::connection::{Connection, FromConnection, public_connector};
 use aws_smithy_runtime_api::client::{
@@ -27,7 +27,7 @@ struct Published {
     signature: String,
 }
 
-/// The stack's relays; empty where draws have no beacon.
+/// The stack's relays; empty if draws have no beacon.
 impl FromConnection for Vec<Relay> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         let urls = connection.variable("DRAND_URL")?;

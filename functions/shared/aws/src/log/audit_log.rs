@@ -1,4 +1,4 @@
-//! The audit_log table: what admins did. Rows are added and never changed.
+//! The audit_log table: admins' actions. Rows are added and never changed.
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -125,7 +125,7 @@ impl<M> Transaction<M> {
         self.write(&log.table, to_item(entry), failed)
     }
 
-    /// Nothing is written when the row is there: an earlier attempt of the same request was.
+    /// Writes nothing if the row exists: an earlier attempt of the same request has succeeded.
     pub fn audit_once(self, Audited { log, entry }: Audited<'_>, exists: M) -> Self {
         self.create(&log.table, keys::ID, to_item(entry), exists)
     }

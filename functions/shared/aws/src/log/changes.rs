@@ -1,5 +1,5 @@
-//! What the streams of tables tell: which items have changed. They carry keys alone, so that nothing is said there that
-//! the records do not say.
+//! The events of table streams: which items have changed. They have only keys, so that the records stay the only
+//! source.
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -79,7 +79,7 @@ impl Changes {
     }
 }
 
-/// The rows of the audit log that an event tells of.
+/// The new rows of the audit log in an event.
 ///
 /// # Errors
 /// [`Failure::Internal`] for an event of another stream.

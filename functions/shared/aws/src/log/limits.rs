@@ -26,9 +26,9 @@ impl FromConnection for RateLimits {
 }
 
 impl RateLimits {
-    /// Counts a request of `who`, a player or an address, at `at` with one write. Requests of the same name count once in a window: neither the retries
-    /// of an invocation nor repeated or concurrent calls with the same Idempotency-Key count again. So a request that
-    /// was let in is never refused later in the window.
+    /// Counts a request of `who`, a player or an address, at `at` with one write. Requests of the same name count once
+    /// in a window: retries of an invocation, and repeated or concurrent calls with the same Idempotency-Key, do not
+    /// count again. So a request that was let in is never refused later in the window.
     ///
     /// # Errors
     /// [`Refusal::TooManyRequests`] when the window is full.

@@ -1,4 +1,4 @@
-//! The cases of the care table: players whose play shows signs of harm, and what admins did about it (D63).
+//! The cases of the care table: players whose play shows signs of harm, and how admins handled them (D63).
 
 use crate::{
     client::{
@@ -38,7 +38,7 @@ impl Store<CareCase> {
     /// Writes a case with the signs of another night.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when somebody wrote it since it was loaded.
+    /// [`Failure::Conflict`] when it was written since it was loaded.
     pub async fn replace(&self, case: &CareCase) -> Result<(), Failure> {
         let request = self.client.put_item().table_name(&self.table).set_item(Some(case.to_item()));
         let request = request.condition_expression(UNCHANGED).expression_attribute_names("#version", keys::VERSION);
@@ -48,7 +48,7 @@ impl Store<CareCase> {
     /// Writes a case with another note, and the audit row.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when somebody wrote it since it was loaded.
+    /// [`Failure::Conflict`] when it was written since it was loaded.
     pub async fn note(&self, case: &CareCase, audit: Audited<'_>) -> Result<(), Failure> {
         let put = Put::builder()
             .table_name(&self.table)

@@ -1,5 +1,5 @@
-//! What one night leaves for the next in the care table: where its run is, and each player's play so far (D63). Nothing
-//! else reads it, so each record is one text.
+//! The records in the care table that one night leaves for the next: the position of its run, and each player's play so
+//! far (D63). No other code reads them, so each record is one text.
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -61,7 +61,7 @@ impl CareNights {
         self.write(&keys::history(uid), history).await
     }
 
-    /// Deletes what the nights keep of a player's play.
+    /// Deletes the stored history of a player's play.
     ///
     /// # Errors
     /// When DynamoDB does not answer.

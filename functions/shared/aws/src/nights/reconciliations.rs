@@ -1,5 +1,5 @@
-//! The reconciliations table: the state of the nightly run. Nothing else reads it, so each record is one text. Each has a
-//! seal (D50).
+//! The reconciliations table: the state of the nightly run. No other code reads it, so each record is one text. Each
+//! has a seal (D50).
 
 use crate::{
     client::{

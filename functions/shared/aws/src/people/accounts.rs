@@ -50,7 +50,7 @@ pub struct Accounts {
     bonus_rule: BonusRule,
 }
 
-/// Somebody whom the identity provider knows, for whom an account is created.
+/// A user of the identity provider, for whom an account is created.
 #[derive(Debug, Clone, Copy)]
 pub struct Applicant<'a> {
     pub uid: &'a Uid,
@@ -65,11 +65,11 @@ impl Applicant<'_> {
     }
 }
 
-/// What is known of the applicant's mailbox.
+/// The records about the applicant's mailbox.
 struct Known {
-    /// Of the address and its mailbox, and what the register knows of each.
+    /// The hashes of the address and its mailbox, with the register's record of each.
     hashes: Vec<(PersonHash, Person)>,
-    /// Of its other accounts.
+    /// The wallets of its other accounts.
     wallets: Vec<Wallet>,
 }
 
@@ -80,7 +80,7 @@ enum NotCreated {
     /// The account has had a wallet.
     Ledger,
     Username,
-    /// Somebody else has the address.
+    /// Another account has the address.
     Address,
     /// The owner of the mailbox has had the starting points.
     Bonus,
@@ -153,8 +153,8 @@ impl Accounts {
         }
     }
 
-    /// Opens the wallet of a user who never had one. Where it was lost, or where the mailbox has had the starting points,
-    /// a person has to look at it: nobody gains by losing a wallet.
+    /// Opens the wallet of a user who never had one. If it was lost, or if the mailbox has had the starting points, a
+    /// person has to investigate: the loss of a wallet must not pay.
     async fn open_wallet(&self, user: &User, known: &Known, at: Timestamp) -> Result<(), Failure> {
         let posted = self.first_posting(&user.uid, known, at)?;
         let records = self.opened(Transaction::new(), user, &posted);
@@ -165,9 +165,9 @@ impl Accounts {
         }
     }
 
-    /// Creates the account and closes the `old` one, which had the address, unless its player has, in one transaction.
-    /// What restricts and limits the old account restricts and limits the new one. There are no second starting points,
-    /// and the old balance stays where it is.
+    /// Creates the account and closes the `old` one, which had the address, unless its player has closed it, in one
+    /// transaction. The restrictions and limits of the old account apply to the new one. There are no second starting
+    /// points, and the old balance stays with the old account.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the old account has changed since it was loaded.
@@ -267,8 +267,8 @@ impl Accounts {
     }
 }
 
-/// The wallet as it is opened for somebody of whom this is known: what holds for their other accounts, and whoever is on the
-/// register cannot play with it.
+/// The wallet of a new account with these records: restrictions and limits of the mailbox's other accounts apply, and a
+/// player on the register cannot play with it.
 fn held(wallet: Wallet, known: &Known, at: Timestamp) -> Wallet {
     let shared = known.wallets.iter().fold(wallet, |wallet, other| wallet.sharing(other, at));
     let is_listed = known.hashes.iter().any(|(_, person)| person.is_listed);
@@ -375,7 +375,7 @@ impl Record for User {
             factor_since: fields.optional_time(keys::FACTOR_SINCE)?,
             closed_at: fields.optional_time(keys::CLOSED_AT)?,
             email_about: match item.get(keys::EMAIL_ABOUT) {
-                // A topic of a later version is nothing to this one.
+                // Topics of a later version are ignored.
                 Some(_) => fields.texts(keys::EMAIL_ABOUT)?.iter().filter_map(|name| Topic::parse(name)).collect(),
                 None => Vec::new(),
             },

@@ -60,7 +60,7 @@ impl Addresses {
         }
     }
 
-    /// As [`Addresses::find`], for somebody to whom points can be sent.
+    /// As [`Addresses::find`], for a player who can receive points.
     ///
     /// # Errors
     /// [`Refusal::UserNotFound`], also for a closed account.
@@ -69,7 +69,7 @@ impl Addresses {
         open.ok_or_else(|| Refusal::UserNotFound(wanted.to_string()).into())
     }
 
-    /// The scope of a search; without one, it is everybody.
+    /// The scope of a search; without one, all players.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
@@ -117,12 +117,12 @@ impl Addresses {
         answer.item().map(|item| Fields(item).uid(keys::UID)).transpose()
     }
 
-    /// The other account that has the address of this one. Where nobody has it, it becomes this account's: that is older
-    /// than these records, and has had the starting points. A closed account has no claim to its address.
+    /// The other account that has the address of this one. If no account has it, it becomes this account's, which is
+    /// older than these records and has had the starting points. A closed account has no claim to its address.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when somebody claimed the address meanwhile; when DynamoDB does not answer or the record is
-    /// corrupt.
+    /// [`Failure::Conflict`] when another account claimed the address meanwhile; when DynamoDB does not answer or the
+    /// record is corrupt.
     pub async fn hold(&self, user: &User) -> Result<Option<Uid>, Failure> {
         if user.closed_at.is_some() {
             return Ok(None);
@@ -136,7 +136,7 @@ impl Addresses {
         Ok(None)
     }
 
-    /// Writes that the owner of the address's mailbox has had the starting points, where that is not known.
+    /// Records that the owner of the address's mailbox has had the starting points, unless that is recorded.
     async fn give_points(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
         for record in bonus_items(email, uid) {
             self.write_missing(record).await?;
@@ -152,8 +152,8 @@ impl Addresses {
         }
     }
 
-    /// Sees that mailboxes of an account that had the starting points are known by their own names too: versions before
-    /// knew another. Also of an account that had none, since another one of its mailbox had.
+    /// Records the starting points of the account's mailboxes under their current names too: earlier versions used
+    /// other names. This includes an account that had none, since another one of its mailbox had them.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
@@ -177,8 +177,8 @@ impl Addresses {
         self.delete(account_key(email), uid).await
     }
 
-    /// Deletes what is known of the mailbox of an address: that its owner has had the starting points, if it was with this
-    /// account, and who approved points for it. Safe to repeat.
+    /// Deletes the records of the mailbox of an address: that its owner has had the starting points, if with this
+    /// account, and the admins who approved points for it. Safe to repeat.
     ///
     /// # Errors
     /// When DynamoDB does not answer.
@@ -206,7 +206,7 @@ impl Addresses {
         conflicting(put.expression_attribute_names("#key", keys::ADDRESS).send().await)
     }
 
-    /// Writes that the address is the user's. It fails if it is somebody else's than `before`.
+    /// Records that the address is the user's. It fails if the address belongs to an account other than `before`.
     pub(crate) fn claim(&self, user: &User, before: Option<&Uid>) -> PutBuilder {
         let put = Put::builder()
             .table_name(&self.table)

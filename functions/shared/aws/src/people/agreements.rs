@@ -1,4 +1,4 @@
-//! What players agreed to, in their records of the users table (D59).
+//! Players' agreements, in their records of the users table (D59).
 
 use crate::{
     client::{
@@ -33,7 +33,7 @@ impl Agreements {
         self.users.load(uid).await
     }
 
-    /// Writes what a player agreed to, once for each audit row.
+    /// Writes a player's agreement, once for each audit row.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account was closed since it was loaded.

@@ -1,5 +1,4 @@
-//! The changes of e-mail addresses that players have asked for (D64): one for each player, in the limits table, where it
-//! expires.
+//! Requested changes of e-mail addresses (D64): one for each player, in the limits table, where it expires.
 
 use crate::client::{
     connection::{Connection, FromConnection},

@@ -1,4 +1,4 @@
-//! Sends e-mails by SES, each once: what was sent is in the limits table for as long as it could be asked for again (D55).
+//! Sends e-mails by SES, each once. The limits table has sent ones for as long as they could be requested again (D55).
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -37,8 +37,8 @@ impl Emails {
         !self.from.is_empty()
     }
 
-    /// Sends the e-mail `id` unless it was sent before, which is known until `expires`. After a failure it is sent again: it
-    /// comes twice if SES took it and nobody heard of that.
+    /// Sends the e-mail `id` unless it was sent before, which is recorded until `expires`. After a failure it is sent
+    /// again, so it arrives twice if SES accepted it and the answer was lost.
     ///
     /// # Errors
     /// When SES or DynamoDB does not answer, or SES refuses.

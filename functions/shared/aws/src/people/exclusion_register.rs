@@ -1,5 +1,5 @@
-//! The register of excluded persons, in the addresses table: whether it lists somebody, and who among the players
-//! that is (D62).
+//! The register of excluded persons, in the addresses table: whether it lists a person, and which players that person
+//! is (D62).
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -24,7 +24,7 @@ pub struct ExclusionRegister {
     table: String,
 }
 
-/// What is known of a hash.
+/// The record of a hash.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Person {
     /// Whether the register lists it.
@@ -47,7 +47,7 @@ impl FromConnection for ExclusionRegister {
 }
 
 impl ExclusionRegister {
-    /// Writes whether the register lists somebody, and returns what was known before. One write, as is
+    /// Records whether the register lists a person, and returns the record from before. One write, as is
     /// [`ExclusionRegister::add`], so of two at once the later one sees the other.
     ///
     /// # Errors
@@ -81,8 +81,8 @@ impl ExclusionRegister {
         Ok(is_listed)
     }
 
-    /// Takes an account off a hash, and returns whether no other is left. Safe to repeat. Of a hash that the register does
-    /// not list either, nothing is kept.
+    /// Takes an account off a hash, and returns whether no other is left. Safe to repeat. A hash without accounts that
+    /// the register does not list is deleted.
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
@@ -109,7 +109,7 @@ impl ExclusionRegister {
         Ok(left.players.is_empty())
     }
 
-    /// What is known of a hash (a strongly consistent read).
+    /// The record of a hash (a strongly consistent read).
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
@@ -161,7 +161,7 @@ impl ExclusionRegister {
     }
 }
 
-/// What is known of a hash after this update, also where its condition left it as it was.
+/// The record of a hash after this update, also if its condition left it unchanged.
 async fn known_after(update: UpdateItemFluentBuilder) -> Result<Person, Failure> {
     let update = update
         .return_values(ReturnValue::AllNew)

@@ -48,7 +48,7 @@ impl FromConnection for FactorCheck {
 
 impl FactorCheck {
     /// # Errors
-    /// When the identity provider does not answer, or does not know the user.
+    /// When the identity provider does not answer, or does not have the user.
     pub async fn is_on(&self, pool_id: &str, username: &str) -> Result<bool, Failure> {
         let request = self.client.admin_get_user().user_pool_id(pool_id).username(username);
         let user = request.send().await.map_err(failure)?;
@@ -60,12 +60,12 @@ impl Identity {
     /// Whether the user is asked for a code at sign-in.
     ///
     /// # Errors
-    /// When the identity provider does not answer, or does not know the user.
+    /// When the identity provider does not answer, or does not have the user.
     pub async fn has_factor(&self, username: &str) -> Result<bool, Failure> {
         FactorCheck { client: self.client.clone() }.is_on(&self.pool_id, username).await
     }
 
-    /// Asks the user for no code any more. Safe to repeat. Who does not exist is asked for nothing.
+    /// Stops asking the user for a code. Safe to repeat. Does nothing if the user does not exist.
     ///
     /// # Errors
     /// When the identity provider does not answer.
@@ -100,7 +100,7 @@ impl Identity {
         }
     }
 
-    /// The account of whoever signs in with this address.
+    /// The account that signs in with this address.
     ///
     /// # Errors
     /// When the identity provider does not answer.
@@ -114,10 +114,10 @@ impl Identity {
         }
     }
 
-    /// Has a user sign in with another address, which they have proven. False when somebody else does. Safe to repeat.
+    /// Gives a user another, proven address to sign in with. `false` if another user has it. Safe to repeat.
     ///
     /// # Errors
-    /// When the identity provider does not answer, or does not know the user.
+    /// When the identity provider does not answer, or does not have the user.
     pub async fn set_email(&self, username: &str, email: &str) -> Result<bool, Failure> {
         let attribute =
             |name, value| AttributeType::builder().name(name).value(value).build().map_err(Failure::internal);
@@ -147,8 +147,8 @@ impl Identity {
         unless_missing(request.send().await, AdminDeleteUserError::is_user_not_found_exception)
     }
 
-    /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Who does not exist
-    /// cannot sign in.
+    /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Does nothing if
+    /// the user does not exist.
     ///
     /// # Errors
     /// When the identity provider does not answer.
@@ -162,10 +162,10 @@ impl Identity {
         self.end_sessions(username).await
     }
 
-    /// Adds a user to the group of admins or removes them. Safe to repeat. Who does not exist is in no group.
+    /// Adds a user to the group of admins or removes them. Safe to repeat. A user who does not exist is in no group.
     ///
     /// # Errors
-    /// When the identity provider does not answer, or does not know the user to add.
+    /// When the identity provider does not answer, or does not have the user to add.
     pub async fn set_admin(&self, username: &str, is_admin: bool) -> Result<(), Failure> {
         if is_admin {
             let request = self.client.admin_add_user_to_group().user_pool_id(&self.pool_id);
@@ -184,7 +184,7 @@ fn uid_from(attribute: &AttributeType) -> Option<Uid> {
     attribute.value().filter(|_| attribute.name() == "sub").map(Uid::from_sub)
 }
 
-/// A call about a user who does not exist is as good as made.
+/// A call about a user who does not exist counts as done.
 fn unless_missing<T, E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static>(
     sent: Result<T, SdkError<E, HttpResponse>>,
     is_missing: fn(&E) -> bool,

@@ -35,7 +35,7 @@ impl NoticeMarks {
         Ok(Mark(mark.flatten()))
     }
 
-    /// Moves the mark forward, and returns where it stands. One write.
+    /// Moves the mark forward, and returns its new position. One write.
     ///
     /// # Errors
     /// [`domain::Refusal::UserNotFound`] for a player without a record.

@@ -160,8 +160,8 @@ impl Players {
         })
     }
 
-    /// Erases the personal data of an account that is closed, once for each audit row (D65): of the account, its id and
-    /// its user name are left, by which the books know it, and it is in no list any more.
+    /// Erases the personal data of a closed account, once for each audit row (D65). Its id and user name are left,
+    /// since the books refer to them. It is no longer in any list.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when that was done since it was loaded.

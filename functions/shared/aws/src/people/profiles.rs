@@ -15,7 +15,7 @@ use aws_sdk_dynamodb::types::{
 };
 use domain::{Failure, Refusal, account::User};
 
-/// When a user name that was given up is anybody's; absent for one in use.
+/// When any player can take a user name that was given up; absent for one in use.
 const FREE_FROM: &str = "freeFrom";
 
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ impl Profiles {
         transaction.commit(&self.client).await?
     }
 
-    /// A name that was given up is free for its last owner at once, and for everybody else later.
+    /// A name that was given up is free for its last owner at once, and for other players later.
     fn take(&self, after: &User) -> PutBuilder {
         Put::builder()
             .table_name(&self.usernames)

@@ -37,7 +37,7 @@ const FROM: &str = "fromUserId";
 const TO: &str = "targetPlayer";
 /// How many of a player's deposits an admin learns about, each way.
 const NEWEST_MAX: i32 = 500;
-/// How many completed ones say how long a deposit takes, transfers among them.
+/// The number of completed deposits, transfers included, that are read to find the usual time.
 const COMPLETED_MAX: i32 = 100;
 /// The type of every deposit (`spec 3.17`).
 const TRANSFER: &str = "transfer";
@@ -48,7 +48,7 @@ const PROOF_UPLOADED_AT: &str = "proofUploadedAt";
 
 pub type Deposits = Store<Deposit>;
 
-/// A sender's set of the deposits that wait: as it was read, and the others that are left in it.
+/// A sender's set of waiting deposits: as it was read, and the others that are left in it.
 type Waiting<'a> = (&'a PendingDeposits, &'a [Pending], Vec<Pending>);
 
 impl FromConnection for PayTo {
@@ -59,7 +59,7 @@ impl FromConnection for PayTo {
 }
 
 impl Store<Deposit> {
-    /// Writes a new deposit, that its reference is taken, and its sender's set of those that wait: `others` and itself in
+    /// Writes a new deposit, the use of its reference, and its sender's set of waiting deposits: `others` and itself in
     /// place of `before`.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ impl Store<Deposit> {
     }
 
     /// # Errors
-    /// [`Refusal::ReferenceTaken`] where another deposit with its reference waits or was completed; when DynamoDB does not
+    /// [`Refusal::ReferenceTaken`] if another deposit with its reference waits or was completed; when DynamoDB does not
     /// answer or a record is corrupt.
     pub async fn check_reference(&self, deposit: &Deposit, links: &Links) -> Result<(), Failure> {
         let ids = links.find(&Link::of_reference(&deposit.reference)).await?;
@@ -146,7 +146,7 @@ impl Store<Deposit> {
         Ok(deposits)
     }
 
-    /// All deposits that others asked for in the player's favour: only for what runs at night.
+    /// All deposits that others asked for in the player's favour: only for nightly functions.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
@@ -170,8 +170,8 @@ impl Store<Deposit> {
         query.send().await.map_err(failure)?.items().iter().map(Deposit::from_item).collect()
     }
 
-    /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, who approved the receiver's
-    /// points, and the audit row.
+    /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, the approvers of the
+    /// receiver's points, and the audit row.
     ///
     /// # Errors
     /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.

@@ -1,5 +1,5 @@
-//! The links table: who has attached each file as a proof, or asked to be paid out to each place (D46), and which
-//! deposits have a reference (D52).
+//! The links table: the players who attached each file as a proof or asked for payouts to each place (D46), and the
+//! deposits that have a reference (D52).
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -15,7 +15,7 @@ use domain::{Failure, link::Link};
 
 /// The ids of deposits for a file and for a reference, of players for payment details.
 const IDS: &str = "ids";
-/// More would say nothing new to an admin.
+/// An admin learns nothing from more of them.
 const IDS_MAX: usize = 100;
 
 #[derive(Debug, Clone)]

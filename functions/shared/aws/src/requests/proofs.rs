@@ -34,7 +34,7 @@ pub struct Proofs {
     bucket: String,
 }
 
-/// A presigned URL. Whoever has it may make this one request until it expires.
+/// A presigned URL. Its holder may make this one request until it expires.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     pub url: String,

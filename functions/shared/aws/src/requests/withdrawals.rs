@@ -57,8 +57,8 @@ impl Store<Withdrawal> {
             .await?
     }
 
-    /// Writes that an admin is about to send the money: the request, the admin's totals, and the audit row. The wallet stays
-    /// as the rules have seen it.
+    /// Records that an admin is about to send the money: the request, the admin's totals, and the audit row. The write
+    /// requires the wallet that the rules have checked.
     ///
     /// # Errors
     /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or the wallet has
@@ -116,7 +116,7 @@ impl Store<Withdrawal> {
         self.replaced(&made.withdrawal, &made.withdrawal, audit).post(books, &made.wallet).commit(&self.client).await?
     }
 
-    /// Replaces a request that was decided, which changes in no other way any more.
+    /// Replaces a decided request. It changes in no other way any more.
     ///
     /// # Errors
     /// When DynamoDB does not answer.

@@ -11,7 +11,7 @@ use utoipa::{
     },
 };
 
-/// An answer with the error body, or with the gateway's body where the gateway gives it.
+/// An answer with the error body, or with the gateway's body if the gateway gives it.
 struct Refusal {
     name: &'static str,
     status: &'static str,

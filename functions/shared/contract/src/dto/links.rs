@@ -1,4 +1,4 @@
-//! What admins should know about an account before they decide.
+//! Facts about an account that admins should know before they decide.
 
 use super::{deposits::PartyView, withdrawals::FundsView};
 use domain::{Money, Timestamp, account::User, deposit::Party, link::Linked, wallet::Wallet};

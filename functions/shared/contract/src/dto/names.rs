@@ -22,7 +22,7 @@ use utoipa::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name<T>(pub T);
 
-/// How the document calls an enum, and what it says of it.
+/// The document's name and description of an enum.
 pub trait Documented: Named {
     const TITLE: &'static str;
     const ABOUT: Option<&'static str>;

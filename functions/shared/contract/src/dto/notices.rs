@@ -1,4 +1,4 @@
-//! What a player is told of decisions and draws (D53).
+//! A player's notices of decisions and draws (D53).
 
 use super::names::{NoticeOutcome, NoticeTopic};
 use domain::{

@@ -19,7 +19,7 @@ pub struct PayoutAccountBody {
 }
 
 impl PayoutAccountBody {
-    /// The account that it asks for.
+    /// The account that this body asks for.
     ///
     /// # Errors
     /// What [`PayoutAccount::parse`] refuses.

@@ -59,7 +59,7 @@ pub struct FourEyesView {
 }
 
 impl FourEyesView {
-    /// `None` where one admin is enough.
+    /// `None` if one admin is enough.
     pub fn new(agreement: Agreement, proposal: Option<&Proposal>, caller: &Uid, at: Timestamp) -> Option<Self> {
         let waiting = proposal.filter(|proposal| proposal.waits(agreement, at));
         let view = |alone_after_a_day| Self {

@@ -1,4 +1,4 @@
-//! How long a player has played, and what came of it.
+//! The length and the result of a player's play.
 
 use domain::{
     Money, Refusal, Timestamp,

@@ -27,7 +27,7 @@ pub struct WithdrawalBody {
 }
 
 impl WithdrawalBody {
-    /// Of at least `least`.
+    /// An order of at least `least`.
     ///
     /// # Errors
     /// What [`Order::parse`] and [`Order::to_account`] refuse; [`Refusal::Malformed`] for fields that do not belong

@@ -45,14 +45,14 @@ pub struct Function {
     pub settings: Vec<&'static str>,
 }
 
-/// What invokes a function.
+/// The trigger of a function.
 pub enum Caller {
     Api(Route),
     /// The user pool, whose configuration names the function.
     UserPool,
     Schedule(Schedule),
     Event(Event),
-    /// By the streams of tables. They tell keys alone.
+    /// By the streams of tables. Their events have only keys.
     Streams(Vec<Stream>),
 }
 
@@ -62,16 +62,15 @@ pub struct Stream {
     pub of: StreamOf,
     /// The template's condition under which it is read.
     pub condition: Option<&'static str>,
-    /// How often, and for how long, what fails is tried again.
+    /// How often a failed event is tried again, and for how long.
     pub retries: u32,
     pub age_seconds_max: u32,
 }
 
-/// What of a stream invokes the function.
+/// The part of a stream that invokes the function.
 #[derive(Debug, Clone, Copy)]
 pub enum StreamOf {
-    /// Changes of items. What was there before is of no interest, and neither are new items: nothing has become of them
-    /// yet.
+    /// Changes of items, without the previous values. New items are left out: they have no outcome yet.
     Changes,
     /// New rows of the audit log about these.
     Rows(&'static [domain::audit::Action]),
@@ -167,7 +166,7 @@ impl Function {
         Self { memory_mb: Some(mb), ..self }
     }
 
-    /// A rush of players at the other functions must not keep this one from running.
+    /// A rush of players on the other functions must not stop this one.
     pub(super) fn reserved(self) -> Self {
         Self { is_reserved: true, ..self }
     }
@@ -189,7 +188,7 @@ impl Function {
         self
     }
 
-    /// The header that tells a retry from a new request.
+    /// The header that distinguishes a retry from a new request.
     pub(super) fn idempotency_key(mut self) -> Self {
         const MEANING: &str =
             "Identifies the request; a retry must have the same key. At most 64 visible ASCII characters";

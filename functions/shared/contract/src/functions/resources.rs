@@ -76,7 +76,7 @@ pub enum Resource {
     /// The queue for settlement tasks that finally failed.
     ColoursFailures,
     UserPool,
-    /// What SES knows the sender of e-mails by (`EmailIdentityArn`).
+    /// The sender of e-mails, as SES identifies it (`EmailIdentityArn`).
     EmailIdentity,
 }
 
@@ -92,7 +92,7 @@ impl From<IndexOf> for Resource {
     }
 }
 
-/// What a function may do with a resource.
+/// The permissions of a function on a resource.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant {
     pub actions: Vec<Action>,

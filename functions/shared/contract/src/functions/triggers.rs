@@ -120,7 +120,7 @@ fn reconcile() -> Function {
         "It writes its own table, the records of an address that lacks them, and who is to be kept from playing. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
     )
     .memory_mb(512)
-    // Less than the ten minutes to the next invocation, which continues where this one stopped.
+    // Less than the ten minutes to the next invocation, which continues from here.
     .timeout_seconds(540)
     .setting("EmailVerification")
     .may([GenerateMac], QuickKeys)
@@ -207,7 +207,7 @@ fn mailbox() -> Function {
     Function::of_streams(
         "accounts-mailbox",
         "Holds the other accounts of a mailbox to what one of them is held to",
-        // Nothing else repairs a pause, and a paused stack may stand for hours.
+        // A missed pause is never repaired otherwise, and a paused stack may stand for hours.
         vec![Stream { table: AUDIT_LOG, of: rows, condition: None, retries: 1_000, age_seconds_max: 86_400 }],
     )
     .timeout_seconds(30)

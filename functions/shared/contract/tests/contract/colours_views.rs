@@ -1,5 +1,4 @@
-//! What players are told of a round of Colours for the Day: its odds before they pay, and nothing of its draw before
-//! the draw.
+//! The views of a round of Colours for the Day: the odds are shown before players pay, and the draw only afterwards.
 
 use contract::dto::{ColoursConfig, ColoursEntry, ColoursRound};
 use domain::{

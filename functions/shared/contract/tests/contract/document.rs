@@ -36,7 +36,7 @@ fn exactly_the_routes_are_described() {
     assert_eq!(described, expected);
 }
 
-/// Whatever the declarations say: who may call is not changed by one word in one place.
+/// Independent of the declarations, so that one changed word there cannot change the permitted callers.
 #[test]
 fn only_these_are_public() {
     let public = routes::ALL.iter().filter(|route| route.access == Access::Public).map(|route| route.binary);
@@ -52,7 +52,7 @@ fn only_these_are_public() {
     );
 }
 
-/// Whatever the declarations say, as above.
+/// Independent of the declarations, as above.
 #[test]
 fn each_role_may_call_these_routes() {
     let of = |role: Role| -> BTreeSet<&str> {

@@ -1,4 +1,4 @@
-//! The contract beside what is made of it.
+//! Tests of the contract and of its generated parts.
 
 mod colours_views;
 mod document;

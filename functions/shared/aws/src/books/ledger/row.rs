@@ -114,7 +114,7 @@ fn entry_round(fields: &Fields<'_>) -> Result<Option<colours::RoundId>, Failure>
     id.map(|id| colours::RoundId::parse(&id).map_err(|_| broken(ENTRY_ROUND_ID))).transpose()
 }
 
-/// `round_id` is that of an entry.
+/// `round_id` is the round of an entry.
 fn reference(fields: &Fields<'_>, round_id: Option<colours::RoundId>) -> Result<Option<Reference>, Failure> {
     let play = fields.optional_text("roundId")?.map(|round_id| play(fields, round_id)).transpose()?;
     let request = fields.optional_request_id(REQUEST_ID)?;
@@ -136,8 +136,8 @@ fn play(fields: &Fields<'_>, round_id: String) -> Result<Play, Failure> {
     Ok(Play { round_id, guess, answer: fields.number("answer")? })
 }
 
-/// The round of an entry's row of version 1, which has it only in its description. Nothing else parses a description.
-/// This prefix must not change as long as version 1 is written.
+/// The round of an entry's row of version 1, which is only in its description. No other code parses a description. This
+/// prefix must not change as long as version 1 is written.
 fn round_of_v1(source: Source, description: &str) -> Option<colours::RoundId> {
     if source != Source::Colours {
         return None;
