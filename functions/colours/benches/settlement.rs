@@ -1,4 +1,4 @@
-//! What settling a round costs, by its size: both passes, by the real tick and settlers on in-memory tables. Prints a
+//! The costs of settling a round, by its size: both passes, by the real tick and settlers on in-memory tables. Prints a
 //! Markdown table and fails when a bound (D36) is broken. Other sizes can be given as arguments.
 
 use aws::ColoursRounds;
@@ -161,7 +161,7 @@ async fn wallet_of_a_new_player(cloud: &Cloud) -> Value {
     serde_json::from_str::<Value>(&body).expect("JSON")["Item"].take()
 }
 
-/// Each combination as often as any other, each player with some of them.
+/// Each combination equally often, and each player with some of them.
 fn fill(cloud: &Cloud, (round, wallet): (&RoundId, &Value), entries: usize) {
     let numbers: Vec<usize> = (0..entries).collect();
     for numbers in numbers.chunks(BATCH) {

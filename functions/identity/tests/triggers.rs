@@ -138,7 +138,7 @@ async fn a_sign_up_without_writable_records_fails_in_the_specified_words() {
     assert_eq!(failure.to_string(), "Failed to initialize wallet");
 }
 
-/// Nobody has an account.
+/// Without any account.
 fn deps() -> Arc<pre_token::Deps> {
     Cloud::default().connect()
 }
@@ -185,7 +185,7 @@ async fn a_suspended_admins_token_names_the_role_in_effect() {
     assert_eq!(claims(&pre_token(cloud.connect(), sent).await.unwrap())["role"], "auditor");
 }
 
-/// Whoever holds an access token can turn the factor off at the identity provider.
+/// The holder of an access token can turn the factor off at the identity provider.
 #[tokio::test(start_paused = true)]
 async fn a_token_has_the_factor_while_record_and_provider_both_say_so() {
     for (in_record, at_provider, expected) in

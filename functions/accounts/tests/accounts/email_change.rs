@@ -146,7 +146,7 @@ async fn what_a_crash_left_half_done_is_finished_by_another_code() {
         let first = confirmed(&cloud, &thandi, &code).await;
         cloud.forget();
         if address_of(&cloud, &thandi).await == NEW {
-            // The code can be tried again for half an hour; else the old address is not freed.
+            // The code can be tried again for half an hour; otherwise the old address is not freed.
             assert!(matches!(first, Run::Crashed | Run::Ended(Ok(_))));
             continue;
         }
@@ -223,7 +223,7 @@ async fn an_address_of_somebody_else_is_not_taken() {
     assert_eq!(code(ask_at(&cloud, &deps, &thandi, "thandi@example.com", 0).await), "ADDRESS_UNCHANGED");
     assert_eq!(code(ask_at(&cloud, &deps, &thandi, "thandi", 0).await), "EMAIL_INVALID");
     assert_eq!(cloud.take_emails(), Vec::<Value>::new());
-    // Both have a code to the same address: the first one has it.
+    // Both have a code for the same address. The first to confirm gets it.
     let theirs = asked(&cloud, &thandi, NEW).await;
     let bobs = asked(&cloud, &bob, NEW).await;
     confirmed(&cloud, &bob, &bobs).await.answer();
@@ -260,7 +260,7 @@ async fn two_accounts_at_once_do_not_get_one_address() {
     }
 }
 
-/// Whoever signed up with the address they left would be restricted by nothing.
+/// Otherwise a new account with the old address would have no restriction.
 #[tokio::test(start_paused = true)]
 async fn who_is_restricted_or_limited_keeps_the_old_address_too() {
     let paused = |wallet: &Wallet| wallet.paused(Pause::TimeOut { days: 7 }, NOON).unwrap();
@@ -308,7 +308,7 @@ async fn a_frozen_or_closed_account_keeps_its_address() {
     assert_eq!(code(ask_at(&cloud, &deps, &thandi, NEW, 0).await), "ACCOUNT_FROZEN");
 }
 
-/// The new mailbox gives no second starting points to whoever signs up with it later.
+/// A later account of the new mailbox gets no second starting points.
 #[tokio::test(start_paused = true)]
 async fn moving_on_from_an_address_brings_no_second_starting_points() {
     let cloud = Cloud::default();

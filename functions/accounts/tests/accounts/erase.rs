@@ -1,4 +1,4 @@
-//! What is erased of closed accounts and old tickets, and what is not (D65).
+//! Tests which data of closed accounts and old tickets is erased, and which is not (D65).
 
 use accounts::{erase, profile_get};
 use aws::{
@@ -198,7 +198,7 @@ impl Scene {
         run(&self.cloud, || erase::erase_at(deps.clone(), now, run_for)).await
     }
 
-    /// Somebody who signs up after that.
+    /// A player who signs up after that.
     async fn signs_up(&self, name: &str, email: &str) -> Run<Profile> {
         let principal = Principal {
             uid: Uid::from_sub(name),
@@ -261,7 +261,7 @@ impl Scene {
                 let hashes = former().into_iter().chain(PersonHash::of_email("thandi@example.com"));
                 text.contains(MARK) || text.contains(PHONE) || hashes.into_iter().any(|it| text.contains(it.as_str()))
             };
-            // The identity provider's name of a user says nothing.
+            // The identity provider's name of a user is not personal data.
             let said = items.iter().map(|item| {
                 let mut item = item.clone();
                 item["cognitoUsername"] = Value::Null;
@@ -277,7 +277,7 @@ impl Scene {
         with
     }
 
-    /// The only row about it, and nobody's but the account's.
+    /// The only row about it, and only about this account.
     fn assert_audited_once(&self) {
         let rows = self.cloud.quiet().items("audit_log");
         let erased: Vec<_> = rows.iter().filter(|row| row["action"]["S"] == "account.erase").collect();
@@ -327,7 +327,7 @@ async fn no_record_has_anything_of_a_player_any_more_but_the_books() {
     assert_eq!((user.display_name, user.phone_number, user.former_emails), (String::new(), String::new(), vec![]));
     scene.assert_audited_once();
 
-    // What is another player's stays.
+    // The data of another player stays.
     let received = scene.store::<Deposits>().load(&id("received")).await.unwrap();
     assert_eq!((&*received.from.email, &*received.to.email), ("bob@example.com", ERASED));
     assert_eq!(received.decision, decision("bob"));
@@ -517,7 +517,7 @@ async fn the_address_and_the_mailbox_of_somebody_else_stay_theirs() {
     let mut known = scene.known(&PersonHash::of_email("thandi@example.com")[0]).await;
     known.sort_by_key(|uid| *uid != again);
     assert_eq!(known, [again, tagged]);
-    // So nobody gets the starting points again.
+    // So no account of the mailbox gets the starting points again.
     scene.signs_up("more", "thandi+3@example.com").await.answer();
     let more = scene.store::<Wallets>().load(&Uid::from_sub("more")).await.unwrap();
     assert_eq!(more.balance, Money::ZERO);

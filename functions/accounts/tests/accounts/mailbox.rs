@@ -1,4 +1,4 @@
-//! What is done with one account of a mailbox is done with the others (D43).
+//! Changes of one account of a mailbox apply to its other accounts (D43).
 
 use accounts::{hold_mailbox, mailbox::Deps};
 use aws::{AuditLog, ExclusionRegister, Wallets};
@@ -34,7 +34,7 @@ impl Scene {
         Self { ada, tagged, other: player(&cloud, "adam").await, cloud }
     }
 
-    /// Changes the wallet of a player, as the handler of that action does, and returns what the stream tells of it.
+    /// Changes the wallet of a player, as the handler of that action does, and returns the event of the stream.
     async fn done(&self, player: &Player, action: Action, change: impl Fn(&Wallet) -> Wallet) -> Value {
         let quiet = self.cloud.quiet();
         let (wallets, log) = (quiet.connect::<Wallets>(), quiet.connect::<AuditLog>());
@@ -112,7 +112,7 @@ fn limited_to(points: u64) -> impl Fn(&Wallet) -> Wallet {
     }
 }
 
-/// What holds for a wallet, in words.
+/// The restrictions and limits of a wallet, in words.
 async fn held_to(player: &Player) -> Vec<String> {
     let wallet = wallet(player).await;
     let restrictions = wallet.restrictions(NOON).map(|held| held.kind.name().to_owned());
@@ -225,7 +225,7 @@ async fn nobody_plays_with_an_account_of_a_mailbox_while_the_register_lists_one(
     scene.deliver(&scene.found(&scene.tagged, "playing").await).await.unwrap();
     assert_eq!(held_to(&scene.tagged).await, ["on-register"]);
     scene.list(&scene.ada, false).await;
-    // The nightly run's row comes again, and lets nobody go.
+    // The nightly run's row comes again, and releases no account.
     scene.deliver(&listed).await.unwrap();
     assert_eq!(held_to(&scene.ada).await, ["on-register"]);
     let both_off =

@@ -191,7 +191,7 @@ fn numbered(caller: &Player, number: u32, ms: u64) -> Call {
     caller.call(ms).with_request_id(&format!("request {number}"))
 }
 
-/// Every second look-up finds nobody.
+/// Every second look-up has no result.
 async fn nth_look_up(cloud: &Cloud, caller: &Player, number: u32, ms: u64) -> Run<FoundPlayer> {
     let player = if number.is_multiple_of(2) { "caller@example.com" } else { "nobody@example.com" };
     lookup_with(cloud, numbered(caller, number, ms).with_body(json!({"player": player}).to_string())).await

@@ -47,7 +47,7 @@ impl Scene {
         run(&self.cloud, || profile_get::profile_get(deps.clone(), call.clone())).await
     }
 
-    /// Somebody who signs up with the same address afterwards.
+    /// A player who signs up with the same address afterwards.
     async fn comes_back(&self) -> Player {
         let uid = Uid::from_sub("back");
         let principal = Principal { uid, cognito_username: "back".to_owned(), ..self.thandi.principal.clone() };
@@ -167,7 +167,7 @@ impl Scene {
     }
 }
 
-/// Whose prize would come into a wallet that nobody can open any more.
+/// Otherwise its prize would come into a wallet that can no longer be used.
 #[tokio::test(start_paused = true)]
 async fn an_entry_that_is_paid_for_while_the_account_closes_keeps_it_open() {
     for turns in 0..30 {

@@ -111,7 +111,7 @@ async fn a_taken_user_name_gives_way_to_a_longer_one() {
     assert_eq!((first.username.as_str(), second.username.as_str()), ("player-AAAAAA", "player-aaaaaacccccc"));
 }
 
-/// Somebody new with this address.
+/// A new player with this address.
 fn newcomer(name: &str, address: &str) -> Principal {
     Principal { email: address.to_owned(), cognito_username: format!("sub-{name}"), ..principal(name) }
 }
@@ -166,7 +166,7 @@ async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
     assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
     assert_eq!(holder(&cloud, "ada@example.com").await, Some(back.uid.clone()));
 
-    // Nothing can be sent to the old account, by its id either.
+    // No points can be sent to the old account, even by its id.
     let addresses = cloud.quiet().connect::<Addresses>();
     assert!(addresses.recipient(&Recipient::Id(ada.uid().clone())).await.is_err());
     let listed = cloud.item("users", &json!({"uid": {"S": ada.uid()}}));
@@ -178,7 +178,7 @@ async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
     let call = ada.call(0).with_body(body);
     assert_eq!(code(run(&cloud, || profile_update(update.clone(), call.clone())).await), "ACCOUNT_CLOSED");
 
-    // What comes in later explains the balance, as in every wallet.
+    // Later movements explain the balance, as in every wallet.
     Player::known(&cloud, back.clone()).fund(Movement::PaidIn, 5).await;
     let (wallet, rows) = Player::known(&cloud, back).audited().await;
     assert_eq!((wallet.balance, wallet.available(), rows.len()), (Money::points(5), Money::points(5), 1));
@@ -245,7 +245,7 @@ async fn a_break_or_a_freeze_holds_for_every_later_account_of_the_mailbox() {
             let kinds: Vec<_> = wallet.restrictions(NOON).map(|restriction| restriction.kind.clone()).collect();
             let expected = [RestrictionKind::Frozen, RestrictionKind::Excluded];
             assert_eq!(kinds, expected[usize::from(is_closed)..], "{excluded} {later}");
-            // Another mailbox is another person, as far as anybody can tell.
+            // Another mailbox counts as another person.
             profile_of(&cloud, newcomer("other", "ada@sub.example.com")).await.answer();
             let (wallet, _) = Player::known(&cloud, newcomer("other", "ada@sub.example.com")).audited().await;
             assert_eq!((wallet.restriction, wallet.balance), (None, STARTING_BALANCE));
@@ -298,7 +298,7 @@ async fn an_admins_rights_end_with_the_old_account() {
     assert_eq!(stored.find().await.unwrap(), Some(rights::Rights { counts, removal, ..before }));
 }
 
-/// Neither side of a suspension is left alone in it.
+/// A suspension never outlasts one of its sides.
 #[tokio::test(start_paused = true)]
 async fn a_suspension_ends_with_the_account_of_either_side() {
     for suspends in [true, false] {
@@ -385,7 +385,7 @@ async fn without_record(cloud: &Cloud, name: &str, address: &str) -> Player {
     player
 }
 
-/// Whose account the address is, by its record.
+/// The account that has the address, by its record.
 fn recorded(cloud: &Cloud, address: &str) -> Value {
     cloud.item("addresses", &json!({"address": {"S": format!("email#{address}")}}))["uid"]["S"].clone()
 }
@@ -500,7 +500,7 @@ fn remove(cloud: &Cloud, table: &str, uid: &Uid) {
     assert_eq!(status, 200, "{body}");
 }
 
-/// An account that has a user and nothing else.
+/// An account with a user record only.
 async fn without_wallet(cloud: &Cloud) -> Player {
     let ada = player(cloud, "ada").await;
     remove(cloud, "wallets", ada.uid());
@@ -533,7 +533,7 @@ async fn two_profile_reads_at_once_open_one_missing_wallet() {
     }
 }
 
-/// Who has had points, or has a ledger, gets no new ones by losing the wallet.
+/// A player who has had points, or has a ledger, gets no new points when the wallet is lost.
 #[tokio::test(start_paused = true)]
 async fn a_wallet_that_was_lost_is_not_opened_anew() {
     for kept in ["transactions", "addresses"] {

@@ -1,4 +1,4 @@
-//! GET /api/profile/log: what was done with the caller's account.
+//! GET /api/profile/log: the actions on the caller's account.
 
 use accounts::profile_log;
 use aws::AuditLog;
@@ -47,10 +47,10 @@ async fn players_read_what_was_done_with_their_account_and_whether_they_did_it()
     let admin = Uid::from_sub("admin");
     scene.log(&thandi, Action::ChangeLimit, thandi.as_str(), "losses a day 5", 1).await;
     scene.log(&admin, Action::FreezeAccount, thandi.as_str(), "frozen", 2).await;
-    // Of somebody else, and by the player about somebody else.
+    // An action on another player, and an action by the player on another one.
     scene.log(&admin, Action::FreezeAccount, bob.as_str(), "frozen", 3).await;
     scene.log(&thandi, Action::GrantAdmin, bob.as_str(), "owner", 4).await;
-    // Somebody looks after them, which players do not read.
+    // An admin looks after the player. Players do not read that.
     scene.log(&admin, Action::NoteOnCase, thandi.as_str(), "new", 5).await;
     let page = json!(scene.read(&scene.thandi, None).await.answer());
     let row = |second: u64, action: &str, after: &str, own: bool| json!({"at": format!("2026-11-21T12:00:0{second}.000Z"), "action": action, "before": "", "after": after, "own": own});
@@ -70,6 +70,6 @@ async fn the_log_goes_on_where_its_page_ended() {
     assert_eq!((first.items.len(), rest.items.len(), rest.next_cursor), (25, 5, None));
     assert_eq!(json!(rest.items.last())["after"], Value::from("0"));
     assert_eq!(code(scene.read(&scene.thandi, Some("nonsense")).await), "MALFORMED");
-    // Another player's cursor says where, not whose.
+    // Another player's cursor gives a position only, not a player.
     assert_eq!(scene.read(&scene.bob, first.next_cursor.as_deref()).await.answer().items.len(), 0);
 }

@@ -38,7 +38,7 @@ fn holder(cloud: &Cloud, name: &str) -> Value {
     if item["freeFrom"].is_null() { item["uid"]["S"].take() } else { Value::Null }
 }
 
-/// Each player holds the user name in their record, and nobody holds the others of `names`.
+/// Each player holds the user name in their record, and the other `names` are free.
 fn assert_holders(cloud: &Cloud, players: &[&Player], names: &[String]) {
     let of_record: Vec<_> = players.iter().map(|player| (username(cloud, player).to_lowercase(), player)).collect();
     for (name, player) in &of_record {
@@ -377,7 +377,7 @@ async fn a_player_without_a_wallet_is_told_so() {
     assert_eq!(code(save(&cloud, &player, edit("thandi.n")).await), "WALLET_NOT_FOUND");
 }
 
-/// Puts on the register whoever has this telephone number.
+/// Puts the person with this telephone number on the register.
 async fn list_phone(cloud: &Cloud, phone: &str) {
     cloud.quiet().connect::<ExclusionRegister>().list(&phone_hash(phone), true).await.unwrap();
 }

@@ -47,7 +47,7 @@ impl Scene {
         &self.thandi.principal.cognito_username
     }
 
-    /// What the browser does at the identity provider.
+    /// As the browser does at the identity provider.
     fn set_up(&self, is_on: bool) {
         self.cloud.set_factor(self.name(), is_on);
     }
@@ -68,7 +68,7 @@ impl Scene {
         run(&self.cloud, || disable_factor(deps.clone(), call.clone())).await
     }
 
-    /// The body is anybody's.
+    /// The body can come from any caller.
     async fn recover(&self, body: Value, request: &str) -> Run<SecondFactorView> {
         self.recover_from([192, 0, 2, 1].into(), body, request).await
     }
@@ -265,7 +265,7 @@ async fn after_any_fault_a_repeated_call_turns_the_factor_off() {
                 async || if by_code { scene.recover_by(&codes[0], "1").await } else { scene.disable(3).await };
             let first = attempt().await;
             scene.cloud.forget();
-            // Nobody is left with a code at sign-in and no way to turn it off, nor without a code that the record demands.
+            // No player is left with a code at sign-in that cannot be turned off, or without a required one.
             match first {
                 Run::Ended(outcome) => assert!(!outcome.expect("a short fault is retried").is_on, "{call} {fault:?}"),
                 // The record went last, and the code with it.

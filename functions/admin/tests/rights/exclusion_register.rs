@@ -13,7 +13,7 @@ fn hashes(player: &Player) -> Vec<String> {
     of_email.iter().map(|hash| hash.as_str().to_owned()).collect()
 }
 
-/// Of the player with this name, who has not signed up yet.
+/// The hash of a player who has not signed up yet.
 fn stranger() -> String {
     PersonHash::of_email("stranger@example.com")[0].as_str().to_owned()
 }

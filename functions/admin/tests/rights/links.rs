@@ -75,7 +75,7 @@ async fn asked_for(scene: &Scene, player: &Player, details: &str) {
     quiet.connect::<Links>().add(&Link::of_details(details), player.uid().as_str()).await.unwrap();
 }
 
-/// Who is linked to the player, and how.
+/// The players who are linked to the player, and by what.
 async fn linked(scene: &Scene, admin: &Player, player: &Player) -> Value {
     json!(scene.links(admin, player.uid().as_str()).await.answer())["accounts"].take()
 }
@@ -143,7 +143,7 @@ async fn links_of_an_unknown_player_or_a_malformed_id_are_refused() {
     assert_eq!(code(scene.links(&scene.player("ada").await, admin.uid().as_str()).await), "NOT_ADMIN");
 }
 
-/// Somebody attaches one file again and again, from however many accounts.
+/// One file is attached again and again, from any number of accounts.
 #[tokio::test(start_paused = true)]
 async fn a_file_that_was_attached_often_still_links_who_comes_later() {
     let (scene, admin) = Scene::with_first_admin().await;

@@ -9,7 +9,7 @@ use testkit::{Fault, Player, Run};
 const DAY_MS: u64 = 24 * 60 * 60_000;
 const WHY: &str = "Joins the desk in Windhoek";
 
-/// Two owners, where giving a role takes two.
+/// Two owners, with the rule that a role takes two.
 async fn scene() -> (Scene, Player, Player) {
     let (mut scene, first) = Scene::with_first_admin().await;
     let second = scene.admin(&first, "second").await;
@@ -32,7 +32,7 @@ impl Scene {
         self.change_at(Change::Set, by, &body(player, role), ms).await
     }
 
-    /// The players for whom a role waits.
+    /// The players for whom a role is waiting.
     async fn waiting(&self, admin: &Player, ms: u64) -> Vec<Value> {
         let list = json!(self.proposals(admin, ms).await.answer());
         assert_eq!(list["takesTwo"], json!(true));
@@ -239,7 +239,7 @@ async fn taking_all_rights_takes_two_owners_or_a_day() {
     assert_eq!((scene.count(), scene.flag(&second), scene.group(&second)), (1, false, false));
 }
 
-/// Who is to lose the rights sees it, and is an owner until then.
+/// The owner who is to lose the rights sees the proposal, and is an owner until then.
 #[tokio::test(start_paused = true)]
 async fn an_owner_stops_their_own_removal_while_it_waits() {
     let (scene, first, second) = scene().await;
@@ -389,7 +389,7 @@ async fn an_admins_other_account_gets_no_role() {
         assert_eq!((refused.status(), refused.code()), (409, "MAILBOX_HAS_ADMIN"));
     }
     assert_eq!((scene.waiting(&first, 60_000).await, scene.flag(&other)), (vec![], false));
-    // Once the first account is no admin any more, the person may be one by the other.
+    // Once the first account is no admin any more, the person may be one with the other account.
     scene.change(Change::Remove, &second, second.uid().as_str()).await.answer();
     scene.give(&first, &other, "cashier", 60_000).await.answer();
     assert_eq!(scene.waiting(&first, 60_000).await, [json!(other.uid())]);

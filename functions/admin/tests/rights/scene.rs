@@ -1,4 +1,4 @@
-//! Players and admins, and what the records, the count, the group and the audit log say about them.
+//! Players and admins, and the state of their records, the count, the group and the audit log.
 
 use admin::{
     agreed, audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals,
@@ -54,7 +54,7 @@ impl Scene {
         (scene, first)
     }
 
-    /// The same players where admins need a second factor.
+    /// The same players, with the rule that admins need a second factor.
     pub fn requiring_factors(&self) -> Self {
         let required = |name: &str| match name {
             "ADMIN_SECOND_FACTOR" => Some("required".to_owned()),
@@ -67,7 +67,7 @@ impl Scene {
         player(&self.cloud, name).await
     }
 
-    /// A player whom `by` has made an admin, with a token that says so.
+    /// A player whom `by` has made an admin, with a token of an admin.
     pub async fn admin(&self, by: &Player, name: &str) -> Player {
         let mut admin = self.player(name).await;
         self.change(Change::Set, by, admin.uid().as_str()).await.answer();

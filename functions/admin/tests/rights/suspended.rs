@@ -1,4 +1,4 @@
-//! Admins whose record says that they are suspended (D48).
+//! Admins who are suspended according to their record (D48).
 
 use crate::scene::{Change, Scene, after_turns, code};
 use domain::{Money, four_eyes::FourEyes};
@@ -8,7 +8,7 @@ use testkit::{NOON, Player};
 const DAY_MS: u64 = 24 * 60 * 60_000;
 const WHY: &str = "Joins the desk in Windhoek";
 
-/// Two owners and a player, where a role takes two.
+/// Two owners and a player, with the rule that a role takes two.
 async fn scene() -> (Scene, [Player; 3]) {
     let (mut scene, first) = Scene::with_first_admin().await;
     let second = scene.admin(&first, "second").await;
@@ -133,7 +133,7 @@ async fn only_another_admin_is_suspended_and_by_one_owner() {
     }
 }
 
-/// The one whom a crooked owner has suspended is free at once, and agrees to the removal.
+/// The admin whom a crooked owner has suspended is free at once, and agrees to the removal.
 #[tokio::test(start_paused = true)]
 async fn who_suspends_the_one_who_suspends_ends_that_suspension() {
     let (mut scene, [crooked, second, player]) = scene().await;
@@ -163,7 +163,7 @@ async fn who_suspends_the_one_who_suspends_ends_that_suspension() {
     assert!(!scene.flag(&player));
 }
 
-/// What was proposed for the one who is suspended goes, also if the proposal is by the one who suspends.
+/// Proposals for the suspended admin are dropped, including those by the owner who suspends.
 #[tokio::test(start_paused = true)]
 async fn no_role_that_was_proposed_before_is_given_to_a_suspended_admin() {
     let (mut scene, [first, second, _]) = scene().await;
@@ -190,7 +190,7 @@ async fn a_suspension_ends_when_the_one_who_made_it_is_no_owner_any_more() {
     }
 }
 
-/// In a shop of two, the one who finds the other out.
+/// In a shop of two owners, one finds the other out.
 #[tokio::test(start_paused = true)]
 async fn who_suspends_an_owner_removes_them_a_day_later_and_is_free_by_it() {
     let (scene, [first, second, player]) = scene().await;
@@ -204,7 +204,7 @@ async fn who_suspends_an_owner_removes_them_a_day_later_and_is_free_by_it() {
     assert_eq!(remove("", DAY_MS + 1).await["isAdmin"], json!(false));
     assert_eq!(record(&scene, &second), [json!({"BOOL": false}), Value::Null, Value::Null]);
     assert_eq!(json!(scene.check(&first).await.answer())["role"], json!("owner"));
-    // Alone is who has been alone for a day.
+    // An owner counts as alone only after a day alone.
     let set = async |reason, ms| scene.change_at(Change::Set, &first, &body(&player, reason), ms).await;
     assert_eq!(json!(set(WHY, DAY_MS + 2).await.answer())["proposed"], json!("owner"));
     assert!(set("", 2 * DAY_MS + 2).await.answer().is_admin);
@@ -225,7 +225,7 @@ async fn a_suspension_ends_when_either_side_loses_the_rights() {
     }
 }
 
-/// What either has under way when the suspension is written fails.
+/// A change that either side has in progress fails when the suspension is written.
 #[tokio::test(start_paused = true)]
 async fn a_role_that_a_suspended_owner_is_about_to_give_is_not_given() {
     let mut given = [0; 2];

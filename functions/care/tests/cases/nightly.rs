@@ -1,4 +1,4 @@
-//! What a night looks at, and what it opens.
+//! Tests which players a night checks, and which cases it opens.
 
 use crate::scene::{DAY_MS, Scene, at, closing};
 use domain::{
@@ -149,7 +149,7 @@ async fn each_row_is_read_once() {
     for nth in 1..=3 {
         scene.play(&scene.player).await;
         scene.look(&scene.player, nth).await;
-        // The first row is that of the starting points.
+        // The first row is the starting points.
         assert_eq!(history().seq, 1 + nth);
     }
 }

@@ -1,4 +1,4 @@
-//! What admins see of cases, and write down.
+//! Tests what admins see of cases, and how they add notes.
 
 use crate::scene::{Scene, called, closing, code};
 use domain::care::Status;
@@ -63,7 +63,7 @@ async fn what_says_nothing_or_names_no_case_is_refused() {
     assert_eq!(scene.case_of(&scene.player).await, Some(case));
 }
 
-/// One of them comes in between the read and the write of the other.
+/// One note is written between the read and the write of the other.
 #[tokio::test(start_paused = true)]
 async fn of_two_notes_at_once_both_are_kept() {
     let (scene, case) = Scene::with_case().await;

@@ -61,7 +61,7 @@ impl Scene {
         player.call(nth as u64 * ROUND_MS).with_idempotency_key(&key).with_request_id(&key)
     }
 
-    /// What follows comes so much later.
+    /// Later steps come this much later.
     pub fn wait(&self, ms: u64) {
         self.calls.fetch_add(usize::try_from(ms / ROUND_MS).unwrap(), Relaxed);
     }
@@ -143,7 +143,7 @@ impl Scene {
         self.invoke(json!({"player": player.uid()}), at(hours)).await.answer()
     }
 
-    /// Looks at everybody.
+    /// Checks all players.
     pub async fn night(&self, hours: u64) -> Value {
         self.invoke(json!({}), at(hours)).await.answer()
     }
@@ -176,7 +176,7 @@ impl Scene {
         run(&self.cloud, || handle(served::CARE_NOTE, deps.clone(), call.clone(), note)).await
     }
 
-    /// What the audit log has of notes on a player's cases, oldest first: before and after.
+    /// The audit rows of notes on a player's cases, oldest first: before and after.
     pub fn audited(&self, player: &Player) -> Vec<(String, String)> {
         let text = |row: &Value, name: &str| row[name]["S"].as_str().unwrap().to_owned();
         let mut rows = self.cloud.quiet().items("audit_log");

@@ -1,4 +1,4 @@
-//! What each action costs. A page of a list costs one query, whatever the table's size.
+//! The costs of each action. A page of a list costs one query, at any size of the table.
 
 use crate::scene::{PNG, Scene, png, reference};
 use serde_json::{Value, json};

@@ -10,7 +10,7 @@ const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 const HOUR_MS: u64 = 60 * 60_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// So many owners and cashiers, whatever the players' records say.
+/// Sets the counts of owners and cashiers, whatever the players' records say.
 fn count(cloud: &Cloud, first: &Player, owners: u32, cashiers: u32) {
     let number = |count: u32| json!({"N": count.to_string()});
     cloud.empty("settings");
@@ -26,7 +26,7 @@ fn count(cloud: &Cloud, first: &Player, owners: u32, cashiers: u32) {
     );
 }
 
-/// Two admins, where two have to agree.
+/// Two admins, with the rule that two must agree.
 async fn scene() -> (Scene, [Player; 2]) {
     let scene = Scene::with(ON).await;
     let both: [Player; 2] = admins(&scene.cloud, 2).await.try_into().expect("two");
@@ -202,7 +202,7 @@ async fn points_that_are_sent_on_take_along_who_approved_them() {
     scene.approve(&other, &sent, 0).await.answer();
     let both = json!({one.uid().as_str(): {"N": "6000"}, other.uid().as_str(): {"N": "6000"}});
     assert_eq!(until(&scene, &scene.bob), both);
-    // What two agreed to, both have approved.
+    // When two agreed, both count as approvers.
     let unproven = scene.to_self("unproven", 7).await;
     scene.approve_because(&other, &unproven, WHY, 0).await.answer();
     scene.approve(&one, &unproven, 0).await.answer();
@@ -365,7 +365,7 @@ async fn proven<const N: usize>(scene: &Scene, amounts: [u32; N]) -> [String; N]
     ids.try_into().expect("all")
 }
 
-/// Who has to agree, as the admin's queue says.
+/// The agreement that the admin's queue asks for.
 async fn asked(scene: &Scene, admin: &Player, id: &str) -> Value {
     let queue = json!(scene.queue(admin, &[]).await.answer());
     let found = queue["items"].as_array().expect("requests").iter().find(|request| request["id"] == id);
@@ -390,7 +390,7 @@ async fn many_small_proofs_count_together_and_then_take_two() {
     scene.approve_because(&one, &last, WHY, 0).await.answer();
     assert_eq!(asked(&scene, &other, &last).await["proposal"]["reason"], json!(WHY));
     assert_eq!(json!(scene.approve(&other, &last, 0).await.answer())["status"], json!("completed"));
-    // What two agreed to is not what the second approved alone.
+    // An approval that two agreed to does not count as the second admin's own.
     scene.approve(&other, &more, 0).await.answer();
     let tomorrow = scene.proven("tomorrow", 1_000).await;
     assert_eq!(scene.balances().await[0], Money::points(10 + 3_001));

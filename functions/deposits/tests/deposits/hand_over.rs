@@ -16,7 +16,7 @@ const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 const DAY_MS: u64 = 24 * 60 * 60_000;
 const WHY: &str = "Ticket TK-1: deleted the sign-in by mistake";
 
-/// Alice has deleted her sign-in with 100 points of cash and signed up again; two admins who have to agree.
+/// Alice has deleted her sign-in with 100 points of cash and signed up again. Two admins must agree.
 struct Left {
     scene: Scene,
     again: Player,
@@ -41,13 +41,13 @@ impl Left {
         code(self.scene.hand_over(&self.admins[0], of.uid().as_str(), "key", WHY, 1_000).await)
     }
 
-    /// What the other admin's approval comes to.
+    /// The result of the other admin's approval.
     async fn approved(&self, proposed: &Value) -> Value {
         let id = proposed["id"].as_str().unwrap();
         json!(self.scene.approve(&self.admins[1], id, 2_000).await.answer())
     }
 
-    /// The balances of the account of before and of the one of now, after an audit of their books.
+    /// The balances of the earlier account and of the present one, after an audit of their books.
     async fn balances(&self) -> [Money; 2] {
         [self.scene.alice.audited().await.0.balance, self.again.audited().await.0.balance]
     }
@@ -68,7 +68,7 @@ async fn two_admins_hand_over_the_cash_of_a_closed_account() {
     assert_eq!(proposed["fourEyes"]["proposal"]["reason"], WHY);
     let approved = left.approved(&proposed).await;
     assert_eq!((&approved["status"], &approved["processedBy"]), (&json!("completed"), &json!(other.uid())));
-    // The starting points are bonus, which nobody is paid.
+    // The starting points are bonus, which is never paid out.
     assert_eq!(left.balances().await, [points(10), points(100)]);
     let row = |by: &Player, action: &str, after: &str| [by.uid().as_str(), action, "pending", after].map(str::to_owned);
     let rows = [row(one, "deposit.propose", "pending"), row(other, "deposit.approve", "completed")];
@@ -126,14 +126,14 @@ async fn only_a_closed_account_with_cash_and_an_heir_hands_over() {
     assert!(scene.cloud.items("deposit_requests").is_empty());
 }
 
-/// The heir has moved to another address, and somebody else signed up with this one.
+/// The heir has moved to another address, and another player signed up with this one.
 #[tokio::test(start_paused = true)]
 async fn who_has_the_address_and_did_not_take_it_over_gets_nothing() {
     let left = Left::new().await;
     let address = json!({"address": {"S": "email#alice@example.com"}, "uid": {"S": left.scene.bob.uid()}});
     left.scene.cloud.fill("addresses", &[address]);
     assert_eq!(left.refused(&left.scene.alice).await, "USER_NOT_FOUND");
-    // The heir's own account was closed in turn, which says nothing of the first.
+    // The heir's own account was closed in turn, which does not affect the first.
     left.scene
         .cloud
         .fill("addresses", &[json!({"address": {"S": "email#alice@example.com"}, "uid": {"S": left.again.uid()}})]);

@@ -1,4 +1,4 @@
-//! A player's own limit on deposits (D57): what was paid in and what waits for a decision are never more.
+//! A player's own limit on deposits (D57): paid-in and waiting amounts together never exceed it.
 
 use crate::scene::{Scene, code};
 use contract::dto::RequestedDeposit;
@@ -40,7 +40,7 @@ async fn what_waits_counts_until_it_is_declined_and_what_was_approved_stays() {
     let second = ask(&scene, "5", json!({"amount": 12}), 0).await.answer().deposit.facts.id;
     scene.approve(&scene.admin, &second, 0).await.answer();
     assert_eq!(code(ask(&scene, "6", json!({"amount": 0.01}), 0).await), "LIMIT_REACHED");
-    // Only what still waits counts on the day after.
+    // On the next day only waiting deposits count.
     assert_eq!(code(ask(&scene, "7", json!({"amount": 12.01}), DAY_MS).await), "LIMIT_REACHED");
     ask(&scene, "8", json!({"amount": 12}), DAY_MS).await.answer();
 }

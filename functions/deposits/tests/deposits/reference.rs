@@ -11,7 +11,7 @@ use domain::{
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The key of what is known of a deposit's reference.
+/// The key of the record of a deposit's reference.
 async fn link(scene: &Scene, id: &str) -> Value {
     json!({"link": {"S": Link::of_reference(&scene.stored(id).await.reference).digest()}})
 }

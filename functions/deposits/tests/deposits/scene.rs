@@ -260,7 +260,7 @@ impl Scene {
         answer["Items"].as_array().expect("items").iter().map(row).collect()
     }
 
-    /// What the player of this request writes on the payment.
+    /// The reference that the player of this request writes on the payment.
     pub async fn reference(&self, id: &str) -> String {
         self.stored(id).await.reference.to_string()
     }
@@ -275,7 +275,7 @@ pub fn at(ms: u64) -> Timestamp {
     NOON.plus_ms(ms)
 }
 
-/// What the player of a request from before references were drawn writes on the payment.
+/// The reference of a request from before references were drawn.
 pub fn reference(id: &str) -> String {
     Reference::of(&RequestId::parse(id).expect("an id")).to_string()
 }

@@ -69,7 +69,7 @@ async fn an_earlier_address_used_late_changes_nothing_that_is_attached() {
     assert_eq!(scene.put(&computer, PNG, 5_000).status, 200);
     let again = json!(scene.attach(&scene.alice, &id, 6_000).await.answer());
     assert_eq!((&again, &again["proof"]["name"]), (&attached, &json!("phone.png")));
-    // What is not attached expires.
+    // Files that are not attached expire.
     assert_eq!(files(&scene), [file("computer.png", "attached=no"), file("phone.png", "attached=yes")]);
     assert!(scene.stored(&id).await.proof.unwrap().path.ends_with("phone.png"));
 }
@@ -116,7 +116,7 @@ async fn a_key_is_not_announced_again_after_an_earlier_time() {
     assert_ne!(key(&first.url), key(&second.url));
 }
 
-/// Whatever happens first, what is in the bucket for good is what the request says is attached.
+/// In any order of events, the bucket keeps for good exactly the files that the requests record as attached.
 #[tokio::test(start_paused = true)]
 async fn attaching_while_another_file_is_announced_leaves_no_stray_file() {
     let (mut attached, mut replaced) = (0, 0);

@@ -1,5 +1,5 @@
 //! Colours for the Day (`spec 4.39`, D31 to D35): a scheduled draw of three colours out of ten. Every step from opening
-//! to the last prize depends only on the time and on what is stored, so repeating a step changes nothing.
+//! to the last prize depends only on the time and on stored data, so repeating a step changes nothing.
 
 mod beacon;
 mod draw;

@@ -4,7 +4,7 @@ use crate::scene::{Scene, report};
 use serde_json::json;
 use testkit::{Fault, Run};
 
-/// Every fault at each of the `calls` calls of an invocation; and pairs of the faults that differ in what was done and
+/// Every fault at each of the `calls` calls of an invocation; and pairs of the faults that differ in their effect and
 /// in who retries, the second one at any call of the next attempt.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
     let distinct = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];

@@ -26,7 +26,7 @@ async fn stored(cloud: &Cloud, player: &Player) -> Wallet {
     cloud.connect::<Wallets>().load(player.uid()).await.unwrap()
 }
 
-/// Who has played since noon, for 29 minutes so far.
+/// A player who has played since noon, for 29 minutes so far.
 async fn playing(cloud: &Cloud) -> Player {
     let player = player(cloud, "player").await;
     let (wallet, _) = player.books().await;

@@ -8,12 +8,12 @@ use testkit::{NOON, Player};
 const HOUR_MS: u64 = 60 * 60_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// What pays out, or, where admins watch each other, begins to.
+/// The call that pays out or, if admins watch each other, begins to.
 fn first_step(scene: &Scene) -> Decision {
     if scene.four_eyes == FourEyes::Off { Decision::Complete } else { Decision::Take }
 }
 
-/// What the case says, and that the call is refused for the same reason.
+/// The reason in the case. Asserts that the call is refused for the same reason.
 async fn barred(scene: &Scene, ms: u64, admin: &Player, id: &str) -> Value {
     let mut case = scene.case(ms, admin, id).await;
     let barred = case["barred"].take();
@@ -73,7 +73,7 @@ async fn where_all_approved_the_case_says_that_it_takes_two() {
     assert_eq!((&case["decidable"], &case["fourEyes"]), (&json!(true), &json!({"aloneAfterADay": true})));
 }
 
-/// Two owners, and a withdrawal of 60 points where two have to agree above so many.
+/// Two owners, and a withdrawal of 60 points. Two must agree above this amount.
 async fn of_two(above: u64) -> (Scene, [Player; 2], String) {
     let scene = Scene { four_eyes: FourEyes::Above(Money::points(above)), ..Scene::new().await };
     let both: [Player; 2] = scene.admins(2).await.try_into().expect("two");
@@ -93,7 +93,7 @@ fn because(reason: &str) -> String {
     json!({"reason": reason}).to_string()
 }
 
-/// What the web takes the next step from: who has proposed, if that counts.
+/// The proposer of a proposal that counts, from which the web derives the next step.
 async fn proposer(scene: &Scene, ms: u64, admin: &Player, id: &str) -> Value {
     let case = scene.case(ms, admin, id).await;
     assert_eq!(case["barred"], Value::Null);

@@ -218,7 +218,7 @@ async fn deciding_one_request_leaves_the_hold_of_another() {
 
 const DAY_MS: u64 = 24 * 60 * 60_000;
 
-/// Says that there are so many admins, and that these have approved points for the scene's player.
+/// Sets the number of admins, and records that these have approved points for the scene's player.
 fn approved(scene: &Scene, admins: u32, approvers: &[&Player]) {
     let first = approvers[0].uid();
     let count =
@@ -229,7 +229,7 @@ fn approved(scene: &Scene, admins: u32, approvers: &[&Player]) {
     scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": approvers}})]);
 }
 
-/// Where two admins have to agree to much.
+/// Two admins must agree to large amounts.
 async fn guarded() -> Scene {
     Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await }
 }
@@ -315,7 +315,7 @@ async fn another_address_does_not_hide_who_approved_points() {
 fn approved_until(scene: &Scene, admin: &Player, hundredths: i64) {
     let until = json!({"M": {admin.uid().as_str(): {"N": hundredths.to_string()}}});
     let address = json!({"S": format!("approvers#{}", scene.player.uid())});
-    // The starting points and what the scene paid in.
+    // The starting points and the scene's deposits.
     let came_in = json!({"N": "11000"});
     scene.cloud.fill("addresses", &[json!({"address": address, "until": until, "cameIn": came_in})]);
 }
@@ -375,7 +375,7 @@ async fn an_admin_who_is_paid_is_no_other_to_pay_out() {
     scene.player.set_admin(true);
     approved(&scene, 2, &[&one]);
     let id = scene.requested().await;
-    // Nobody else may, so one proposes it, and decides a day later once there is no other admin.
+    // No other admin may, so one proposes it, and decides a day later once there is no other admin.
     let proposed = json!(scene.decide_with(Decision::Take, &one, &id, because("Known to me")).await.answer());
     assert_eq!((&proposed["status"], &proposed["fourEyes"]["aloneAfterADay"]), (&json!("pending"), &json!(true)));
 }

@@ -10,7 +10,7 @@ const HOUR_MS: u64 = 60 * 60_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 const WHY: &str = "The account is the player's own";
 
-/// Two owners, and a withdrawal of this amount where two have to agree above 1000.
+/// Two owners, and a withdrawal of this amount. Two must agree above 1000.
 async fn scene(amount: u32) -> (Scene, [Player; 2], String) {
     let mut scene = Scene::new().await;
     scene.four_eyes = FourEyes::Above(Money::points(1_000));
@@ -26,7 +26,7 @@ fn owners(scene: &Scene, first: &Player, owners: u32) {
     count(scene, first, owners, 0);
 }
 
-/// So many owners and cashiers, whatever the players' records say.
+/// Sets the counts of owners and cashiers, whatever the players' records say.
 fn count(scene: &Scene, first: &Player, owners: u32, cashiers: u32) {
     let number = |count: u32| json!({"N": count.to_string()});
     scene.cloud.empty("settings");

@@ -201,7 +201,7 @@ async fn another_players_account_is_not_paid_to() {
     assert_eq!(thief.audited().await.0.held, Money::ZERO);
 }
 
-/// Who deletes an account at the identity provider and signs up again has another user id.
+/// A player who deletes an account at the identity provider and signs up again has another user id.
 #[tokio::test(start_paused = true)]
 async fn a_new_account_with_the_old_address_has_had_no_details() {
     let scene = scene().await;

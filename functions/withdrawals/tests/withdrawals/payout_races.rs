@@ -1,4 +1,4 @@
-//! Payout accounts that somebody changes while money is on its way to them (D54).
+//! Changes of payout accounts while money is on its way to them (D54).
 
 use crate::scene::{Decision, Scene, after_turns, code, paypal};
 use domain::{Money, wallet::Movement, withdrawal::PayoutHold};
@@ -70,7 +70,7 @@ async fn two_devices_with_one_key_for_two_accounts_save_the_first() {
     }
 }
 
-/// Details that were had for a day are replaced by the same ones: whoever comes after that waits again.
+/// Details that were saved for a day are replaced by the same ones. Any later request waits again.
 #[tokio::test(start_paused = true)]
 async fn a_hold_that_began_anew_is_never_forgotten() {
     let (mut before, mut after) = (0, 0);

@@ -120,7 +120,7 @@ impl Scene {
         run(&self.cloud, || list::list(deps.clone(), player.call(0))).await.answer()
     }
 
-    /// As [`Scene::request`], where 10 points must have been paid in first.
+    /// As [`Scene::request`], with the rule that 10 points must have been paid in first.
     pub async fn request_deposit_first(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
         let mut deps: create::Deps = self.cloud.connect();
         deps.terms.deposit_first = Some(Money::points(10));
@@ -199,7 +199,7 @@ impl Scene {
         self.queue_at(0, admin, query).await
     }
 
-    /// What a case says to this admin, so many milliseconds after noon.
+    /// The case as this admin sees it, this many milliseconds after noon.
     pub async fn case(&self, ms: u64, admin: &Player, id: &str) -> Value {
         json!(self.queue_at(ms, admin, &[("search", id)]).await.answer())["items"][0].take()
     }

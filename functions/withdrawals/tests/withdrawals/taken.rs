@@ -9,7 +9,7 @@ use testkit::{Fault, NOON, Player, Run};
 
 const QUARTER_MS: u64 = 15 * 60_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
-/// When it is unclear whether what was taken at [`Scene::take`]'s time was sent.
+/// When it becomes unclear whether a payout taken at [`Scene::take`]'s time was sent.
 const UNCLEAR_MS: u64 = 60_000 + QUARTER_MS;
 
 /// Three owners, and a withdrawal of 60 points.
@@ -119,7 +119,7 @@ async fn the_next_admin_reads_that_it_was_given_back() {
     assert_eq!(json!(scene.decide_at(62_000, Decision::Take, &other, &id, body).await.answer())["givenBackAt"], at);
 }
 
-/// It was said in another tab, before it was taken and sent.
+/// The statement was made in another tab, before it was taken again and sent.
 #[tokio::test(start_paused = true)]
 async fn not_paid_is_said_of_one_taking() {
     let (scene, [taker, _, _], id) = guarded().await;

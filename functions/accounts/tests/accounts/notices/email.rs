@@ -33,7 +33,7 @@ impl Scene {
         accounts::notices_email(self.cloud.connect::<Arc<Deps>>(), event.clone()).await
     }
 
-    /// Delivers an event, and returns to whom what was sent.
+    /// Delivers an event, and returns each e-mail with its recipient.
     async fn sent(&self, event: &Value) -> Vec<(String, String)> {
         self.deliver(event).await.unwrap();
         self.mailbox()
@@ -181,7 +181,7 @@ async fn a_closed_account_gets_nothing() {
     assert_eq!(scene.sent(&deposit(1)).await, []);
 }
 
-/// It comes twice only where SES took it and nobody heard of that.
+/// It comes twice only if SES accepted it and the answer was lost.
 #[tokio::test(start_paused = true)]
 async fn whatever_fails_the_next_delivery_tells_it() {
     for fault in [Fault::Throttled, Fault::RequestLost, Fault::ResponseLost] {
@@ -219,7 +219,7 @@ async fn what_ses_refuses_is_told_and_does_not_count_as_sent() {
     bad["email"] = json!({"S": "no address"});
     scene.cloud.fill("users", &[bad]);
     let Err(Failure::Internal(cause)) = scene.deliver(&deposit(1)).await else { panic!("it is refused for good") };
-    // The log has why, and not whose address it was.
+    // The log has the reason, but not the address.
     assert_eq!(cause.to_string(), "SES refuses the e-mail: BadRequestException");
     scene.cloud.fill("users", &[good]);
     assert_eq!(scene.sent(&deposit(1)).await, [to(&scene.alice, "Deposit declined")]);
@@ -241,7 +241,7 @@ async fn an_event_of_anything_else_is_a_fault() {
 }
 
 impl Scene {
-    /// Writes a row of the audit log about a player, and returns what the stream tells of it.
+    /// Writes a row of the audit log about a player, and returns the event of the stream.
     async fn logged(&self, subject: &Player, action: Action, after: &str) -> Value {
         let uid = subject.uid();
         let entry = subject.call(0).with_request_id("request").audit(uid, action, uid, ("before", after));

@@ -1,4 +1,4 @@
-//! GET /api/notices, POST /api/notices/seen, and what is sent by e-mail.
+//! GET /api/notices, POST /api/notices/seen, and the e-mails.
 
 mod email;
 mod list;
@@ -40,7 +40,7 @@ impl Scene {
         run(&self.cloud, || accounts::notices_list(self.list.clone(), player.call(ms))).await.answer()
     }
 
-    /// What a player is told, in few words, each with whether it is new.
+    /// A player's notices, in few words, each with whether it is new.
     async fn told(&self, player: &Player, ms: u64) -> Vec<(String, bool)> {
         let read = self.read(player, ms).await;
         assert_eq!(read.unread, read.notices.iter().filter(|notice| notice.is_new).count());

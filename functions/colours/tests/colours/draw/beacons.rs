@@ -105,7 +105,7 @@ async fn a_relay_that_answers_anything_else_is_asked_again_a_minute_later() {
     assert_drawn(&scene, RECORDED[0], DRAW + 1).await;
 }
 
-/// Whoever runs the draws cannot starve them by one relay.
+/// The operator of the draws cannot starve them by one relay.
 #[tokio::test(start_paused = true)]
 async fn while_one_relay_has_the_beacon_the_round_is_drawn() {
     let genuine = recorded(RECORDED[0]).0;
@@ -121,7 +121,7 @@ async fn while_one_relay_has_the_beacon_the_round_is_drawn() {
     }
 }
 
-/// What a round answers to a signature that somebody hands in so many minutes after its opening.
+/// The answer to a signature that a caller hands in this many minutes after the round's opening.
 async fn hand_in(scene: &Scene, minute: u64, signature: &str) -> Result<u64, Refusal> {
     let deps: Arc<colours::beacon::Deps> = scene.cloud.quiet().connect();
     let body = json!({"roundId": scene.round_id().as_str(), "signature": signature});
@@ -133,7 +133,7 @@ async fn hand_in(scene: &Scene, minute: u64, signature: &str) -> Result<u64, Ref
     }
 }
 
-/// Anybody can, without an account; not even all relays together can keep a draw from happening.
+/// Any caller can, without an account. So even all relays together cannot prevent a draw.
 #[tokio::test(start_paused = true)]
 async fn a_beacon_that_somebody_hands_in_is_drawn_with() {
     for relays in [Vec::new(), vec![Relay::over(relay(None), "https://relay.example"); 2]] {
@@ -165,7 +165,7 @@ async fn a_wrong_beacon_an_early_one_and_another_rounds_are_refused() {
     assert_waits(&scene, DRAW).await;
 }
 
-/// The tick believes nobody, not even the table.
+/// The tick trusts no source, not even the table.
 #[tokio::test(start_paused = true)]
 async fn a_beacon_that_was_written_past_the_function_is_not_drawn_with() {
     let scene = closed(RECORDED[0]).await;

@@ -1,4 +1,4 @@
-//! What a round costs, in units as the in-memory tables count them, indexes included.
+//! The costs of a round, in units as the in-memory tables count them, indexes included.
 
 use super::scene::{A_DAY, CLOSE, Scene, picks_with};
 use domain::wallet::Movement;
@@ -20,7 +20,7 @@ async fn a_tick_that_finds_nothing_to_do_writes_nothing() {
     scene.tick(A_DAY + 1).await.answer();
     println!("while a round is open: {:?}", scene.cloud.units());
     assert_eq!(scene.calls("GenerateMac"), 0);
-    // The round by its id, the due rounds, the round again, and its reports, of which there are none.
+    // The round by its id, the due rounds, the round again, and its reports (there are none).
     assert_eq!(scene.cloud.units(), units(350, 0));
 }
 

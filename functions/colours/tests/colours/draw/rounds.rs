@@ -169,7 +169,7 @@ async fn a_running_round_keeps_the_rules_it_was_opened_with() {
     assert_eq!((next.status, next.entry_fee, next.prizes), (Status::Open, Money::points(7), scene.rules.prizes));
 }
 
-/// The seed differs from the one of the opening, or the stored commitment was changed.
+/// The seed differs from the seed of the opening, or the stored commitment was changed.
 #[tokio::test(start_paused = true)]
 async fn a_draw_whose_seed_is_not_the_promised_one_does_not_happen() {
     let mut scene = Scene::new("3:80");

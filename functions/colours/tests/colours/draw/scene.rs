@@ -202,8 +202,8 @@ impl Scene {
         page.items
     }
 
-    /// The present state. Asserts that every wallet matches its ledger, every entry what it is owed, and every balance
-    /// what came in and went out.
+    /// The present state. Asserts that every wallet matches its ledger, every entry the points that it is owed, and
+    /// every balance the points that came in and went out.
     pub async fn outcome(&self) -> Outcome {
         let round = self.round().await;
         let (mut books, mut entries) = (Vec::new(), Vec::new());
@@ -230,7 +230,7 @@ impl Scene {
         Outcome { status: round.status.name(), winning, books, entries }
     }
 
-    /// As [`Scene::outcome`], and asserts that nobody is owed anything.
+    /// As [`Scene::outcome`], and asserts that nothing is owed.
     pub async fn settled(&self) -> Outcome {
         let (round, outcome) = (self.round().await, self.outcome().await);
         let unpaid: Vec<&Entry> = outcome.entries.iter().filter(|entry| entry.is_owed(&round)).collect();

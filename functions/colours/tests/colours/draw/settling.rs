@@ -136,7 +136,7 @@ async fn a_lost_continuation_is_resumed_where_it_was_lost() {
     assert_eq!(scene.settled().await, expected);
 }
 
-/// Nothing sends a task for an undrawn round. Should there be one, it must not report the shard as done.
+/// No function sends a task for an undrawn round. If there is one, it must not report the shard as done.
 #[tokio::test(start_paused = true)]
 async fn a_shard_of_an_undrawn_round_is_refused_unreported() {
     let mut scene = Scene::new("3:80");
@@ -225,8 +225,8 @@ async fn what_waits_of_a_fee_is_kept_and_waits_in_the_prize() {
     }
 }
 
-/// The first winner of a shard cannot be paid: the other one is, whether the settler has time for both or not, and the
-/// round is not settled before both are.
+/// The first winner of a shard cannot be paid. The other one is paid, whether the settler has time for both or not, and
+/// the round is not settled before both are paid.
 #[tokio::test(start_paused = true)]
 async fn a_broken_wallet_delays_only_its_own_payment() {
     let expected = without_faults().await;

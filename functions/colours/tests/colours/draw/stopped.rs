@@ -22,7 +22,7 @@ struct Stop {
     fault: Fault,
 }
 
-/// A whole round in which one tick is stopped and started again in the same minute. Nothing when that tick makes fewer
+/// A whole round in which one tick is stopped and started again in the same minute. `None` when that tick makes fewer
 /// calls.
 async fn whole_round(mut scene: Scene, randomness: &str, minutes: &[u64], stop: Option<Stop>) -> Option<Outcome> {
     let becomes_void = minutes.iter().any(|minute| *minute >= A_DAY);

@@ -9,8 +9,8 @@ use domain::{
 use serde_json::{Value, json};
 use testkit::{Fault, Run};
 
-/// The faults that differ in what was done and in who retries. Throttling and conflicts, once they are over, equal a
-/// lost request.
+/// The faults that differ in their effect and in who retries. Throttling and conflicts, once over, equal a lost
+/// request.
 const DISTINCT: [Fault; 4] = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
 
 /// Every fault at each of the `calls` calls of an invocation.

@@ -1,4 +1,4 @@
-//! What players do in Colours for the Day, with the real handlers and the real SDK client on in-memory tables. One
+//! Players' actions in Colours for the Day, with the real handlers and the real SDK client on in-memory tables. One
 //! binary, so that it links once.
 
 mod enter;

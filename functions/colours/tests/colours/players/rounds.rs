@@ -45,7 +45,7 @@ async fn the_config_is_what_the_current_round_was_opened_with() {
         },
     });
     assert_eq!(json!(scene.config().await.answer()), expected);
-    // It stays until the next round opens, and then is that of the next round.
+    // It stays until the next round opens, and then becomes that of the next round.
     scene.bring(&round, Status::Settled).await;
     assert_eq!(json!(scene.config().await.answer()), expected);
     scene.open(1).await;

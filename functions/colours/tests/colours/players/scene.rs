@@ -163,7 +163,7 @@ impl Scene {
         serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
     }
 
-    /// Asserts that the scene's player made so many entries, paid the fee of each once, and did nothing else.
+    /// Asserts that the scene's player made this many entries, paid each fee once, and did nothing else.
     pub async fn assert_entered(&self, entries: usize, context: &str) {
         let (wallet, rows) = self.player.audited().await;
         let fees = FEE.times(entries as u32).unwrap();

@@ -1,4 +1,4 @@
-//! A libFuzzer program for each parser of an outsider's text. Which one, says the variable `PARSER`.
+//! A libFuzzer program for each parser of untrusted text. The variable `PARSER` names the parser.
 
 #![no_main]
 

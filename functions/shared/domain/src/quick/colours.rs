@@ -1,4 +1,4 @@
-//! Six colours that are easy to tell apart: one of each hue family, each family with its own pattern, so that the board
+//! Six colours that are easy to distinguish: one of each hue family, each with its own pattern, so that the board
 //! works without colour vision. They depend only on the public round id and reveal nothing about the answer.
 
 use serde::Serialize;

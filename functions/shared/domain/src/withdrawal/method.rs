@@ -83,7 +83,7 @@ const fn masked(name: &'static str, label: &'static str, kind: FieldKind, chars:
 
 const PAYPAL: [Field; 1] = [masked("email", "Email address", FieldKind::Email, (6, 254))];
 
-/// Those with a banking licence of the Bank of Namibia and branches for everybody, and the savings bank of the post.
+/// Banks with a licence of the Bank of Namibia and branches for the public, and the savings bank of the post.
 const BANKS: [&str; 7] = [
     "Bank BIC Namibia",
     "Bank Windhoek",

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
 
-/// Somebody whose record differs from a new one in every field.
+/// A player whose record differs from a new one in every field.
 fn settled() -> User {
     User {
         display_name: "Ada L.".to_owned(),
@@ -23,7 +23,7 @@ fn settled() -> User {
     }
 }
 
-/// What leaves [`settled`] as they are.
+/// An edit that leaves [`settled`] unchanged.
 const UNCHANGED: ProfileEdit<'_> = ProfileEdit {
     display_name: "Ada L.",
     username: "ada",
@@ -102,7 +102,7 @@ fn an_owner_suspends_one_other_admin_who_is_not_suspended() {
     assert_eq!(owner.suspends(&User { role: None, ..other.clone() }), Err(Refusal::NotSuspendable));
     assert_eq!(owner.suspends(&by(admin())), Err(Refusal::SuspendedByAnother));
     assert_eq!(aside.suspends(&User { uid: admin(), ..other.clone() }), Err(Refusal::SuspendsAnother));
-    // One who has suspended somebody can be suspended by a third.
+    // An owner who has suspended another can be suspended by a third.
     assert_eq!(owner.suspends(&User { suspension: suspends(admin()), ..other.clone() }), Ok(true));
     assert_eq!((aside.may_act_about(&other), owner.may_act_about(&owner)), (Ok(()), Ok(())));
     assert_eq!(aside.may_act_about(&owner), Err(Refusal::SuspendsAnother));

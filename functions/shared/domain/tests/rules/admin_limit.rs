@@ -49,7 +49,7 @@ fn names(beneficiary: Beneficiary) -> BTreeSet<String> {
     counted.totals.into_iter().map(|total| total.name).collect()
 }
 
-/// Whether two decisions share a total besides that of everybody.
+/// Whether two decisions share a total besides the total of all players.
 fn is_one_beneficiary(one: Beneficiary, other: Beneficiary) -> bool {
     names(one).intersection(&names(other)).count() > 1
 }

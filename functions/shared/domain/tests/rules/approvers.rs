@@ -47,7 +47,7 @@ fn an_admin_is_barred_until_all_cash_of_their_approval_is_gone() {
     let all = paid_out(&most, "0.01");
     assert!(!approvers.bars(&admin(), &all) && approvers.releases(&admin(), &all));
     assert!(!approvers.releases(&friend(), &all), "nothing is known of others");
-    // What was gone before does not count for what is approved after it.
+    // Points that left earlier do not count for a later approval.
     let (more, approvers) = approved(&all, "5", &approvers);
     assert!(approvers.bars(&admin(), &more) && approvers.bars(&admin(), &paid_out(&more, "4.99")));
     assert!(approvers.releases(&admin(), &paid_out(&more, "5")));
@@ -90,7 +90,7 @@ fn points_sent_on_take_their_approvers_along_and_lose_none() {
         assert!(theirs.releases(&by, &paid_out(recipient, "60")), "{by}");
     }
     assert!(approvers.bars(&admin(), &paid_out(sender, "40")), "sent is not gone");
-    // An admin whose points are gone goes along with no others.
+    // An approver whose points are gone does not pass on with other points.
     let (spent, approvers) = approved(&empty(player()), "10", &Approvers::default());
     let more = moved(&paid_out(&spent, "10"), Movement::PaidIn(request_id(4)), "1");
     let sent = post(&more, Movement::Sent(request_id(5)), "1");

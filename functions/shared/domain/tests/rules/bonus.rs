@@ -1,4 +1,4 @@
-//! Bonus and cash: what a wallet's points are, and what becomes of both (D40).
+//! Bonus and cash: which points of a wallet are which, and how both change (D40).
 
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK,

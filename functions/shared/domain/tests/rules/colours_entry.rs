@@ -36,7 +36,7 @@ fn matching(matches: usize) -> Entry {
     entry(all.iter().find(|picks| picks.matches(&winning) == matches).unwrap())
 }
 
-/// As [`in_status`] has it, but under this table.
+/// As [`in_status`], but with this table of prizes.
 fn drawn_with(table: &str) -> Round {
     opened(table, false).close().draw(&SEED, None, in_status(Status::Drawn).draw_at).unwrap()
 }
@@ -141,7 +141,7 @@ fn what_has_become_of_an_entry_follows_from_its_round_alone() {
             _ => Loss { matches },
         };
         assert_eq!(entry.outcome(&two_tiers), expected);
-        // That it was paid changes nothing about the result.
+        // The payment changes nothing about the result.
         assert_eq!(Entry { paid_at: Some(TEN_O_CLOCK), ..entry }.outcome(&two_tiers), expected);
     }
 }

@@ -15,18 +15,18 @@ use std::{cell::RefCell, collections::BTreeMap};
 const LIVES: u32 = 4_000;
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
-/// Close, draw, hand out, and to clocks minutes ahead a little more: ticks at one time come to an end.
+/// Close, draw, hand out, and a little more for clocks minutes ahead: ticks at one time come to an end.
 const STEPS_OF_TICKS_MAX: usize = 5;
 
 #[derive(Debug, Clone)]
 enum Event {
     /// As many ticks as there are clocks read one round, each of them so far ahead, and one is the first to write.
     Tick { ahead: Vec<u64>, first_to_write: usize },
-    /// What these settlers, one bit each, report to the current pass.
+    /// The report of these settlers, one bit each, to the current pass.
     Report { shards: u16, done: bool },
 }
 
-/// How long after the draw the beacon can be had, if there is to be one, and what happens at which distance.
+/// The time from the draw to the beacon, if there is to be one, and the events with the time before each.
 fn life() -> impl Strategy<Value = (Option<u64>, Vec<(u64, Event)>)> {
     let wait = prop_oneof![
         4 => 0..3 * MINUTE,
@@ -49,12 +49,12 @@ fn life() -> impl Strategy<Value = (Option<u64>, Vec<(u64, Event)>)> {
     (beacon_after, prop::collection::vec((wait, prop_oneof![3 => tick, 2 => report]), 0..60))
 }
 
-/// What is expected of a round, in plain numbers, and what has been seen of it.
+/// The expected state of a round, in plain numbers, and the observed state.
 struct Life {
     clock: u64,
     beacon_at: u64,
     round: Round,
-    /// What settlers have reported to the current pass: where they are and since when, or nothing more to do.
+    /// The settlers' reports to the current pass: position and time, or `None` when done.
     heard: BTreeMap<u8, Option<(String, u64)>>,
     handed_out: Option<u64>,
     settled: Option<u64>,
@@ -100,7 +100,7 @@ impl Life {
         }
     }
 
-    /// What is due by a clock that stands at `now`.
+    /// The due step by a clock at `now`.
     fn expected(&self, now: u64) -> Option<Step> {
         let round = &self.round;
         let since = |then: u64| now.saturating_sub(then);
@@ -125,7 +125,7 @@ impl Life {
         }
     }
 
-    /// What one tick makes of a step at `now`; nothing while the draw has to wait.
+    /// The result of a step that one tick takes at `now`; `None` while the draw has to wait.
     fn decide(&self, step: &Step, now: u64) -> Option<Round> {
         let (number, at) = (self.round.beacon_round, Timestamp::from_ms(now));
         match step {
@@ -137,8 +137,8 @@ impl Life {
         }
     }
 
-    /// Each tick reads the same round and decides by its own clock; the first to write wins, the others' writes fail
-    /// on the version and they read again. Until none of them finds anything more to do.
+    /// Each tick reads the same round and decides by its own clock. The first to write wins; the others' writes fail on
+    /// the version and they read again. This goes on until no tick finds a due step.
     fn tick(&mut self, ahead: &[u64], first_to_write: usize) -> Result<Vec<&'static str>, TestCaseError> {
         let mut done = vec![];
         loop {
@@ -168,7 +168,7 @@ impl Life {
         }
     }
 
-    /// Holds the step that was taken against what it may be, and keeps what came of it.
+    /// Compares the step with the permitted steps, and keeps its result.
     fn write(&mut self, step: Step, next: Round, now: u64) -> Result<&'static str, TestCaseError> {
         let before = std::mem::replace(&mut self.round, next);
         let after = &self.round;

@@ -146,7 +146,7 @@ fn matches_are_the_picks_that_are_among_the_winners_wherever_they_stand() {
     assert_eq!(picks("red blue green").matches(&[]), 0);
 }
 
-/// What each number of matches pays on a fee of one point, in points.
+/// The payout of each number of matches on a fee of one point, in points.
 fn pays(table: &str) -> [i64; PICKS + 1] {
     let prizes = Prizes::parse(table).unwrap();
     [0, 1, 2, 3].map(|matches| prizes.of(matches, Money::points(1)).hundredths() / 100)

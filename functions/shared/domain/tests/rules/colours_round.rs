@@ -22,7 +22,7 @@ pub fn opened(table: &str, with_beacon: bool) -> Round {
     Round::open(opening, (Money::points(5), prizes(table)), ("key-1", &SEED), with_beacon)
 }
 
-/// Each status as a round really comes to have it.
+/// A round in each status, as a real round reaches it.
 pub fn in_status(status: Status) -> Round {
     let open = opened("3:80", false);
     let drawn = || open.close().draw(&SEED, None, open.draw_at).unwrap();
@@ -35,7 +35,7 @@ pub fn in_status(status: Status) -> Round {
     }
 }
 
-/// As one was found, as far as a round can tell.
+/// A beacon that a round cannot distinguish from a real one.
 pub fn beacon(round: u64) -> Beacon {
     Beacon { round, signature: "ab".repeat(48), randomness: "0123456789abcdef".repeat(4) }
 }
@@ -121,7 +121,7 @@ fn a_status_is_read_back_only_from_its_name() {
 fn no_step_is_due_before_its_own_millisecond() {
     let (open, closed) = (opened("3:80", false), in_status(Status::Closed));
     for (round, at, step) in [(&open, open.close_at, Step::Close), (&closed, closed.draw_at, Step::Draw)] {
-        // What is heard of settlers does not hurry a draw.
+        // Settlers' reports do not hurry a draw.
         for progress in [Progress::default(), all_done()] {
             assert_eq!(round.due(round.open_at, &progress), None);
             assert_eq!(round.due(before(at, 1), &progress), None);

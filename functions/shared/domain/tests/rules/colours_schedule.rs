@@ -58,7 +58,7 @@ fn the_short_cycles_of_local_stacks_and_tests_open_on_time() {
     assert_eq!(opens(&tests, "2026-11-21T10:03:00Z").unwrap()[0], "2026-11-21T10:05Z");
 }
 
-/// What must be open at every minute and at the last millisecond before it, found by counting up cycle by cycle.
+/// The expected open round at every minute and at the last millisecond before it, found by counting cycle by cycle.
 fn check_every_minute([cycle, offset, draw, lead]: [u64; 4], from_cycle: u64, cycles: u64) {
     let schedule = Schedule::new(cycle, offset, draw, lead).unwrap();
     for number in from_cycle..from_cycle + cycles {

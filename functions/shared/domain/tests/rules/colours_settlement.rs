@@ -33,8 +33,8 @@ fn there_are_sixteen_shards_each_of_them_once() {
     }
 }
 
-/// Worked out apart from this code: the first byte of SHA-256 of the user id, modulo 16. A change would look for
-/// stored entries where they are not.
+/// Computed apart from this code: the first byte of SHA-256 of the user id, modulo 16. A change would look for stored
+/// entries in the wrong places.
 #[test]
 fn a_player_is_always_in_the_same_shard() {
     for (uid, expected) in [(player(), 8), (Uid::parse(&"C".repeat(28)).unwrap(), 15)] {

@@ -209,7 +209,7 @@ fn a_transfer_takes_at_most_the_last_hundredth() {
     assert_eq!(emptied.postings[0].wallet.balance, Money::ZERO);
     let refused = approve(&to_friend("10.01"), Some(wallet_of(player(), "10")), friends()).unwrap_err();
     assert_eq!(refused.to_string(), "Insufficient balance");
-    // To oneself, nothing is taken: no balance is too small.
+    // A deposit to oneself takes no points, so no balance is too small.
     assert!(approve(&to_self("1000000"), Some(wallet_of(player(), "10")), None).is_ok());
 }
 
@@ -234,7 +234,7 @@ fn nothing_is_approved_into_a_closed_account_or_out_of_one() {
     assert_eq!(approve(&to_friend("5"), closed(player()), open(friend())), stopped);
 }
 
-/// From the closed account of the player's address to the one that has it now.
+/// From the closed account of the player's address to the account that has it now.
 fn to_heir(amount: &str) -> Deposit {
     let to = Party { email: party(player()).email, ..party(friend()) };
     Deposit { to, ..to_friend(amount) }
@@ -333,7 +333,7 @@ fn declining_only_keeps_the_words_for_the_player() {
 fn neither_sender_nor_recipient_may_decide_a_request_in_any_status() {
     let request = to_friend("5");
     let declined = request.decline(&admin(), None, LATER);
-    // Even one who decided and is a party of it, as no code path allows.
+    // Even a party who has decided, although no code path allows that.
     let by_the_sender = request.decline(&player(), None, LATER);
     for request in [request, declined, by_the_sender, to_self("5")] {
         for wanted in [Status::Completed, Status::Declined] {

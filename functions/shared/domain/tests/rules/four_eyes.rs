@@ -30,7 +30,7 @@ fn later(ms: u64) -> Timestamp {
     TEN_O_CLOCK.plus_ms(ms)
 }
 
-/// What the call of the admin comes to, `ms` after the proposal of `by`.
+/// The step of the admin's call, `ms` after the proposal of `by`.
 fn step(agreement: Agreement, by: Option<Uid>, is_alone: bool, ms: u64) -> Result<Step, Refusal> {
     let alone = if is_alone { four_eyes::Alone::Yes } else { four_eyes::Alone::No };
     agreement.step(by.map(proposal).as_ref(), &admin(), alone, later(ms))

@@ -32,7 +32,7 @@ enum Move {
     Staked,
     /// The last stake comes back.
     Returned,
-    /// The amount is the stake; what it wins is [`prize`].
+    /// The amount is the stake; its win is [`prize`].
     Won,
     AskedFor,
     GivenBack,
@@ -72,7 +72,7 @@ impl Move {
         }
     }
 
-    /// Of this stake, where it is what a stake brings.
+    /// `stake` is used if this is the payout of a stake.
     fn post_of(self, stake: Parts, wallet: &Wallet, amount: Money, at: Timestamp) -> Result<Wallet, Refusal> {
         let (kind, source) = self.kind();
         Ok(wallet.post(posting_of(kind, source, &amount.to_string()).of_stake(stake), at)?.wallet)
@@ -245,7 +245,7 @@ fn a_hold_is_at_most_a_week() {
     assert_eq!(TransferRule::new(169, money("1")), None);
 }
 
-/// Each plays at 10x until nothing is left of what came, or no stake, and takes out at once whatever is free. Of 1,000
+/// Each plays at 10x until the received points are gone or cover no stake, and takes out free points at once. Of 1,000
 /// points it would be the same part, after twenty times as many plays.
 #[test]
 fn of_what_4_000_players_receive_5_percent_at_most_is_out_early() {

@@ -1,4 +1,4 @@
-//! Limits that players set for what they stake, lose and pay in, and for how long they play (D57).
+//! Limits that players set on their stakes, losses, deposits and time of play (D57).
 
 use crate::{CLIENT_SEED, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
 use domain::{
@@ -127,7 +127,7 @@ fn a_deposit_counts_when_it_is_paid_in_and_with_those_that_wait() {
     assert!(play(&more, 10, false, TEN_O_CLOCK).is_ok(), "and can be played");
 }
 
-/// Plays every six seconds until a stake is refused, and says how long that took.
+/// Plays every six seconds until a stake is refused, and returns the time until then.
 fn played_out(wallet: Wallet, from: Timestamp) -> (Wallet, u64, Refusal) {
     let (mut wallet, mut at) = (wallet, from);
     loop {
@@ -377,7 +377,7 @@ fn over_ten_years_every_period_ends_where_the_next_begins() {
         .unwrap();
 }
 
-/// What happens in a history.
+/// An event in a history.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Set(LimitName, u64),
@@ -403,8 +403,8 @@ fn a_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// In hundredths: since the stake before it if that is less than half an hour ago, or since midnight if that is less;
-/// else for a round, which takes six seconds.
+/// In hundredths: the time since the previous stake if that was less than half an hour ago, or since midnight if that
+/// is less; otherwise a round, which takes six seconds.
 fn minutes_of_a_stake(before: Option<Timestamp>, at: Timestamp) -> u64 {
     let midnight = (at.ms() + 2 * HOUR_MS) / DAY_MS * DAY_MS - 2 * HOUR_MS;
     match before {
@@ -413,7 +413,7 @@ fn minutes_of_a_stake(before: Option<Timestamp>, at: Timestamp) -> u64 {
     }
 }
 
-/// Every limit is worked out again from the whole history: what was staked, lost and paid in since it was set, in its
+/// Every limit is computed again from the whole history: the amounts staked, lost and paid in since it was set, in its
 /// period.
 // rts 12B.5
 #[test]
@@ -423,7 +423,7 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
     runner(768)
         .run(&steps, |(begin, steps)| {
             let (mut wallet, mut at) = (rich(), begin);
-            // What each step counts, by kind, and when; and since when each limit is set, and to what.
+            // The count of each step, by kind, with its time; and each limit with the time since which it is set.
             let mut history: Vec<(Timestamp, [i64; 4])> = Vec::new();
             let mut last_stake: Option<Timestamp> = None;
             let mut limits: BTreeMap<LimitName, (usize, i64)> = BTreeMap::new();
@@ -523,7 +523,7 @@ fn of_two_accounts_of_a_person_the_lower_limit_and_the_higher_count_hold() {
         (set, limits.raise.map(|raise| raise.name))
     };
     let points = Money::points;
-    // What is set nowhere is not copied, and a raise that another account does not make lower goes on waiting.
+    // A limit that is set nowhere is not copied. A raise that another account does not make lower goes on waiting.
     let shared = own.held_to(&other.limits(TEN_O_CLOCK), TEN_O_CLOCK).unwrap();
     assert_eq!(
         figures(&shared),
@@ -549,9 +549,9 @@ fn a_change_that_is_followed_is_one_that_sets_a_limit() {
     let names = |limits: PlayLimits| limits.set.into_keys().collect::<Vec<_>>();
     assert_eq!(names(lowered.changed_by(&one.state(), &lowered.state())), [STAKES_A_DAY]);
     assert_eq!(names(one.changed_by("no limits", &one.state())), [STAKES_A_DAY, DEPOSITS_A_DAY]);
-    // Who asks for a raise has the limit that they had.
+    // A player who asks for a raise keeps their limit.
     let asked = limited(&[set(STAKES_A_DAY, 10), set(DEPOSITS_A_DAY, 50), set(STAKES_A_DAY, 100)]).limits(TEN_O_CLOCK);
     assert_eq!(names(asked.changed_by(&one.state(), &asked.state())), []);
-    // A row that comes late is followed for what is still so.
+    // Of a row that comes late, only the limits that still hold are applied.
     assert_eq!(names(one.changed_by("no limits", &lowered.state())), [DEPOSITS_A_DAY]);
 }

@@ -1,4 +1,4 @@
-//! What accounts have in common, for admins (D46).
+//! Links between accounts, for admins (D46).
 
 use crate::{TEN_O_CLOCK, admin, friend, named, party, player, wallet_of};
 use domain::{

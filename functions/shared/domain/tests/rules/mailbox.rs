@@ -42,7 +42,7 @@ fn a_domain_is_the_same_in_unicode_and_in_punycode() {
     {
         assert_eq!(mailbox(text), "ada@bücher.example", "{text}");
     }
-    // What Unicode is not encoded as is a name of its own: its mail goes elsewhere.
+    // A label that no Unicode text encodes to is a name of its own: its mail goes elsewhere.
     let of_ligature = format!("xn--{}", punycode::encode("ﬁn").unwrap());
     for label in ["xn--gmail-", "xn--", "xn--9", "xn--bücher", "xn--99999999", &of_ligature] {
         assert_eq!(mailbox(&format!("ada@{label}.com")), format!("ada@{label}.com"));

@@ -72,7 +72,7 @@ use std::sync::LazyLock;
 const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
 const CLIENT_SEED: &str = "00112233445566778899aabbccddeeff";
 
-/// Nothing is asked for before a withdrawal.
+/// No conditions for a withdrawal.
 const NO_TERMS: Terms = Terms {
     deposit_first: None,
     transfers: TransferRule { hold_hours: 0, daily: Money::MAX },
@@ -113,7 +113,7 @@ fn wallet_of(uid: Uid, balance: &str) -> Wallet {
     Wallet { balance: Money::parse(balance).unwrap(), ..opened }
 }
 
-/// Of a player who has saved none.
+/// For a player who has saved none.
 fn no_accounts() -> PayoutAccounts {
     PayoutAccounts::none(player())
 }
@@ -148,7 +148,7 @@ fn guess(square: u8, multiplier: i64) -> Guess {
     Guess::parse(Some(square.into()), Some(multiplier), CLIENT_SEED).expect("a guess of the right shape")
 }
 
-/// What only the server can know while the round is open.
+/// Known only to the server while the round is open.
 fn right_square(round: &Round, client_seed: &str) -> u8 {
     let seed = round.reveal(Timestamp::MAX).expect("the round is over by the year 9999");
     answer(seed, client_seed, round.id().as_str()).answer

@@ -72,7 +72,7 @@ fn entry(number: usize, matches: usize) -> Entry {
     }
 }
 
-/// The outcome, and what else a notice says.
+/// The outcome, and the other text of a notice.
 fn told(notice: Option<Notice>) -> Option<(Outcome, String)> {
     notice.map(|notice| {
         let Notice { topic: _, outcome, about: _, at: _, amount, with, method, matches, note } = notice;
@@ -218,7 +218,7 @@ fn without_a_mark_new_is_what_is_less_than_seven_days_old() {
     assert!(!Mark(None).is_new(&notice, LATER.plus_ms(7 * DAY_MS)));
 }
 
-/// An id stays the same while the record does, so that nobody is told the same twice.
+/// An id stays the same while the record does, so that no player gets the same notice twice.
 #[test]
 fn a_notice_is_named_by_its_record() {
     let id = RequestId::parse(&"A".repeat(22)).unwrap();

@@ -1,5 +1,5 @@
-//! What every parser of untrusted text promises, whatever the text. The fuzzer (`cargo dev fuzz parsers`) is built from
-//! this file; every test run replays the corpus that it has collected.
+//! Properties of every parser of untrusted text, for any text. The fuzzer (`cargo dev fuzz parsers`) is built from this
+//! file. Every test run replays the corpus that it has collected.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use domain::{
@@ -15,10 +15,10 @@ use domain::{
 };
 use std::collections::BTreeSet;
 
-/// What holds for every text.
+/// A property of every text.
 type Property = fn(&str);
 
-/// The files of `fuzz/corpus` by name, and what holds for every text in each.
+/// The files of `fuzz/corpus` by name, with the property of every text in each.
 pub const PARSERS: [(&str, Property); 12] = [
     ("colours_round_id", colours_round_id),
     ("cursor", cursor),
@@ -34,7 +34,7 @@ pub const PARSERS: [(&str, Property); 12] = [
     ("timestamp", timestamp),
 ];
 
-/// An amount is exactly what its digits say, wherever one is read.
+/// An amount is exactly the value of its digits, at every place that reads one.
 fn money(text: &str) {
     let read = Money::parse(text).ok();
     assert_eq!(read.map(Money::hundredths), hundredths(text));
@@ -87,7 +87,7 @@ fn cursor(text: &str) {
     assert_eq!(cursor::read(&written), expected);
 }
 
-/// A round has one name, which tells when it was issued, and opens for the one to whom it was issued.
+/// A round has one name, which has the time of its issue, and opens only for the player to whom it was issued.
 fn quick_round_id(text: &str) {
     let (key, uid) = (DayKey::new([7; 32]), Uid::from_sub("a player"));
     let bytes: Option<[u8; 32]> = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| bytes.try_into().ok());
@@ -130,7 +130,7 @@ fn colours_round_id(text: &str) {
     }
 }
 
-/// Three different known colours in whatever order, and nothing else.
+/// Three different known colours in any order, and nothing else.
 fn picks(text: &str) {
     let names: Vec<String> = text.split(',').map(str::to_owned).collect();
     let colours = COLOURS.map(str::to_owned);
@@ -177,7 +177,7 @@ fn ids(text: &str) {
     assert_eq!(Uid::parse(uid.as_str()), Ok(uid));
 }
 
-/// Whoever is named is named the same way by what was read.
+/// The parsed recipient has the same name as the text.
 fn recipient(text: &str) {
     let read = Recipient::parse(text);
     match &read {
@@ -205,7 +205,7 @@ fn recipient(text: &str) {
     }
 }
 
-/// Each field alone: what an edit takes, it takes again and leaves as it is.
+/// For each field alone: an edit that was accepted is accepted again and changes nothing.
 fn profile(text: &str) {
     let at = Timestamp::from_ms(1);
     let user = User::sign_up(Uid::from_sub("a player"), "ada@example.com", "sub", 6, at);

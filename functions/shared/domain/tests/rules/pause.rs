@@ -237,7 +237,7 @@ fn what_holds_for_one_account_of_a_person_holds_for_their_next() {
             wallet.restrictions(TEN_O_CLOCK).map(|it| (it.kind.clone(), it.ends())).collect::<Vec<_>>()
         };
         assert_eq!(all(&shared), all(&wallet));
-        // A closed account is one, whatever else held for it.
+        // A closed account counts as closed, whatever else held for it.
         assert_eq!(all(&fresh.sharing(&wallet.closed(TEN_O_CLOCK), TEN_O_CLOCK)), all(&wallet));
         assert_eq!(shared.sharing(&wallet, TEN_O_CLOCK), shared, "once is enough");
     }

@@ -21,7 +21,7 @@ fn approved(deposit: &Deposit, at: Timestamp) -> Deposit {
     deposit.approve(&admin(), parties, at).unwrap().deposit
 }
 
-/// A deposit to oneself that took so long.
+/// A deposit to oneself that took this long.
 fn took(ms: u64) -> Deposit {
     approved(&asked_for(player()), TEN_O_CLOCK.plus_ms(ms))
 }

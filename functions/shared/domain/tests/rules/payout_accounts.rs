@@ -282,7 +282,7 @@ fn details_are_paid_to_a_day_after_the_player_has_had_them() {
     }
 }
 
-/// They have the same letters and digits as the saved ones, and may be somebody else's.
+/// They have the same letters and digits as the saved ones, and may belong to another person.
 #[test]
 fn details_that_only_look_like_a_saved_account_are_new() {
     let address = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";

@@ -79,7 +79,7 @@ fn good() -> Upload {
     upload(68, "image/png", &whole("png"))
 }
 
-/// What the player reads of an upload that does not hold, which must be what the request keeps.
+/// The reason that the player reads for a rejected upload, which must be the reason in the request.
 fn failure(deposit: &Deposit, upload: &Upload) -> String {
     let failed = deposit.attach(Some(upload), LATER).unwrap();
     assert_eq!((failed.status, failed.updated_at, &failed.proof), (Status::Failed, LATER, &deposit.proof));
@@ -285,7 +285,7 @@ fn another_file_replaces_one_that_is_not_attached() {
     }
 }
 
-/// Two devices in one millisecond, or by servers whose clocks differ.
+/// Two devices in one millisecond, or servers whose clocks differ.
 #[test]
 fn no_two_announcements_have_the_same_key() {
     let announcement = Announcement::parse("receipt.png", "image/png", 68).unwrap();

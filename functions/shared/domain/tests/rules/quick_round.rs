@@ -122,7 +122,7 @@ fn the_answer_is_given_only_from_5400_ms_on() {
     }
 }
 
-/// Two servers whose clocks are less than 50 ms apart never do both at one moment.
+/// Two servers whose clocks are less than 50 ms apart never do both at the same time.
 #[test]
 fn from_the_last_guess_to_the_first_answer_there_are_50_ms() {
     let round = round_issued(TEN_O_CLOCK);
@@ -245,7 +245,7 @@ fn a_forged_id_is_unknown() {
         .unwrap();
 }
 
-/// 43 characters hold 258 bits, two more than 32 bytes: were those ignored, every round had four names, and a
+/// 43 characters hold 258 bits, two more than 32 bytes. If those were ignored, every round would have four names, and a
 /// wallet that remembers one of them would let the same round be played under another.
 #[test]
 fn spare_bits_of_a_round_id_must_be_zero_so_that_a_round_has_one_id() {

@@ -18,7 +18,7 @@ fn minutes(minutes: u64) -> Timestamp {
     TEN_O_CLOCK.plus_ms(minutes * MINUTE_MS)
 }
 
-/// Who has played at each of these minutes, and lost a point each time.
+/// A player who has played at each of these minutes, and lost a point each time.
 fn played(at: &[u64]) -> Wallet {
     at.iter().fold(rich(), |wallet, at| play(&wallet, 1, false, minutes(*at)).unwrap())
 }
@@ -116,7 +116,7 @@ fn what_counts_against_limits_is_as_before_once_it_is_answered() {
     let wallet = play(&limited, 2, false, TEN_O_CLOCK).and_then(|wallet| play(&wallet, 2, false, minutes(29))).unwrap();
     let answered = wallet.answered_check(minutes(30)).unwrap();
     assert_eq!(answered.limits(minutes(30)), wallet.limits(minutes(30)));
-    // Answered on the day after, nothing counts on that day.
+    // An answer on the next day counts nothing on that day.
     let late = [13 * 60 + 50, 14 * 60 + 19].into_iter().fold(limited, |wallet, at| {
         play(&wallet, 2, false, minutes(at))
             .or_else(|_| play(&wallet.answered_check(minutes(at)).unwrap(), 2, false, minutes(at)))
@@ -126,8 +126,8 @@ fn what_counts_against_limits_is_as_before_once_it_is_answered() {
     assert_eq!(answered.limits(minutes(14 * 60 + 21)), late.limits(minutes(14 * 60 + 21)));
 }
 
-/// Plays at random, answers at random; a stake is taken if none of what was staked before, without a break of half an
-/// hour, is as old as the check since the last answer.
+/// Plays and answers at random. A stake is accepted if no earlier stake since the last answer, in the same stretch of
+/// play, is as old as the interval of the check.
 #[test]
 fn whatever_is_played_and_answered_a_check_that_is_due_is_never_passed() {
     let steps = prop::collection::vec((0_u64..35 * MINUTE_MS, 0_u8..4), 1..60);

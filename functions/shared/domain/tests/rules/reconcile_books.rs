@@ -27,13 +27,13 @@ pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Po
     Posting { movement: movement_of(number, kind, source).unwrap(), ..posting_of(kind, source, amount) }
 }
 
-/// What made this row of a wallet.
+/// The posting that made this row of a wallet.
 pub fn posting_from(row: &LedgerRow) -> Posting {
     let LedgerRow { movement, amount, bonus, description, .. } = row.clone();
     Posting { movement, amount, bonus: bonus.amount, from_players: None, description }
 }
 
-/// What the record behind a row that fits calls for.
+/// The claim of the record behind a matching row.
 pub fn claim(row: &LedgerRow) -> Claim {
     if row.request_id().is_none() { Claim::NoRequest } else { Claim::Row(posting_from(row)) }
 }
@@ -182,7 +182,7 @@ fn what_is_looked_up_is_every_withdrawal_that_was_not_given_back() {
     let mut wanted = [11, 13].map(request_id);
     wanted.sort();
     assert_eq!(last.walked().held_for().cloned().collect::<Vec<_>>(), wanted);
-    // What was paid out is settled for good; the one that waits is looked up again.
+    // A payout is settled for good; the waiting one is looked up again.
     let since = Books::since(last.closed().check_point);
     assert_eq!(since.held_for().collect::<Vec<_>>(), [&request_id(13)]);
 }
@@ -225,7 +225,7 @@ fn each_wallet_field_that_differs_from_its_rows_is_named_alone() {
     assert_eq!((finding.wallet.as_ref(), finding.found.as_str()), (Some(&player()), &*format!("another in row {seq}")));
 }
 
-/// The rows of these postings that are said to do what another has done, each the row that its request calls for.
+/// The rows of these postings that are reported as repeated. Each is the row that its request requires.
 fn repeated(postings: &[&Posting]) -> Vec<(u64, String)> {
     let mut ledger = Ledger::opened();
     postings.iter().for_each(|posting| ledger.post((*posting).clone()));
@@ -242,7 +242,7 @@ fn a_repeated_posting_or_a_return_without_a_hold_is_named() {
     let named = |row, number| vec![(row, request_id(number).to_string())];
     assert_eq!(repeated(&[deposit, deposit]), named(3, 1));
     assert_eq!(repeated(&[deposit, hold, hold]), named(4, 2));
-    // Something is on hold, but nothing of this request.
+    // Points are on hold, but none for this request.
     assert_eq!(repeated(&[deposit, &of_request(3, Kind::Debit, Source::Withdrawal, "3"), back]), named(4, 2));
     // A hold and its return are two different things, and so are two requests.
     assert_eq!(repeated(&[deposit, hold, back]), []);
@@ -289,7 +289,7 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
     let of = |ledger: &Ledger| Some(ledger.withdrawals[&id].clone());
     assert_eq!(whats(&closed_with(of(&ledger), &ledger.wallet)), []);
     assert_eq!(whats(&closed_with(of(&paid), &paid.wallet)), []);
-    // The wallet says the other thing of the two.
+    // The wallet has the other one of the two.
     assert_eq!(whats(&closed_with(of(&paid), &ledger.wallet)), [What::WalletHeld, What::WalletWithdrawn]);
 
     let with = |change: fn(&mut Withdrawal)| {
@@ -313,7 +313,7 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
     }
 }
 
-/// What is said of a wallet's second row, changed, with the hash of what it says now where `rehashed`.
+/// The findings for a changed second row of a wallet. If `rehashed`, the row has the hash of its changed fields.
 fn next_row(change: impl Fn(&mut LedgerRow), rehashed: bool) -> Vec<(What, String, String)> {
     let mut ledger = Ledger::opened();
     ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
@@ -347,7 +347,7 @@ fn a_row_that_does_not_follow_is_reported_with_expected_and_found() {
     assert_eq!(wrong[0], (What::RowArithmetic, "from 10 to a balance".to_owned(), "from 10 to 30".to_owned()));
 }
 
-/// What somebody planted does not fill the log.
+/// Text that an attacker planted does not fill the log.
 #[test]
 fn of_what_was_expected_and_found_two_hundred_characters_are_kept() {
     let mut books = Books::whole(unknown());
@@ -357,7 +357,7 @@ fn of_what_was_expected_and_found_two_hundred_characters_are_kept() {
     assert_eq!(closed.findings[0].wallet, Some(player()));
 }
 
-/// The rows with one of them left out and those after it in its place, as somebody can who writes all tables.
+/// The rows without one of them, with the later rows moved up, as an attacker who writes all tables can do.
 fn without(ledger: &Ledger, left_out: usize) -> Ledger {
     let mut rewritten = Ledger { wallet: ledger.wallet.clone(), rows: Vec::new(), withdrawals: Decided::new() };
     let mut rows = ledger.rows.clone();
@@ -402,11 +402,11 @@ fn a_history_that_was_rewritten_is_named_until_it_is_restored() {
     assert_eq!((whats(&closed), row(&closed)), (vec![What::HistoryRewritten], Some(4)));
     assert_eq!(closed.findings[0].expected, ledger.rows[3].hash);
     assert_eq!(closed.findings[0].found, longer.rows[3].hash);
-    // From the seal on it does not chain; the walk from row 1 that follows says why.
+    // From the seal on it does not chain. The following walk from row 1 gives the reason.
     let since = Books::since(sealed);
     assert_eq!(whats(&close(since.again(), &longer)), [What::HistoryRewritten]);
     assert_eq!(whats(&close(since, &longer))[0], What::RowChain);
-    // The next night too: the seal stays what it was.
+    // The next night too: the seal is unchanged.
     let next = close(Books::since(closed.check_point), &longer);
     assert_eq!(whats(&next), [What::HistoryRewritten]);
     let restored = close(Books::since(next.check_point), &ledger);
@@ -414,7 +414,7 @@ fn a_history_that_was_rewritten_is_named_until_it_is_restored() {
     assert_eq!(Books::since(restored.check_point).seq(), 4);
 }
 
-/// What is said of a check-point, by whether a run has sealed all of them at noon.
+/// The finding for a check-point, by whether a run has sealed all of them at noon.
 fn said(found: Result<Option<CheckPoint>, String>, opened: Timestamp, sealed_at: Option<Timestamp>) -> Option<What> {
     let wallet = Wallet { created_at: opened, ..Ledger::opened().wallet };
     let (trusted, finding) = CheckPoint::trusted(found.clone(), &wallet, sealed_at, NIGHT);

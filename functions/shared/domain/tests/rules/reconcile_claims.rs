@@ -1,4 +1,4 @@
-//! What the record behind a ledger row says that the row must be, and what a row must be by itself.
+//! The row that the record behind a ledger row requires, and the rules for a row by itself.
 
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
@@ -133,7 +133,7 @@ fn only_an_entrys_row_names_its_round() {
     }
 }
 
-/// What is said of a deposit's row for which its request claims this.
+/// The findings for a deposit's row with this claim.
 fn judged(claim: &Claim) -> Vec<Finding> {
     let mut ledger = Ledger::opened();
     ledger.post(of_request(1, Kind::Credit, Source::Deposit, "20"));
@@ -189,7 +189,7 @@ fn a_request_without_its_row_is_named_with_what_the_row_would_say() {
     assert_eq!((finding.expected.as_str(), finding.found.as_str()), (r#"credit 20 deposit, "Of the test""#, "no row"));
 }
 
-/// Whether the product writes such a row, as the books see it: the first of a wallet, or one after its start.
+/// Whether the books accept such a row: as the first of a wallet, or as one after its start.
 fn is_explained(first: bool, posting: Posting) -> bool {
     let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap();
     let unopened = Wallet::empty(player(), TEN_O_CLOCK);
@@ -329,7 +329,7 @@ fn a_row_that_names_a_request_is_explained() {
     for (source, kinds, place) in WRITTEN {
         for kind in kinds {
             let movement = Movement::from_stored(*kind, source, references()[place].clone()).unwrap();
-            // Only what was taken can be given back, and a wallet refuses the rest itself.
+            // Only taken points can be given back, and a wallet refuses the rest itself.
             let given_back = *kind == Kind::Credit && matches!(source, Source::Withdrawal | Source::Colours);
             if movement.request_id().is_some() && !given_back {
                 assert!(is_explained(false, Posting::new(movement, money("2"), "")), "{kind:?} {source:?}");

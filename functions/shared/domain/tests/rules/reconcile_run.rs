@@ -1,4 +1,4 @@
-//! When a run is due, what it goes through, and what it adds up.
+//! When a run is due, its stages, and its totals.
 
 use crate::{
     TEN_O_CLOCK, player,
@@ -139,7 +139,7 @@ fn fewer_check_points_than_earlier_runs_left_are_missing() {
     let mut stale = next(2, 0);
     assert!(stale.count(&check_point(NIGHT, NIGHT)));
     assert_eq!(whats(&stale), []);
-    // A run that was given up passes on what it had to find.
+    // An abandoned run passes on the number of check-points to find.
     let abandoned = next(1, 0);
     let instead = begun(asked_for(Some(&abandoned), tomorrow));
     assert_eq!((whats(&instead), instead.sealed_at()), (vec![What::CheckPointGone], Some(NIGHT)));
@@ -223,7 +223,7 @@ fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
     let before = Timestamp::from_ms(edge.ms() - 1);
     assert!(second.covers([edge]) && second.covers([before, edge]));
     assert!(!second.covers([before]) && !second.covers([]));
-    // Abandoned for a full run that is abandoned in turn: what the first of them had to cover is still to come.
+    // Abandoned for a full run that is abandoned in turn: the records of the first must still be checked.
     let third = begun(asked_for(Some(&second), NIGHT.plus_ms(2 * DAY)));
     assert!(third.covers([before]));
     let ended = finished(Due::Begin(second), NIGHT.plus_ms(DAY));
@@ -231,7 +231,7 @@ fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
     assert!(!fourth.covers([edge]) && fourth.covers([edge.plus_ms(DAY)]));
 }
 
-/// Of the wallet whose history is told, which they come with, and one that was just opened.
+/// The totals of the wallet with this history, which is returned too, and of a new wallet.
 fn totals_of_two() -> (Totals, Ledger) {
     let last = history().pop().unwrap();
     let mut totals = Totals::default();

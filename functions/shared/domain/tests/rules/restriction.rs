@@ -1,4 +1,4 @@
-//! Restrictions: what a frozen wallet refuses, and what it books all the same (D41).
+//! Restrictions: which movements a frozen wallet refuses, and which it still books (D41).
 
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, no_accounts, player, request_id, right_square, round_issued,
@@ -43,7 +43,7 @@ fn a_frozen_wallet_stakes_sends_receives_and_pays_out_nothing() {
     }
 }
 
-/// An admin asks before the money is sent, and then books what was sent.
+/// The rules are checked before the money is sent. A sent payment is then booked.
 #[test]
 fn a_payout_that_was_sent_is_booked_in_a_frozen_wallet() {
     let paid = frozen().pay_out(&request_id(1), Money::points(60), TEN_O_CLOCK).unwrap();

@@ -1,4 +1,4 @@
-//! For how long personal data is kept, and what is left of a request (D65).
+//! How long personal data is kept, and what is left of a request (D65).
 
 use crate::{NO_TERMS, TEN_O_CLOCK, friend, named, no_accounts, party, player, request_id, wallet_of};
 use domain::{
@@ -44,7 +44,7 @@ fn what_is_kept_of_a_deposit_is_all_but_who_its_player_is() {
     assert_eq!((left.from.email.as_str(), &left.from.username), (ERASED, &asked.from.username));
     assert!(left.proof.is_none() && left.fingerprint.same_as(&asked.fingerprint).is_err());
     assert_eq!((&left.to, left.amount, left.created_at), (&asked.to, asked.amount, asked.created_at));
-    // The recipient's side is theirs, and nobody else is on either.
+    // The recipient's side is theirs, and no third player is on either side.
     let left = asked.without_data_of(&friend());
     assert_eq!((left.to.email.as_str(), &left.from, &left.proof), (ERASED, &asked.from, &asked.proof));
     assert_eq!(asked.without_data_of(&crate::admin()), asked);

@@ -9,7 +9,7 @@ use domain::{
     },
 };
 
-/// The movement that is stored as this kind and source, of the request with this number; nothing where none is.
+/// The movement that is stored as this kind and source, of the request with this number; `None` if there is none.
 pub fn movement_of(number: usize, kind: Kind, source: Source) -> Option<Movement> {
     let (round_id, id) = (RoundId::parse("2026-11-21T18:05Z").unwrap(), request_id(number));
     let play = Play { round_id: "a round".to_owned(), guess: guess(0, 1), answer: u8::from(kind != Kind::Win) };
@@ -37,7 +37,7 @@ pub fn posting_of(kind: Kind, source: Source, amount: &str) -> Posting {
     Posting { movement, amount, bonus: Money::ZERO, from_players: None, description }
 }
 
-/// One of this kind, whatever its source.
+/// A posting of this kind, with any source.
 fn posting(kind: Kind, amount: &str) -> Posting {
     let source = match kind {
         Kind::Credit | Kind::Debit => Source::Transfer,
@@ -47,8 +47,8 @@ fn posting(kind: Kind, amount: &str) -> Posting {
     posting_of(kind, source, amount)
 }
 
-/// A deposit, a transfer in and one out, three withdrawals, the second of which is declined, and three entries, of
-/// which one wins and one is returned.
+/// A deposit, a transfer in and one out, three withdrawals (the second is declined), and three entries (one wins and
+/// one is returned).
 const MOVES: [(Kind, Source, &str); 12] = [
     (Kind::Credit, Source::Deposit, "20.50"),
     (Kind::Credit, Source::Transfer, "5"),
@@ -321,7 +321,7 @@ fn a_pay_out_is_a_write_that_leaves_balance_and_ledger_as_they_are() {
     let paid = held.pay_out(&request_id(1), Money::points(6), later).unwrap();
     let (held_now, withdrawn) = (Money::ZERO, Money::points(6));
     assert_eq!(paid, Wallet { held: held_now, pending: 0, withdrawn, version: 3, updated_at: later, ..held.clone() });
-    // A clock that is behind moves no time back, neither of the wallet nor of the row after.
+    // A clock that is behind does not move time back, neither for the wallet nor for the next row.
     assert_eq!(paid.post(posting(Kind::Credit, "1"), TEN_O_CLOCK).unwrap().row.timestamp, later);
     let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);
     assert_eq!(held.pay_out(&request_id(1), Money::points(6), behind).unwrap().updated_at, TEN_O_CLOCK);
@@ -395,7 +395,7 @@ fn the_audit_passes_the_ledger_it_is_about_to_be_shown_tampered() {
     assert_eq!(audit(&wallet, &rows), Ok(()));
 }
 
-/// A name, what is altered, and what the audit must call it in the row with this number.
+/// A name, the change, and the fault that the audit must find in the row with this number.
 pub type Alteration = (&'static str, fn(&mut LedgerRow), fn(u64) -> Drift);
 type PlayAlteration = (&'static str, fn(&mut Play));
 
@@ -569,7 +569,7 @@ fn a_forger_who_recomputes_the_hashes_is_caught_by_head_or_arithmetic() {
 fn a_forger_who_recomputes_the_head_too_cannot_change_a_rows_source() {
     let (wallet, rows) = played_ledger();
     for index in rows.len() - MOVES.len()..rows.len() {
-        // What was won adds to one total, in whichever game.
+        // Winnings add to one total, in either game.
         if rows[index].kind() == Kind::Win {
             continue;
         }
@@ -716,7 +716,7 @@ fn kinds_and_sources_are_read_back_only_from_their_names() {
     assert_eq!(Source::parse("Start"), None);
 }
 
-/// Every movement, each of which leads to the next: a new one does not compile here until it is in this row.
+/// Every movement, each of which leads to the next: a new one does not compile here until it is in this chain.
 fn every_movement() -> Vec<Movement> {
     let (id, entry) =
         (|| request_id(1), || EntryRef { round_id: RoundId::parse("2026-11-21T18:05Z").unwrap(), id: request_id(1) });
@@ -743,7 +743,7 @@ fn every_movement_with_a_row_is_read_back_from_what_is_stored() {
     for movement in every_movement() {
         let stored = Movement::from_stored(movement.kind(), movement.source(), movement.reference());
         match movement {
-            // What leaves the hold has no row.
+            // A payout from the hold has no row.
             Movement::PaidOut(id) => assert_eq!(stored, Some(Movement::Held(id))),
             with_a_row => assert_eq!(stored, Some(with_a_row)),
         }

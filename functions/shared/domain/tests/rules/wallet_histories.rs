@@ -58,7 +58,7 @@ enum What {
         hundredths: u64,
         deposit_first: bool,
     },
-    /// One of the withdrawals that are open.
+    /// An open withdrawal.
     Decide {
         which: usize,
         completed: bool,
@@ -74,7 +74,7 @@ enum What {
     },
 }
 
-/// What a round of Colours for the Day comes to, for one of its tickets.
+/// The outcome of a round of Colours for the Day, for one of its tickets.
 #[derive(Debug, Clone, Copy)]
 enum End {
     Win,
@@ -124,7 +124,7 @@ fn what() -> impl Strategy<Value = What> {
     ]
 }
 
-/// What can befall points.
+/// A change of points.
 #[derive(Debug, Clone, Copy)]
 enum Entry {
     Won,
@@ -157,7 +157,7 @@ impl Entry {
         }
     }
 
-    /// How the ledger tells it; nothing where no balance moves.
+    /// Its kind and source in the ledger; `None` if no balance moves.
     const fn told(self) -> Option<(Kind, Source)> {
         match self {
             Self::Won => Some((Kind::Win, Source::Quick)),
@@ -175,7 +175,7 @@ impl Entry {
     }
 }
 
-/// What a player's points are expected to be made of, in hundredths.
+/// The expected parts of a player's points, in hundredths.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Figures {
     start: i64,
@@ -192,12 +192,12 @@ struct Figures {
 }
 
 impl Figures {
-    /// The bonus in an amount that is staked now: what the cash does not cover.
+    /// The bonus in an amount that is staked now: the part that the cash does not cover.
     fn staked_bonus(&self, stake: i64) -> i64 {
         (stake - (self.balance - self.bonus)).max(0)
     }
 
-    /// What must become of them, or which refusal must be given.
+    /// The expected figures afterwards, or the expected refusal.
     fn after(self, entry: Entry, hundredths: i64) -> Result<Self, Refusal> {
         let bonus = match entry {
             // A win is four times its stake.
@@ -208,7 +208,7 @@ impl Figures {
         self.after_with(entry, hundredths, bonus)
     }
 
-    /// As `after`, where `bonus` of the amount is bonus.
+    /// As `after`, with `bonus` as the bonus part of the amount.
     fn after_with(mut self, entry: Entry, hundredths: i64, bonus: i64) -> Result<Self, Refusal> {
         match entry {
             Entry::Won | Entry::Prize => self.won += hundredths,
@@ -239,7 +239,7 @@ impl Figures {
     }
 }
 
-/// One player: what their wallet is expected to say, and everything it said so far.
+/// One player: the expected state of their wallet, and all its states so far.
 #[derive(Debug, Clone)]
 struct Book {
     figures: Figures,
@@ -258,7 +258,7 @@ impl Book {
         Self { figures, games: 0, time: TEN_O_CLOCK.ms(), writes: 1, wallet, rows: vec![row] }
     }
 
-    /// Holds what was posted against what was expected and writes it down.
+    /// Compares the posted row with the expected one and records it.
     fn enter(&mut self, posted: Posted, entry: Entry, after: Figures, at: u64) -> Result<(), TestCaseError> {
         let Posted { wallet, row } = posted;
         let last = &self.rows[self.rows.len() - 1];
@@ -283,7 +283,7 @@ impl Book {
         self.write(wallet, after)
     }
 
-    /// Holds a wallet against what was expected and keeps it.
+    /// Compares a wallet with the expected one and keeps it.
     fn write(&mut self, wallet: Wallet, after: Figures) -> Result<(), TestCaseError> {
         (self.wallet, self.figures, self.writes) = (wallet, after, self.writes + 1);
         let wallet = &self.wallet;
@@ -310,7 +310,7 @@ impl Book {
         Ok(())
     }
 
-    /// What must hold of a whole ledger, read from the rows alone.
+    /// The rules for a whole ledger, checked on the rows alone.
     fn check_all_rows(&self) -> Result<(), TestCaseError> {
         let (mut sums, mut head, mut time, mut issued) = (Figures::default(), GENESIS, 0, None);
         for (index, row) in self.rows.iter().enumerate() {
@@ -376,7 +376,7 @@ impl From<TestCaseError> for Stop {
     }
 }
 
-/// What was answered together with what was expected, where neither is a refusal.
+/// The answer together with the expected value, if neither is a refusal.
 fn agree<T: std::fmt::Debug, E: std::fmt::Debug>(
     answered: Result<T, Refusal>,
     expected: Result<E, Refusal>,
@@ -435,14 +435,14 @@ fn posting(kind: Kind, source: Source, hundredths: u64) -> Posting {
     Posting { amount: money(hundredths), ..posting_of(kind, source, "1") }
 }
 
-/// Two players, of whom the first does all there is to do.
+/// Two players. The first one does everything.
 struct World {
     clock: u64,
     mine: Book,
     friends: Book,
-    /// The first player's withdrawals that nobody has decided yet.
+    /// The first player's undecided withdrawals.
     open: Vec<Withdrawal>,
-    /// Their tickets of rounds that are not over, what each of them cost, and how much of that was bonus.
+    /// Their tickets of rounds that are not over, with the cost of each and its bonus part.
     tickets: Vec<(colours::Entry, u64, i64)>,
     played: Option<Round>,
     drawn: u64,
@@ -458,7 +458,7 @@ impl World {
         Timestamp::from_ms(self.clock)
     }
 
-    /// Takes one step and returns what came of it, in a word.
+    /// Takes one step and returns its result, in a word.
     fn take(&mut self, step: &Step) -> Result<&'static str, TestCaseError> {
         self.clock = self.clock.saturating_add_signed(step.clock);
         let came = match step.what {
@@ -639,7 +639,7 @@ impl World {
         Ok(Entry::Fee)
     }
 
-    /// The ticket's round as it is in the end, at what the ticket cost.
+    /// The ticket's round at its end, with the ticket's cost as its fee.
     fn ended(&self, index: usize, end: End) -> colours::Round {
         let winning = if matches!(end, End::Loss) { &STAGE.other_picks } else { &STAGE.picks };
         let drawn = Drawn { at: self.now(), seed: String::new(), beacon: None, winning: winning.names().clone() };
@@ -677,7 +677,7 @@ impl World {
         self.mine.check_all_rows()?;
         self.friends.check_all_rows()?;
         let (mine, friends) = (&self.mine.wallet, &self.friends.wallet);
-        // Between two players, nothing comes about and nothing gets lost.
+        // Between two players, no points appear and none are lost.
         prop_assert_eq!((mine.sent, mine.received), (friends.received, friends.sent));
         Ok(())
     }
@@ -746,7 +746,7 @@ fn in_100_000_random_histories_the_ledger_explains_every_balance() {
     }
 }
 
-/// What an alteration is called, and what it does to one of the wallet's totals.
+/// The name of a change, and the total of the wallet that it changes.
 type TotalAlteration = (&'static str, fn(&mut Wallet) -> &mut Money);
 
 const TOTALS: [TotalAlteration; 8] = [

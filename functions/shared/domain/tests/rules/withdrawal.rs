@@ -132,7 +132,7 @@ fn who_pauses_can_ask_for_all_they_have_below_the_minimum_too() {
         {
             assert_eq!(least(&paused(points, pause), TEN_O_CLOCK), money(expected), "{pause:?} {points}");
         }
-        // Nothing cannot be asked for.
+        // A withdrawal of zero cannot be requested.
         assert_eq!(least(&paused("0", pause), TEN_O_CLOCK), WITHDRAWAL_MIN);
     }
     let wallet = paused("12.05", Pause::FOR_GOOD);

@@ -1,4 +1,4 @@
-//! The record of each account's address: the run writes one that is missing, and names one that is somebody else's.
+//! The record of each account's address: the run writes a missing one, and reports one that is another account's.
 
 use super::scene::{Scene, at, key, named};
 use accounts::profile_get;
@@ -19,12 +19,12 @@ fn address(player: &Player) -> Value {
     json!({"address": {"S": format!("email#{}", player.principal.email)}})
 }
 
-/// Whose account the address is, by its record.
+/// The account that has the address, by its record.
 fn recorded(scene: &Scene, player: &Player) -> Value {
     scene.cloud.item("addresses", &address(player))["uid"]["S"].clone()
 }
 
-/// Whom others find by the address.
+/// The account that others find by the address.
 async fn found_by_address(scene: &Scene, player: &Player) -> Option<Uid> {
     let addresses = scene.cloud.quiet().connect::<Addresses>();
     let found = addresses.find(&Recipient::parse(&player.principal.email).unwrap()).await.unwrap();
@@ -35,7 +35,7 @@ fn elsewhere(player: &Player) -> BTreeSet<(String, Option<u64>, String)> {
     BTreeSet::from([(player.uid().to_string(), None, "address-elsewhere".to_owned())])
 }
 
-/// Somebody new at the identity provider, with an address that a player has.
+/// A new user at the identity provider, with the address of a player.
 fn newcomer(player: &Player) -> Principal {
     let (uid, cognito_username) = (Uid::from_sub("newcomer"), "sub-newcomer".to_owned());
     Principal { uid, cognito_username, ..player.principal.clone() }
@@ -146,11 +146,11 @@ async fn a_missing_record_is_written_after_a_fault_at_any_call() {
     }
 }
 
-/// Whoever is second finds what the first has written, whichever call comes between.
+/// The second always finds the record that the first has written, in any order of their calls.
 #[tokio::test(start_paused = true)]
 async fn a_run_beside_a_newcomer_with_the_address_leaves_it_to_one_of_them() {
     let mut outcomes = BTreeSet::new();
-    // Turns are taken in alternating order, so whose call comes between depends on who waits for one more.
+    // Turns are taken in alternating order. Which call comes between depends on who waits for one more.
     for (waits, turns) in [0, 1].into_iter().flat_map(|waits| (0..24).map(move |turns| (waits, turns))) {
         let scene = Scene::small().await;
         scene.cloud.empty("addresses");
@@ -204,7 +204,7 @@ async fn after_the_run_who_comes_back_gains_no_second_starting_points() {
     assert_eq!(scene.found().await, BTreeSet::new(), "the closed account claims nothing");
 }
 
-/// Somebody with another tag on Alice's mailbox, who begins without starting points and pays in; and their first row.
+/// A player with another tag on Alice's mailbox, who begins without starting points and pays in; and their first row.
 async fn same_mailbox(scene: &Scene) -> Player {
     let (local, domain) = scene.alice.principal.email.split_once('@').unwrap();
     let email = format!("{local}+again@{domain}");
@@ -281,7 +281,7 @@ async fn a_transfer_is_row_1_where_the_mailbox_had_its_points_before() {
     assert_eq!(scene.found().await, BTreeSet::new());
 }
 
-/// Tables of an account made up by hand: its deposit has a request, and nothing says that anybody had its points.
+/// A forged account in the tables: its deposit has a request, but no record has the mailbox's starting points.
 #[tokio::test(start_paused = true)]
 async fn without_starting_points_that_anybody_had_is_a_finding_each_night() {
     let scene = Scene::small().await;
@@ -293,7 +293,7 @@ async fn without_starting_points_that_anybody_had_is_a_finding_each_night() {
     }
 }
 
-/// Neither the run nor a sign-in writes what is missing of them: that would hide it.
+/// Neither the run nor a sign-in writes its missing records: that would hide it.
 #[tokio::test(start_paused = true)]
 async fn of_an_account_without_points_no_record_is_written_later() {
     let scene = Scene::small().await;
@@ -331,7 +331,7 @@ async fn list(scene: &Scene, player: &Player, is_listed: bool) {
     }
 }
 
-/// The subjects of the rows that have somebody kept from playing.
+/// The subjects of the rows that keep a player from playing.
 fn to_be_kept_from_playing(scene: &Scene) -> Vec<Value> {
     let rows = scene.cloud.items("audit_log").into_iter();
     let rows =

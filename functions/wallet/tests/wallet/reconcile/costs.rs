@@ -1,4 +1,4 @@
-//! What a run costs, in units as the in-memory tables count them, indexes included.
+//! The costs of a run, in units as the in-memory tables count them, indexes included.
 
 use super::scene::{Scene, at};
 use serde_json::{Value, json};

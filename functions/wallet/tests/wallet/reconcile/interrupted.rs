@@ -1,4 +1,4 @@
-//! A run that is interrupted at any call, by any fault, and then continues, comes to the same result.
+//! A run that is interrupted at any call, by any fault, and then continues, has the same result.
 
 use super::scene::{Scene, at, named, row};
 use serde_json::{Value, json};

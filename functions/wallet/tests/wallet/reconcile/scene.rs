@@ -50,7 +50,7 @@ impl Scene {
         for (table, items) in tables.as_object().unwrap() {
             items.as_array().unwrap().iter().for_each(|item| scene.put(table, item));
         }
-        // Later calls need unused keys, and come after what is stored: a fee was returned a day after its draw.
+        // Later calls need unused keys, and come after the stored rows: a fee was returned a day after its draw.
         scene.calls.store(20_000, Relaxed);
         scene
     }

@@ -1,4 +1,4 @@
-//! What somebody can do who writes every table and cannot use the seals' key (D50), and that the next night finds it.
+//! Attacks with write access to every table but without the seals' key (D50). The next night finds each.
 
 use super::scene::{Scene, key, row};
 use aws::Books;
@@ -75,7 +75,7 @@ async fn unlose(scene: &Scene, player: &Player) -> (Wallet, Vec<LedgerRow>) {
     (before, rows)
 }
 
-/// Writes a wallet and all its rows in the place of what is stored.
+/// Replaces a stored wallet and all its rows.
 async fn replace(scene: &Scene, stored: &Wallet, wallet: &Wallet, rows: &[LedgerRow]) {
     for seq in 1..=stored.seq {
         scene.delete("transactions", row(&stored.uid, seq));
@@ -118,7 +118,7 @@ async fn without_its_check_point_a_rewritten_history_is_named_as_well() {
     assert_eq!(scene.night(62).await, Found::new(), "it is told once: what was there before nobody knows");
 }
 
-/// A wallet that is said to be new needs no check-point, but one is missing.
+/// A wallet that claims to be new needs no check-point, but one is missing.
 #[tokio::test(start_paused = true)]
 async fn a_wallet_that_is_said_to_be_new_is_still_missed() {
     let scene = Scene::new().await;
@@ -201,7 +201,7 @@ async fn a_run_that_is_gone_forged_or_kept_from_before_is_named() {
     nights(of_the_run("night-missing")).await;
     nights(Found::new()).await;
 
-    // A run that somebody asks for does not hide it.
+    // A run that a person asks for does not hide it.
     scene.delete("reconciliations", run());
     assert_eq!(scene.found().await, Found::new());
     nights(of_the_run("night-missing")).await;
@@ -230,6 +230,6 @@ async fn a_night_asks_for_two_keys_of_seals_however_many_wallets_there_are() {
     scene.cloud.forget();
     scene.night(38).await;
     let keys = scene.cloud.calls().iter().filter(|call| *call == "GenerateMac").count();
-    // That of the night before, and its own. There are no new plays, whose days have keys too.
+    // The key of the night before, and its own. There are no new plays, whose days have keys too.
     assert_eq!(keys, 2);
 }

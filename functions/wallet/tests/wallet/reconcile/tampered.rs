@@ -301,7 +301,7 @@ async fn a_deleted_wallet_is_found_by_the_next_night() {
     assert!(found.is_superset(&of(&scene.bob, [(None, "wallet-gone")])), "{found:?}");
 }
 
-/// Adds a play with which everything fits, as somebody can who writes the tables; returns the number of its row.
+/// Adds a play in which everything matches, as an attacker who writes the tables can; returns the number of its row.
 async fn forge_play(scene: &Scene, player: &Player, play: Play, at: Timestamp) -> u64 {
     let wallet = player.books().await.0;
     let multiplier = play.guess.multiplier;

@@ -87,7 +87,7 @@ async fn play_goes_on_over_what_was_written_before() {
     scene.play(&scene.bob, 2).await;
     scene.withdraw(&scene.alice, 50, "decline").await;
     scene.deposit(&scene.alice, json!({"amount": 3, "to": scene.bob.uid().as_str()}), true).await;
-    // The run of that version has no seal: everything is walked again, and the night says why.
+    // The run of that version has no seal: everything is walked again, and the night reports the reason.
     let nightly = scene.invoke(json!({}), at(48)).await.answer();
     assert_eq!(nightly["full"], true);
     assert_eq!(named(&nightly), BTreeSet::from([(String::new(), None, "night-missing".to_owned())]));
