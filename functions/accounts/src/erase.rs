@@ -1,4 +1,4 @@
-//! Erases the personal data that is kept no longer (D65): that of accounts that were closed long ago, and old tickets.
+//! Erases personal data whose period is over (D65): the data of accounts that were closed long ago, and old tickets.
 
 use aws::{
     Addresses, AuditLog, CareCases, CareNights, Deposits, ExclusionRegister, Identity, PayoutAccountsStore, Players,
@@ -82,7 +82,7 @@ impl Deps {
         loop {
             let resolved = ticket::Status::Resolved;
             let page = with_retries(|| Box::pin(self.tickets.oldest(resolved, after.as_deref()))).await?;
-            // They are sorted by their creation, before which none was resolved.
+            // They are sorted by creation. No ticket was resolved before its creation.
             let is_last = page.items.last().is_none_or(|last| !self.retention.is_over_for_ticket(last.created_at, now));
             for ticket in &page.items {
                 if self.retention.is_over_for_ticket(ticket.updated_at, now) {
@@ -123,7 +123,8 @@ impl Deps {
         }
     }
 
-    /// Erases the data of one account. Its own record is the last, so a run that stops in between is repeated as a whole.
+    /// Erases the data of one account. Its own record is the last, so a run that stops in between is repeated as a
+    /// whole.
     async fn erase_account(&self, uid: &Uid, now: Timestamp) -> Result<Outcome, Failure> {
         let user = self.players.load(uid).await?;
         // The list may be older than the record.

@@ -13,7 +13,7 @@ use http::with_retries;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Begins the request ids of the rows that this function writes.
+/// The prefix of the request ids of rows that this function writes.
 const OWN_ROWS: &str = "mailbox:";
 
 aws::deps! {
@@ -111,7 +111,7 @@ impl Deps {
         Ok(others)
     }
 
-    /// Writes the wallet with its row, unless it is held to as much.
+    /// Writes the wallet with its row, unless the wallet already has the restriction or limits.
     async fn hold(&self, uid: &Uid, to: Held<'_>, row: &AuditEntry) -> Result<(), Failure> {
         let Some(wallet) = self.wallets.find(uid).await? else {
             tracing::error!(account = uid.as_str(), "this account has no wallet");

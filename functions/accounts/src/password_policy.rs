@@ -4,7 +4,7 @@ use domain::Failure;
 use http::Call;
 use std::sync::Arc;
 
-/// How long a password has to be: its only rule. The template sets the same length for the identity provider.
+/// The minimum length of a password, its only rule. The template sets the same length for the identity provider.
 #[derive(Debug)]
 pub struct PasswordLength(i32);
 

@@ -14,8 +14,8 @@ aws::deps! {
 /// Records that the caller is of age and agrees to the terms (D59): record and audit row in one transaction.
 ///
 /// # Errors
-/// What [`Agreement::given`] refuses; [`domain::Refusal::AccountClosed`]; [`domain::Refusal::UserNotFound`] for a caller
-/// without a record.
+/// What [`Agreement::given`] refuses; [`domain::Refusal::AccountClosed`]; [`domain::Refusal::UserNotFound`] for a
+/// caller without a record.
 pub async fn profile_agree(deps: Arc<Deps>, call: Call) -> Result<AgreementView, Failure> {
     let uid = call.uid()?;
     let AgreementBody { terms, born_on } = call.json()?;

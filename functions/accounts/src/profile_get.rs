@@ -14,8 +14,8 @@ aws::deps! {
     }
 }
 
-/// The caller's account. Records that sign-up could not save are created here, and that of the address, which an account
-/// from before these records does not have (D9, D43).
+/// The caller's account. This creates records that sign-up could not save, and the record of the address if the account
+/// is from before these records (D9, D43).
 ///
 /// # Errors
 /// [`Refusal::AccountClosed`], [`Refusal::AddressTaken`]; [`Refusal::WalletNotFound`] for an account that has lost its

@@ -9,7 +9,7 @@ use futures::future::try_join_all;
 use http::{AdminCall, with_retries};
 use std::sync::Arc;
 
-/// As many requests to DynamoDB at once.
+/// The number of simultaneous requests to DynamoDB.
 const AT_ONCE: usize = 16;
 const SUBJECT: &str = "exclusion-register";
 

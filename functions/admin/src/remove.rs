@@ -22,11 +22,12 @@ impl AdminCheck for Deps {
     }
 }
 
-/// Removes a player's rights in the way that [`crate::set`] grants them, also a suspended admin's. It takes effect with the
-/// player's next call, since every admin's call reads the record.
+/// Removes a player's rights in the way that [`crate::set`] grants them, also a suspended admin's. It takes effect with
+/// the player's next call, since every admin's call reads the record.
 ///
 /// # Errors
-/// [`domain::Refusal::UserNotFound`]; what [`domain::account::User::may_act_about`] refuses; as [`agreed::Deps::change`].
+/// [`domain::Refusal::UserNotFound`]; what [`domain::account::User::may_act_about`] refuses; as
+/// [`agreed::Deps::change`].
 pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let (uid, reason) = call.json::<AdminBody>()?.read()?;
     let players = &deps.agreed.changes.players;

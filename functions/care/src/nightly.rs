@@ -38,7 +38,7 @@ aws::deps! {
     }
 }
 
-/// The schedule's event goes on with tonight's run, or begins it. `{"player": …}` looks at one player alone.
+/// The schedule's event continues tonight's run, or begins it. `{"player": …}` checks only one player.
 ///
 /// # Errors
 /// As [`nightly_at`].
@@ -77,7 +77,7 @@ enum Look {
 }
 
 impl Deps {
-    /// Looks at the next page of players together.
+    /// Checks the next page of players together.
     async fn step(&self, mut night: Night, now: Timestamp) -> Result<Night, Failure> {
         let page = with_retries(|| Box::pin(self.wallets.scan(night.after.as_deref()))).await?;
         let looks = page.records.iter().map(|record| async move {
@@ -143,7 +143,7 @@ impl Deps {
         Ok(self.deposits.of_player(uid, None, None).await?.items.iter().filter(failed).count())
     }
 
-    /// The open accounts with the same mailbox or telephone number, or that asked to be paid out to the same place.
+    /// The open accounts with the same mailbox or telephone number, and those that asked for payouts to the same place.
     async fn other_accounts(&self, user: &User) -> Result<usize, Failure> {
         let mut others = BTreeSet::new();
         for hash in PersonHash::of_user(user) {
@@ -163,7 +163,7 @@ impl Deps {
         Ok(open)
     }
 
-    /// Whether tonight's signs are a case of their own. A case that is open gets them if they weigh more.
+    /// Whether tonight's signs need a case of their own. An open case gets them if they weigh more.
     async fn open_case(&self, user: User, signs: Vec<Sign>, now: Timestamp) -> Result<bool, Failure> {
         match self.cases.newest_of(&user.uid).await? {
             Some(case) if !case.is_over(&signs, now) => {

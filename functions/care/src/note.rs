@@ -22,8 +22,8 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// Adds an admin's note to a case, in one transaction with the audit row, which does not have its text. The same key and
-/// note again write nothing.
+/// Adds an admin's note to a case, in one transaction with the audit row, which does not have the note's text. The same
+/// key and note again write nothing.
 ///
 /// # Errors
 /// [`Refusal::CaseNotFound`], [`Refusal::ReasonMissing`], [`Refusal::NoteTooLong`], and what [`Call::idempotency_key`]

@@ -98,7 +98,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, deposit, four_eyes, room)),
         Step::Propose => {
-            // Their page is of before another of their approvals.
+            // Their page predates another of their approvals.
             if reason.is_empty() && deposit.agreement(four_eyes, Money::MAX, at) == Agreement::One {
                 return Err(Refusal::SlipLimit(deps.slips.limit.0).into());
             }

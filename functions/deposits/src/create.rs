@@ -41,8 +41,8 @@ impl Deps {
         Ok(wallet.permits_deposit(waiting, deposit.amount, deposit.created_at)?)
     }
 
-    /// Writes the deposit if its sender has not too many that wait, and it passes no limit of theirs. Decided ones
-    /// leave the set when that is looked at, which is only when it matters.
+    /// Writes the deposit if its sender has not too many waiting ones and it passes none of their limits. Decided
+    /// deposits leave the set when it is read, which is only when it matters.
     async fn ask(&self, deposit: &Deposit, is_limited: bool) -> Result<(), Failure> {
         let before = self.pending.of_player(&deposit.from.uid).await?;
         let mut others = before.clone();
@@ -69,8 +69,9 @@ impl Deps {
 /// # Errors
 /// What [`Call::player`], [`Order::parse`] and [`domain::deposit::Announcement::parse`] refuse;
 /// [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another body;
-/// [`Refusal::TooManyRequests`], [`Refusal::TooManyDepositsPending`]; [`Refusal::WalletNotFound`] for a caller without records, [`Refusal::AccountClosed`]; what
-/// [`Addresses::recipient`] and [`Deposit::check_sender`] refuse; [`Refusal::LimitReached`].
+/// [`Refusal::TooManyRequests`], [`Refusal::TooManyDepositsPending`]; [`Refusal::WalletNotFound`] for a caller without
+/// records, [`Refusal::AccountClosed`]; what [`Addresses::recipient`] and [`Deposit::check_sender`] refuse;
+/// [`Refusal::LimitReached`].
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let uid = &call.player()?.uid;
     let id = RequestId::derive(uid, DEPOSITS_CREATE.binary, &call.idempotency_key()?);

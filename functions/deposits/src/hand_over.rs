@@ -64,9 +64,10 @@ impl Deps {
 /// is approved like any other. If one is waiting already, that is the answer.
 ///
 /// # Errors
-/// [`Refusal::Malformed`] for a malformed user id; what [`AdminCall::proposal`] refuses; [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another
-/// account; [`Refusal::UserNotFound`] for an account that is open, and for an address that no account took over from it; what
-/// [`Players::stranger`], [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
+/// [`Refusal::Malformed`] for a malformed user id; what [`AdminCall::proposal`] refuses;
+/// [`Refusal::IdempotencyKeyMissing`], [`Refusal::IdempotencyKeyReused`] for another account; [`Refusal::UserNotFound`]
+/// for an account that is open, and for an address that no account took over from it; what [`Players::stranger`],
+/// [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
 pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (uid, admin) = (Uid::parse(call.parameter("userId")).map_err(Refusal::from)?, call.admin());
     let id = RequestId::derive(admin, DEPOSITS_HAND_OVER.binary, &call.idempotency_key()?);

@@ -17,8 +17,9 @@ aws::deps! {
 /// is removed after it is removed from the request, so that no missing file is ever attached.
 ///
 /// # Errors
-/// [`domain::Refusal::DepositIdMissing`]; what [`Announcement::parse`] refuses; [`domain::Refusal::RequestNotFound`], also
-/// for another player's request; what [`domain::deposit::Deposit::announce`] refuses; [`domain::Refusal::TooManyRequests`].
+/// [`domain::Refusal::DepositIdMissing`]; what [`Announcement::parse`] refuses; [`domain::Refusal::RequestNotFound`],
+/// also for another player's request; what [`domain::deposit::Deposit::announce`] refuses;
+/// [`domain::Refusal::TooManyRequests`].
 pub async fn upload(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
     let (uid, id) = (call.uid()?, request_id(&call)?);
     let announcement = Announcement::try_from(call.json::<ProofBody>()?)?;

@@ -82,8 +82,8 @@ impl Deps {
         Ok(false)
     }
 
-    /// Has the factor on since a moment after this sign-in, so that turning it on again at the provider gives it to no
-    /// session that was signed in without a code.
+    /// Sets the start of the factor to a moment after this sign-in. So if it is turned on again at the provider, no
+    /// session that was signed in without a code gets it.
     async fn end_earlier(&self, entry: &AuditEntry) -> Result<(), Failure> {
         let account = self.players.load(&entry.actor).await?;
         let Some(since) = account.factor_since else { return Ok(()) };

@@ -8,8 +8,8 @@ use http::Call;
 use std::{sync::Arc, time::Duration};
 use tokio::time::sleep;
 
-/// A request that is up to this much too early waits; an earlier one is refused, since the round is still open. Browsers
-/// ask 250 ms early, those of an older version 400 ms.
+/// A request that is early by at most this much waits. An earlier one is refused, since the round is still open.
+/// Browsers ask 250 ms early, those of an older version 400 ms.
 const WAIT_MS_MAX: u64 = 400;
 
 /// Reveals the answer of a finished round: with the client seed that was played, so that players can check old rows of

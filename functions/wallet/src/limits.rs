@@ -20,7 +20,8 @@ aws::deps! {
 /// Changes one of the caller's limits (D57): wallet and audit row in one transaction.
 ///
 /// # Errors
-/// [`domain::Refusal::WalletNotFound`], [`domain::Refusal::Malformed`], [`domain::Refusal::TooManyRequests`], what [`domain::wallet::Wallet::limited`] refuses.
+/// [`domain::Refusal::WalletNotFound`], [`domain::Refusal::Malformed`], [`domain::Refusal::TooManyRequests`], what
+/// [`domain::wallet::Wallet::limited`] refuses.
 pub async fn limits(deps: Arc<Deps>, call: Call) -> Result<LimitsView, Failure> {
     let (uid, at) = (call.uid()?, call.arrived());
     let change = LimitChange::try_from(call.json::<LimitBody>()?)?;

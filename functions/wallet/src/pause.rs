@@ -20,8 +20,8 @@ aws::deps! {
 /// transaction. A pause for good takes a sign-in of the last half hour, since it cannot be taken back.
 ///
 /// # Errors
-/// [`Refusal::WalletNotFound`], [`Refusal::Malformed`], [`Refusal::PauseLengthInvalid`], [`Refusal::SignInAgain`], [`Refusal::TooManyRequests`], what [`Wallet::paused`] and
-/// [`Wallet::ending_exclusion`] refuse.
+/// [`Refusal::WalletNotFound`], [`Refusal::Malformed`], [`Refusal::PauseLengthInvalid`], [`Refusal::SignInAgain`],
+/// [`Refusal::TooManyRequests`], what [`Wallet::paused`] and [`Wallet::ending_exclusion`] refuse.
 pub async fn pause(deps: Arc<Deps>, call: Call) -> Result<RestrictionView, Failure> {
     let (principal, at) = (call.principal()?, call.arrived());
     let uid = &principal.uid;
@@ -48,7 +48,7 @@ fn shown(wallet: &Wallet, at: Timestamp) -> Result<RestrictionView, Failure> {
     Ok(pause.clone().into())
 }
 
-/// How the audit log calls it: `time-out until 2026-12-01T10:00:00.000Z`.
+/// The name in the audit log: `time-out until 2026-12-01T10:00:00.000Z`.
 fn state(wallet: &Wallet, at: Timestamp) -> String {
     wallet.pause(at).map_or_else(
         || "playing".to_owned(),

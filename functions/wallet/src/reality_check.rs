@@ -31,7 +31,7 @@ pub async fn reality_check(deps: Arc<Deps>, call: Call) -> Result<RealityCheckVi
     Ok(RealityCheckView::new(&changed, at))
 }
 
-/// How the audit log calls it: `every 30 minutes, next at 2026-12-01T10:30:00.000Z`.
+/// The name in the audit log: `every 30 minutes, next at 2026-12-01T10:30:00.000Z`.
 fn state(wallet: &Wallet, at: Timestamp) -> String {
     let every = wallet.reality_check.every;
     let next = wallet.play_session(at).map(|session| format!(", next at {}", session.check_at(every)));

@@ -25,7 +25,7 @@ const RUN_FOR: Duration = Duration::from_secs(420);
 /// A finding counts when a check after this pause repeats it: by then, every transaction is visible everywhere.
 const RECHECK_AFTER: Duration = Duration::from_millis(500);
 
-/// A run from row 1 meets plays of every day that there was; each day's key is asked for once.
+/// A run from row 1 reads plays of every past day; each day's key is requested once.
 const DAYS_MAX: usize = 20_000;
 
 /// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes to its own. In
@@ -164,7 +164,7 @@ pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) ->
         Due::GoOn(run) => run,
         Due::Begin(run) => app.save(run).await?,
     };
-    // Every invocation works through a page at least, however little time it has.
+    // Every invocation works through at least one page, however little time it has.
     while run.finished.is_none() {
         run = app.step(run, now).await?;
         if started.elapsed() >= app.run_for {

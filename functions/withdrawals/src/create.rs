@@ -57,7 +57,8 @@ fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {
 ///
 /// # Errors
 /// What [`Call::payer`], [`WithdrawalBody::order`], [`Call::idempotency_key`], [`Withdrawal::request`] and
-/// [`RateLimits::count`] refuse; [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for another order under the key.
+/// [`RateLimits::count`] refuse; [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::IdempotencyKeyReused`] for
+/// another order under the key.
 pub async fn create(deps: Arc<Deps>, call: Call) -> Result<WithdrawalView, Failure> {
     let principal = call.payer()?;
     let id = RequestId::derive(&principal.uid, routes::WITHDRAWALS_CREATE.binary, &call.idempotency_key()?);

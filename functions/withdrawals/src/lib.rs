@@ -1,5 +1,5 @@
-//! Withdrawals over HTTP (D23): players request them, admins take and complete them, or decline them. And the accounts to which players
-//! can be paid out (D54).
+//! Withdrawals over HTTP (D23): players request them, admins take and complete them, or decline them. And the accounts
+//! to which players can be paid out (D54).
 
 mod common;
 pub mod complete;

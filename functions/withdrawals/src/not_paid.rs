@@ -41,8 +41,8 @@ impl Deps {
 /// admin who took it still count it.
 ///
 /// # Errors
-/// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Note::reason`], [`Players::stranger`],
-/// [`Oversight::step`], [`Step::meant`] and [`AdminCall::proposal`] refuse.
+/// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Note::reason`],
+/// [`Players::stranger`], [`Oversight::step`], [`Step::meant`] and [`AdminCall::proposal`] refuse.
 pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let NotPaidBody { reason, taken_at } = call.json_or_default()?;
     let taken = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
@@ -70,7 +70,7 @@ pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     match step {
         Step::Decide(grounds) => {
             let after = taken.not_paid();
-            // Of two, the first has given the reason.
+            // The first of the two has given the reason.
             let note = if let Grounds::Two(_) = grounds { None } else { Some(Note::reason(&reason)?) };
             record(&after, &grounds, Action::NotPaid, note).await?;
             answer(after)

@@ -140,7 +140,7 @@ impl Payouts {
         withdrawal.check_decision(call.admin(), Status::Completed, None).map(drop)
     }
 
-    /// As [`Payouts::step`], with all that [`crate::take`] would refuse.
+    /// As [`Payouts::step`], with all refusals of [`crate::take`].
     async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Agreement, Step), Failure> {
         let (admin, at) = (call.admin(), call.arrived());
         Self::check_admin(call, withdrawal)?;

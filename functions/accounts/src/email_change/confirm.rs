@@ -90,7 +90,7 @@ impl Deps {
         let id = format!("changed#{}#{}", change.uid, change.expires);
         let told = changed_email(&self.site.product, &self.site.origin);
         match self.emails.send_once(&id, &change.from, &told, change.expires.plus_ms(DAY_MS)).await {
-            // No later call would reach it either.
+            // A repeated call would not reach it either.
             Err(Failure::Internal(cause)) => tracing::warn!(cause, "the old address is not told"),
             sent => sent?,
         }

@@ -120,7 +120,7 @@ impl Deps {
     }
 
     async fn send_once(&self, id: &str, user: &User, email: &Email, at: Timestamp) -> Result<(), Failure> {
-        // Longer than an event of this notice could come.
+        // Longer than an event of this notice can still arrive.
         self.emails.send_once(id, &user.email, email, at.plus_ms(3 * NEWS_MS)).await
     }
 }

@@ -12,11 +12,11 @@ aws::deps! {
     }
 }
 
-/// Turns off the caller's second factor: in the record first. After a crash in between, the player still signs in with a
-/// code and can repeat the call, or set the factor up again.
+/// Turns off the caller's second factor, in the record first. After a crash in between, the player still signs in with
+/// a code and can repeat the call, or set up the factor again.
 ///
 /// # Errors
-/// [`domain::Refusal::SignInAgain`] unless the caller has signed in with the factor, and not long ago.
+/// [`domain::Refusal::SignInAgain`] unless the caller's sign-in had the factor and is recent.
 pub async fn disable(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Failure> {
     let principal = call.principal()?;
     principal.sign_in.check_recent(call.arrived())?;

@@ -19,8 +19,8 @@ aws::deps! {
     }
 }
 
-/// Records that the caller's second factor is on, and returns the recovery codes. The browser has had the identity
-/// provider check a code of the app, and ask for codes from now on.
+/// Records that the caller's second factor is on, and returns the recovery codes. Before this call, the identity
+/// provider has checked a code of the app and asks for codes from now on.
 ///
 /// # Errors
 /// [`Refusal::UserNotFound`], [`Refusal::AccountClosed`], [`Refusal::SecondFactorOn`], [`Refusal::SignInAgain`];

@@ -313,7 +313,8 @@ async fn who_has_no_record_yet_is_told_so() {
     assert!(holder(&cloud, "stranger").is_null());
 }
 
-/// The calls of an edit: the record, the wallet, two limits, the transaction, the address and the number in the register.
+/// The calls of an edit: the record, the wallet, two limits, the transaction, the address and the number in the
+/// register.
 const CALLS: usize = 7;
 
 #[tokio::test(start_paused = true)]

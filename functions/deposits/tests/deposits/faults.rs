@@ -83,8 +83,8 @@ async fn asking_survives_any_two_faults() {
     assert_eq!(seen, plans.len(), "one request for each key");
 }
 
-/// The calls: the admin, the request, the account, its address, heir and closing, those that wait, both wallets, the new
-/// request.
+/// The calls: the admin, the request, the account, its address, heir and closing, those that wait, both wallets, the
+/// new request.
 #[tokio::test(start_paused = true)]
 async fn handing_over_survives_any_fault() {
     let (scene, plans) = (Scene::with_cash().await, plans(10));

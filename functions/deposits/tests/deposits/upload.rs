@@ -142,8 +142,8 @@ async fn attaching_while_another_file_is_announced_leaves_no_stray_file() {
     assert!(attached > 0 && replaced > 0, "both came first: {attached}, {replaced}");
 }
 
-/// Any call of either is lost, also the one that removes the earlier file. A file that is kept and belongs to no request
-/// would stay for ever.
+/// Any call of either is lost, also the one that removes the earlier file. A file that is kept and belongs to no
+/// request would stay for ever.
 #[tokio::test(start_paused = true)]
 async fn no_lost_call_of_either_keeps_a_file_that_is_not_attached() {
     let body = png().to_string();

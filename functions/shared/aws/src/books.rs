@@ -12,7 +12,7 @@ use domain::{Failure, wallet::Posted};
 use ledger::Ledger;
 use wallets::Wallets;
 
-/// The wallets with their ledger, as a posting takes both.
+/// The wallets with their ledger: a posting needs both.
 #[derive(Debug, Clone)]
 pub struct Books {
     pub wallets: Wallets,

@@ -1,4 +1,5 @@
-//! The SDK, small: connections, items and their keys, transactions, a store for a table, indexes, keys of the key service.
+//! The SDK, small: connections, items and their keys, transactions, a store for a table, indexes, keys of the key
+//! service.
 
 pub(crate) mod connection;
 pub(crate) mod failure;

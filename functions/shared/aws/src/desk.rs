@@ -31,7 +31,7 @@ impl FromConnection for Desk {
 }
 
 impl Transaction<Failure> {
-    /// Nothing is written without the admin's grounds or above a limit of the day.
+    /// Adds checks: nothing is written without the admin's grounds or above a limit of the day.
     pub(crate) fn decided(self, counted: &Counted, desk: &Desk) -> Self {
         self.grounds(&counted.grounds, &desk.oversight).count(counted, &desk.totals)
     }

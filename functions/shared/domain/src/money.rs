@@ -39,7 +39,7 @@ impl Money {
         if hundredths <= Self::MAX.0 as u64 { Some(Self(hundredths as i64)) } else { None }
     }
 
-    /// Zero for an amount below it, [`Money::MAX`] for one above that.
+    /// The amount, limited to zero and [`Money::MAX`].
     pub const fn clamped(hundredths: i64) -> Self {
         match hundredths {
             ..0 => Self::ZERO,

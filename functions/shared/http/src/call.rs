@@ -29,7 +29,7 @@ const IPV6_HOST_BITS: u32 = 64;
 #[derive(Debug, Clone)]
 pub struct Call {
     principal: Option<Principal>,
-    /// When the whole request had arrived: the only time that decides anything (D4).
+    /// The time at which the whole request had arrived. Only this time decides anything (D4).
     arrived: Timestamp,
     started: Instant,
     parameters: HashMap<String, String>,
@@ -138,8 +138,8 @@ impl Call {
         self.principal.as_ref().ok_or(Refusal::NotAuthenticated)
     }
 
-    /// The caller of a request that stakes points or pays them in: a [`Call::payer`] who is of age and has agreed to the
-    /// terms (D59).
+    /// The caller of a request that stakes points or pays them in: a [`Call::payer`] who is of age and has agreed to
+    /// the terms (D59).
     ///
     /// # Errors
     /// [`Refusal::AgreementMissing`]; as [`Call::payer`].
@@ -261,8 +261,8 @@ fn is_json(content_type: Option<&HeaderValue>) -> bool {
     essence.is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// The later of the gateway's time and this machine's. The gateway's time may be that of the first bytes: a client that
-/// holds back the last ones must not be able to finish a guess after the answer is published.
+/// The later of the gateway's time and this machine's. The gateway's time may be the time of the first bytes: a client
+/// that holds back the last bytes must not be able to finish a guess after the answer is published.
 fn arrival(gateway_ms: i64) -> Timestamp {
     clock().max(Timestamp::from_ms(gateway_ms.try_into().unwrap_or_default()))
 }

@@ -105,14 +105,14 @@ pub fn of_rounds(late: Lateness) {
     write(None, values_of_rounds(late));
 }
 
-/// Writes that one owner alone is about to propose or change a role, or to suspend an admin. An alarm mails it to the
-/// address of the first admin: one mail too many does no harm, one too few would.
+/// Writes that one owner alone is about to propose or change a role, or to suspend an admin. An alarm e-mails the first
+/// admin's address: one e-mail too many does no harm, one too few would.
 pub fn of_one_owner() {
     write(None, values_of_one_owner());
 }
 
-/// Writes that a sign-up is refused. The user pool takes an error alone for a refusal, and Lambda counts each error: an alarm
-/// takes these off.
+/// Writes that a sign-up is refused. The user pool accepts only an error as a refusal, and Lambda counts each error: an
+/// alarm subtracts these.
 pub fn of_refused_sign_up() {
     write(None, values_of_refused_sign_up());
 }
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// That alarms and dashboard read them is for infra/checks to hold.
+    /// infra/checks verify that alarms and the dashboard read them.
     #[test]
     fn every_metric_but_those_of_reconcile_is_written_here() {
         let movements = [

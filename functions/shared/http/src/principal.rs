@@ -40,7 +40,7 @@ impl Principal {
             cognito_username: claim("cognito:username")?.to_owned(),
             is_admin: claims.get("admin").is_some_and(|admin| admin == "true"),
             sign_in: SignIn {
-                // Without a time it is too old for everything.
+                // Without a time, the sign-in is too old for everything.
                 at: Timestamp::from_ms(seconds(claims.get("auth_time")).saturating_mul(1_000)),
                 with_factor: claims.get("factor").is_some_and(|factor| factor == "true"),
             },

@@ -23,7 +23,7 @@ where
     with_retries_within(ATTEMPTS_WITHIN, attempt).await
 }
 
-/// As [`with_retries`], for a caller that waits less long: no attempt starts later than `within` after the first.
+/// As [`with_retries`], for a caller with less time: no attempt starts later than `within` after the first.
 ///
 /// # Errors
 /// The last attempt's failure.

@@ -328,7 +328,7 @@ impl Cloud {
             return (200, user.to_string());
         }
         if operation == "AdminGetUser" {
-            // As `player` and the events of triggers have it.
+            // In the format of `player` and of the triggers' events.
             let sub = username.strip_prefix("sub-").unwrap_or(&username);
             let attributes = json!([{"Name": "sub", "Value": sub}]);
             let factors: &[&str] = if outside.factors.contains(&username) { &["SOFTWARE_TOKEN_MFA"] } else { &[] };
@@ -397,7 +397,7 @@ impl Cloud {
         }
     }
 
-    /// Creates a table when it is first used: to create all of them took a quarter of a short test.
+    /// Creates a table at its first use: creating all of them took a quarter of a short test.
     fn make(&self, table: &str) {
         let mut made = self.made.lock().expect("no test thread panics while it makes a table");
         let declared = tables::ALL.iter().find(|declared| declared.name == table);

@@ -1,4 +1,4 @@
-//! The environment of every function in tests and benchmarks, as the template gives it to those that need it.
+//! The environment of every function in tests and benchmarks, with the values of the template.
 
 use crate::settings::DEFAULTS;
 use contract::tables;
@@ -24,7 +24,7 @@ const OWN: [(&str, &str); 17] = [
     ("COLOURS_DRAW_MINUTES", "1440"),
 ];
 
-/// All of them, by name. Of one that comes twice the last counts.
+/// All of them, by name. If a name occurs twice, the last value counts.
 pub fn variables() -> impl Iterator<Item = (String, String)> {
     let tables = tables::ALL.iter().map(|table| (table.variable(), table.name.to_owned()));
     let others = DEFAULTS.iter().chain(&OWN).map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));

@@ -9,8 +9,8 @@ use http::with_retries;
 use tokio::time::sleep;
 
 impl Reconciler {
-    /// The finding when the number is not that of the players with the flag, twice in a row and without a change in
-    /// between. Before the first admin there is no number.
+    /// The finding when the number differs from the number of players with the flag, twice in a row and without a
+    /// change in between. Before the first admin there is no number.
     pub(super) async fn admins(&self) -> Result<Option<Finding>, Failure> {
         let mut last = None;
         loop {

@@ -178,7 +178,7 @@ impl Reconciler {
         Ok(claim.unwrap_or_else(Claim::Unreadable))
     }
 
-    /// Works the play out again: the round's tag, its seed and its answer.
+    /// Computes the play again: the round's tag, its seed and its answer.
     async fn claim_of_play(&self, play: &Play, row: &LedgerRow) -> Result<Claim, Failure> {
         let id = match Claim::round_of(play, row) {
             Ok(id) => id,

@@ -46,7 +46,7 @@ impl Reconciler {
         Ok(page)
     }
 
-    /// Looks for the rows of a page's requests concurrently, and counts the requests that must have any.
+    /// Looks for the rows of a page's requests concurrently, and counts the requests that need any.
     async fn page<T>(
         &self,
         page: ScanPage<T>,

@@ -12,7 +12,7 @@ use http::with_retries;
 
 /// How long after its draw every round is finished: a day for its beacon, an hour for the second pass, and a margin.
 const FINISHED_WITHIN_MS: u64 = 3 * 24 * 60 * 60_000;
-/// After so many winners the run is saved, even within a page of rounds.
+/// After this many winners the run is saved, even within a page of rounds.
 const WINNERS_MAX: u64 = 500;
 
 impl Reconciler {

@@ -22,13 +22,13 @@ aws::deps! {
     }
 }
 
-/// Saves a payout account: the accounts and the audit row in one transaction. The same key and fields again get the same
-/// account.
+/// Saves a payout account: the accounts and the audit row in one transaction. The same key and fields again get the
+/// same account.
 ///
 /// # Errors
 /// What [`Call::payer`], [`Call::idempotency_key`], [`PayoutAccountBody::account`],
-/// [`domain::withdrawal::PayoutAccounts::saved_as`], [`PayoutMethods::offers`], [`domain::withdrawal::PayoutAccounts::with`] and
-/// [`RateLimits::count`] refuse.
+/// [`domain::withdrawal::PayoutAccounts::saved_as`], [`PayoutMethods::offers`],
+/// [`domain::withdrawal::PayoutAccounts::with`] and [`RateLimits::count`] refuse.
 pub async fn add(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountView, Failure> {
     let uid = &call.payer()?.uid;
     let id = RequestId::derive(uid, routes::PAYOUT_ACCOUNTS_ADD.binary, &call.idempotency_key()?);

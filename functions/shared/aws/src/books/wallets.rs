@@ -92,8 +92,8 @@ impl Wallets {
         scan((&self.client, &self.table), keys::UID, after, from_item).await
     }
 
-    /// Writes a wallet whose restriction or limits have changed, once for each audit row. If the row exists, an earlier attempt of
-    /// the same request has made the change, and later changes are not undone.
+    /// Writes a wallet whose restriction or limits have changed, once for each audit row. If the row exists, an earlier
+    /// attempt of the same request has made the change, and later changes are not undone.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
@@ -456,7 +456,7 @@ mod tests {
         assert!(!to_item(&opened()).contains_key(LIMITS));
     }
 
-    /// Time was not limited at first, so a day had three pairs.
+    /// Earlier versions had no limits on time, so a day had three pairs.
     #[test]
     fn limits_of_before_there_was_one_of_time_are_read_as_they_were() {
         let limits = every_limit(Money::points(3));
@@ -507,7 +507,7 @@ mod tests {
     /// A restricted wallet is not played, so the budget is for one without a restriction.
     #[test]
     fn a_wallet_fits_into_its_bytes_with_every_field_at_its_longest() {
-        // So many plays, one each six seconds, take 190,000 years.
+        // This many plays, one each six seconds, take 190,000 years.
         let (figure, count) = (Money::parse("999999999999.99").unwrap(), 999_999_999_999);
         // In the year 2286. Times stored as text always have the same length.
         let late = Timestamp::from_ms(9_999_999_999_999);

@@ -1,4 +1,4 @@
-//! Maps SDK errors: whether to try again or to have a person look.
+//! Maps SDK errors to failures: whether to try again, or whether a person must investigate.
 
 use aws_sdk_dynamodb::operation::{delete_item::DeleteItemError, put_item::PutItemError};
 use aws_smithy_runtime_api::client::{orchestrator::HttpResponse, result::SdkError};
@@ -79,7 +79,7 @@ pub(crate) fn deleted<T>(sent: Result<T, SdkError<DeleteItemError, HttpResponse>
     }
 }
 
-/// All causes on one line: an SDK error by itself only prints «service error».
+/// All causes on one line: an SDK error itself only prints «service error».
 fn readable(error: impl Error) -> Box<dyn Error + Send + Sync> {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -107,7 +107,7 @@ mod tests {
         failure(SdkError::service_error(GenerateMacError::generic(said.build()), answer))
     }
 
-    /// Every error of the services' models, which infra/local/rules/error_shapes.py holds the table against.
+    /// Every error of the services' models. infra/local/rules/error_shapes.py checks this table.
     const SHAPES: &str = include_str!("../../../../../infra/local/rules/error_shapes.json");
 
     #[test]

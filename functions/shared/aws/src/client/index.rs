@@ -61,7 +61,7 @@ impl<R: Request> Store<R> {
         self.all(status, PAGE_ROWS, after).await
     }
 
-    /// As [`Store::of_all`], without all requests that have another reference: most pages are empty.
+    /// As [`Store::of_all`], without requests that have another reference: most pages are empty.
     pub(crate) async fn with_reference(
         &self,
         reference: &Reference,

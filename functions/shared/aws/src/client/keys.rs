@@ -41,7 +41,7 @@ pub(crate) const SHARD: &str = "shard";
 pub(crate) const DAY: &str = "day";
 pub(crate) const SUBJECT: &str = "subject";
 pub(crate) const IS_ADMIN: &str = "isAdmin";
-/// Of an admin; absent for an owner from before there were roles.
+/// The role of an admin; absent for an owner from before there were roles.
 pub(crate) const ROLE: &str = "role";
 /// Since when an admin is suspended.
 pub(crate) const SUSPENDED_AT: &str = "suspendedAt";
@@ -63,7 +63,7 @@ pub(crate) const FIRST_ADMIN: &str = "first-admin";
 pub(crate) const RUN: &str = "run";
 
 /// The only partition of the list of players. A partition for each first letter would not spread them, since all
-/// generated user names begin with the same word, and a page would need a query for each.
+/// generated user names begin with the same word. A page would also need a query for each.
 pub(crate) const OFFLINE: &str = "offline";
 
 /// The partition of closed accounts in the index of the players, sorted by the time of closing.

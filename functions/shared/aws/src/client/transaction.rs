@@ -91,8 +91,8 @@ impl<M> Transaction<M> {
     }
 }
 
-/// Names one transaction for ten minutes in the whole account: an attempt that comes again is not written again. The SDK's
-/// own begins with the time at which the process started, which two of them may share.
+/// Names one transaction for ten minutes in the whole account: a repeated attempt is not written again. The SDK's own
+/// token begins with the start time of the process, which two processes may share.
 fn token() -> Result<String, Failure> {
     Ok(format!("{:032x}", u128::from_ne_bytes(random()?)))
 }

@@ -15,7 +15,7 @@ const ADMIN_NOTE: &str = "adminNote";
 const PROCESSED_AT: &str = "processedAt";
 const PROCESSED_BY: &str = "processedBy";
 const PROPOSED_BY: &str = "proposedBy";
-/// With a new proposal it is another.
+/// It differs for each proposal.
 pub(crate) const PROPOSED_AT: &str = "proposedAt";
 
 /// The attributes of a decision; none before there is one.
@@ -39,7 +39,8 @@ pub(crate) fn proposal_item(proposal: Option<&Proposal>) -> Item {
     ])
 }
 
-/// The condition that no proposal was made since, with its name `#proposed` and, if there is one, its value `:proposed`.
+/// The condition that no proposal was made since. It has the name `#proposed` and, if there is one, the value
+/// `:proposed`.
 pub(crate) const fn same_proposal(before: Option<&Proposal>) -> &'static str {
     match before {
         Some(_) => "#proposed = :proposed",

@@ -1,5 +1,5 @@
-//! Admin rights in the tables: the settings item with the number of admins and the proposed roles, each player's flag and
-//! role, and the audit row, written in one transaction.
+//! Admin rights in the tables: the settings item with the number of admins and the proposed roles, each player's flag
+//! and role, and the audit row, written in one transaction.
 
 use crate::{
     client::{
@@ -25,7 +25,7 @@ use domain::{
 };
 
 const FIRST_UID: &str = "firstUid";
-/// Of all roles. Before there were roles it was the only count, of owners.
+/// The number of admins of all roles. Before there were roles it was the only count, of owners.
 const ADMIN_COUNT: &str = "adminCount";
 const OWNER_COUNT: &str = "ownerCount";
 const CASHIER_COUNT: &str = "cashierCount";
@@ -152,7 +152,7 @@ impl Rights {
         self.suspension_changed(rights, [Some(aside), Some(suspended), freed], audit).await
     }
 
-    /// Writes that the player's suspension is over, in both records, once for each audit row.
+    /// Records in both records that the player's suspension is over, once for each audit row.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the counts or the proposals have changed since they were loaded.
@@ -238,7 +238,7 @@ impl Rights {
         whole.commit(&self.client).await?.or_else(|failed| failed)
     }
 
-    /// An owner from before there were roles has the flag alone.
+    /// An owner from before there were roles has only the flag.
     fn flag(&self, (uid, before, after): (&Uid, Option<Role>, Option<Role>)) -> UpdateBuilder {
         let unchanged = match before {
             None => "#flag = :old",

@@ -115,8 +115,8 @@ impl Accounts {
         Ok(self.wallets.find(uid).await?.map(|wallet| (user, wallet)))
     }
 
-    /// Creates the missing records of the account, unless the address belongs to another, which is returned. May be
-    /// repeated, also concurrently. The starting points are given once to the owner of a mailbox.
+    /// Creates the missing records of the account, unless the address belongs to another account, which is returned.
+    /// May be repeated, also concurrently. The starting points are given once to the owner of a mailbox.
     ///
     /// # Errors
     /// [`Refusal::WalletNotFound`] when the account has lost its wallet; when the write fails.
@@ -229,7 +229,7 @@ impl Accounts {
         Ok(Known { hashes, wallets })
     }
 
-    /// Adds the account to the people it belongs to, on condition that the register has not changed since.
+    /// Adds the account to its person's records, on condition that the register has not changed since.
     fn adding(&self, records: Transaction<NotCreated>, known: &Known, uid: &Uid) -> Transaction<NotCreated> {
         let add = |records: Transaction<_>, (hash, person): &(PersonHash, Person)| {
             records.update(self.register.adding(hash, person, uid), NotCreated::Changed)
@@ -257,7 +257,7 @@ impl Accounts {
         records.create(self.wallets.table(), keys::UID, wallets::to_item(wallet), NotCreated::Wallet)
     }
 
-    /// A wallet with the starting points, and that they were given.
+    /// A wallet with the starting points, and the record that they were given.
     fn opened(&self, records: Transaction<NotCreated>, user: &User, posted: &Posted) -> Transaction<NotCreated> {
         let records = self.wallet(records, &posted.wallet);
         let records = records.create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger);
@@ -276,7 +276,7 @@ fn held(wallet: Wallet, known: &Known, at: Timestamp) -> Wallet {
     registered.unwrap_or(shared)
 }
 
-/// A closed account has no rights and is in the list of closed accounts alone.
+/// A closed account has no rights and is only in the list of closed accounts.
 pub(crate) fn closing(users_table: &str, user: &User, at: Timestamp) -> UpdateBuilder {
     Update::builder()
         .table_name(users_table)

@@ -49,7 +49,7 @@ impl FromConnection for Verification {
 }
 
 impl Addresses {
-    /// The account with this id or address. One that is closed is found by its id alone.
+    /// The account with this id or address. A closed account is found only by its id.
     ///
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
@@ -130,7 +130,7 @@ impl Addresses {
         if let Some(holder) = self.holder(&user.email).await? {
             return Ok(Some(holder).filter(|holder| *holder != user.uid));
         }
-        // First, so that after a crash in between the repair is begun again.
+        // First, so that the repair starts again after a crash in between.
         self.give_points(&user.email, &user.uid).await?;
         self.write(record(account_key(&user.email), &user.uid)).await?;
         Ok(None)

@@ -28,7 +28,7 @@ impl FromConnection for EmailChanges {
 }
 
 impl EmailChanges {
-    /// Keeps a change in the place of an earlier one.
+    /// Stores a change in place of an earlier one.
     ///
     /// # Errors
     /// When DynamoDB does not answer.
@@ -46,8 +46,8 @@ impl EmailChanges {
         request.send().await.map(drop).map_err(failure)
     }
 
-    /// The player's change, for one try at its code. The try is counted before the code is compared, so no number of
-    /// requests at once gets more of them.
+    /// The player's change, for one try at its code. The try is counted before the code is compared, so simultaneous
+    /// requests get no extra tries.
     ///
     /// # Errors
     /// [`Refusal::CodeExpired`] when there is none, or no try is left.

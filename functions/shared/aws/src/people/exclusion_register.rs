@@ -15,7 +15,7 @@ use domain::{Failure, Uid, exclusion_register::PersonHash};
 
 const IS_LISTED: &str = "isListed";
 const PLAYERS: &str = "players";
-/// More accounts with one address or number are found by the nightly run.
+/// The nightly run finds accounts with one address or number beyond this number.
 const PLAYERS_MAX: usize = 100;
 
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// Whether there may be more accounts than are known.
+    /// Whether there may be more accounts than recorded.
     pub fn is_full(&self) -> bool {
         self.players.len() >= PLAYERS_MAX
     }

@@ -14,7 +14,7 @@ use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
 use domain::{Failure, Timestamp, Uid, second_factor::Factor};
 
 pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
-/// The API request that turned a factor off last.
+/// The API request that last turned a factor off.
 const OFF_BY: &str = "factorOffBy";
 
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ impl Factors {
         factor(&self.record(uid).await?)
     }
 
-    /// As [`Factors::find`]; of one that is off, whether an earlier attempt at this request turned it off.
+    /// As [`Factors::find`]. If the factor is off, also whether an earlier attempt at this request turned it off.
     ///
     /// # Errors
     /// As [`Factors::find`].
@@ -58,7 +58,7 @@ impl Factors {
         Ok(answer.item.unwrap_or_default())
     }
 
-    /// Writes the factor of an open account that has none.
+    /// Writes the factor of an open account without one.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account has one by now, or is closed.
@@ -91,7 +91,7 @@ impl Factors {
         self.commit(update, audit).await
     }
 
-    /// Has the factor that is on `since` then on since a later moment. Its recovery codes stay.
+    /// Moves the start of the factor from `since` to a later time. Its recovery codes stay.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when it has changed by now.

@@ -34,7 +34,7 @@ impl FromConnection for Identity {
     }
 }
 
-/// Asks whether a user is asked for a code at sign-in. A trigger of the pool learns from its event which pool that is.
+/// Asks whether a user needs a code at sign-in. A trigger of the pool gets the pool's id from its event.
 #[derive(Debug, Clone)]
 pub struct FactorCheck {
     client: aws_sdk_cognitoidentityprovider::Client,
@@ -76,7 +76,7 @@ impl Identity {
         unless_missing(sent, AdminSetUserMFAPreferenceError::is_user_not_found_exception)
     }
 
-    /// Ends all of a user's sessions. Tokens that are out stay valid for up to an hour, but are not renewed.
+    /// Ends all of a user's sessions. Issued tokens stay valid for up to an hour, but are not renewed.
     ///
     /// # Errors
     /// When the identity provider does not answer.
@@ -85,7 +85,8 @@ impl Identity {
         unless_missing(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception)
     }
 
-    /// Whether the player's user exists. Another may bear the name by now: a name is the e-mail address in some pools.
+    /// Whether the player's user exists. Another user may have the name by now: in some pools a name is the e-mail
+    /// address.
     ///
     /// # Errors
     /// When the identity provider does not answer.
@@ -134,7 +135,7 @@ impl Identity {
         }
     }
 
-    /// Deletes the player's user. Tokens that are out stay valid for up to an hour. Safe to repeat: another user with the
+    /// Deletes the player's user. Issued tokens stay valid for up to an hour. Safe to repeat: another user with the
     /// same name stays.
     ///
     /// # Errors

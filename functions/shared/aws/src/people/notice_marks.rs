@@ -1,4 +1,4 @@
-//! Until when players have seen their notices, in their records of the users table (D53).
+//! The times until which players have seen their notices, in their records of the users table (D53).
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -24,7 +24,7 @@ impl FromConnection for NoticeMarks {
 }
 
 impl NoticeMarks {
-    /// The player's mark (a strongly consistent read, so that a notice does not turn new again).
+    /// The player's mark (a strongly consistent read, so that a notice does not become new again).
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.

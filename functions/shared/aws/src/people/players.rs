@@ -55,7 +55,7 @@ impl FromConnection for Retention {
 }
 
 impl Players {
-    /// The account, which is not the admin's own.
+    /// The account, if it is not the admin's own.
     ///
     /// # Errors
     /// [`Refusal::OwnRequest`]; when DynamoDB does not answer or a record is corrupt.

@@ -35,7 +35,7 @@ use std::collections::HashMap;
 
 const FROM: &str = "fromUserId";
 const TO: &str = "targetPlayer";
-/// How many of a player's deposits an admin learns about, each way.
+/// The most deposits of a player that an admin sees, each way.
 const NEWEST_MAX: i32 = 500;
 /// The number of completed deposits, transfers included, that are read to find the usual time.
 const COMPLETED_MAX: i32 = 100;
@@ -63,12 +63,12 @@ impl Store<Deposit> {
     /// place of `before`.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when the request exists, another has its reference, or the set has changed since it was loaded.
+    /// [`Failure::Conflict`] when the request exists, another has its reference, or the set has changed since its load.
     pub async fn ask(&self, deposit: &Deposit, waiting: Waiting<'_>, links: &Links) -> Result<(), Failure> {
         self.asking(deposit, waiting, links).commit(&self.client).await?
     }
 
-    /// As [`Deposits::ask`], for one that an admin asks for, with the audit row.
+    /// As [`Deposits::ask`], for a deposit that an admin asks for, with the audit row.
     ///
     /// # Errors
     /// As [`Deposits::ask`].
@@ -174,7 +174,8 @@ impl Store<Deposit> {
     /// receiver's points, and the audit row.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet has changed since it was loaded.
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet
+    /// has changed since it was loaded.
     pub async fn approve(
         &self,
         before: &Deposit,
@@ -205,9 +206,9 @@ impl Store<Deposit> {
     }
 }
 
-/// The condition that a request has not changed. No status and no attached proof is ever undone, a proposal only by an
-/// attached proof, and no key of a proof is announced twice, so these attributes are enough, independently of servers'
-/// clocks.
+/// The condition that a request has not changed. These attributes are enough, independently of servers' clocks: a
+/// status or an attached proof is never undone, only an attached proof undoes a proposal, and no key of a proof is
+/// announced twice.
 fn unchanged(before: &Deposit) -> String {
     let proof = match before.attached_proof() {
         Ok(_) => "attribute_exists(#uploaded)",

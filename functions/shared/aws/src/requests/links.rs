@@ -13,7 +13,7 @@ use aws_sdk_dynamodb::{
 };
 use domain::{Failure, link::Link};
 
-/// The ids of deposits for a file and for a reference, of players for payment details.
+/// The ids of deposits for a file and for a reference; the ids of players for payment details.
 const IDS: &str = "ids";
 /// An admin learns nothing from more of them.
 const IDS_MAX: usize = 100;
@@ -83,7 +83,7 @@ impl Links {
     }
 }
 
-/// In order, so that an answer does not depend on the order in a set.
+/// Sorted, so that an answer does not depend on the order in a set.
 fn ids(item: Option<&Item>) -> Result<Vec<String>, Failure> {
     let Some(set) = item.and_then(|item| item.get(IDS)) else { return Ok(Vec::new()) };
     let mut ids = set.as_ss().map_err(|_| broken(IDS))?.clone();

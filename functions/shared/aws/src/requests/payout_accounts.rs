@@ -1,4 +1,4 @@
-//! The payout_accounts table: one item for each player, so that one condition keeps the number of accounts.
+//! The payout_accounts table: one item for each player, so that one condition limits the number of accounts.
 
 use crate::{
     client::{

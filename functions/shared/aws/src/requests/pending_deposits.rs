@@ -1,6 +1,6 @@
-//! A player's deposits that wait for a decision, as a set in the limits table. The set changes in the transaction that
-//! writes a new deposit, and only while it is as it was read: of two deposits asked for at once, the later one is
-//! checked again with the earlier one in the set. A decision leaves it alone, so some in it may be decided.
+//! A player's deposits that wait for a decision, as a set in the limits table. The set changes in the transaction of a
+//! new deposit, and only if it is as it was read: of two simultaneous deposits, the later one is checked again with the
+//! earlier one in the set. A decision does not change it, so some in it may be decided.
 
 use crate::client::{
     connection::{Connection, FromConnection},
@@ -19,7 +19,7 @@ pub struct PendingDeposits {
     table: String,
 }
 
-/// A deposit, and when it was asked for.
+/// A deposit, and the time of its request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pending {
     pub id: RequestId,

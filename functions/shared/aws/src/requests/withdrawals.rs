@@ -61,8 +61,8 @@ impl Store<Withdrawal> {
     /// requires the wallet that the rules have checked.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or the wallet has
-    /// changed since it was loaded.
+    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or the wallet
+    /// has changed since it was loaded.
     pub async fn take(
         &self,
         (before, after): (&Withdrawal, &Withdrawal),
@@ -77,7 +77,7 @@ impl Store<Withdrawal> {
             .await?
     }
 
-    /// Writes a proposal, or that it was not paid: the request and the audit row.
+    /// Writes a proposal, or the statement that it was not paid: the request and the audit row.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
@@ -90,8 +90,8 @@ impl Store<Withdrawal> {
         self.replaced(before, after, audit).grounds(grounds, oversight).commit(&self.client).await?
     }
 
-    /// Writes a payout: the request, the wallet without the hold, and the audit row. `counted` is of one that was not taken
-    /// before.
+    /// Writes a payout: the request, the wallet without the hold, and the audit row. `counted` is for a payout that was
+    /// not taken before.
     ///
     /// # Errors
     /// As [`Withdrawals::take`].

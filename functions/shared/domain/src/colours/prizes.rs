@@ -17,6 +17,7 @@ impl Prizes {
 
     /// Parses `3:80,2:1`: matches and multiple of the fee. Numbers of matches that are not listed pay nothing.
     ///
+    /// # Errors
     /// For any other text, and for a table without a prize.
     pub fn parse(text: &str) -> Result<Self, PrizesError> {
         let mut multiples = [None; PICKS + 1];

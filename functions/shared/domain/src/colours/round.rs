@@ -197,8 +197,8 @@ impl Round {
     /// The number of the beacon that the draw waits for.
     ///
     /// # Errors
-    /// [`Refusal::BeaconTooEarly`] before the draw is due, [`Refusal::BeaconNotAwaited`] once it is decided and in a round
-    /// without a beacon.
+    /// [`Refusal::BeaconTooEarly`] before the draw is due, [`Refusal::BeaconNotAwaited`] once it is decided and in a
+    /// round without a beacon.
     pub fn awaited_beacon(&self, now: Timestamp) -> Result<u64, Refusal> {
         match (self.decided_at(), self.beacon_round) {
             (None, Some(number)) if now >= self.draw_at => Ok(number),

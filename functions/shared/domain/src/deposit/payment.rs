@@ -42,7 +42,8 @@ impl PayTo {
     }
 }
 
-/// The minutes from asking to points of half of the newest deposits to oneself, rounded up. `newest` begins with the newest.
+/// The minutes from asking to points of half of the newest deposits to oneself, rounded up. `newest` begins with the
+/// newest.
 pub fn usual_minutes<'a>(newest: impl IntoIterator<Item = &'a Deposit>) -> Option<u64> {
     let added = newest.into_iter().filter(|deposit| deposit.status == Status::Completed && deposit.is_to_self());
     let decided = added.filter_map(|deposit| Some(deposit.decision.as_ref()?.at.ms_since(deposit.created_at)));

@@ -1,4 +1,5 @@
-//! The short name of a deposit that a player writes on the payment: a creditor reference in the shape of ISO 11649 (D52).
+//! The short name of a deposit that a player writes on the payment: a creditor reference in the shape of ISO 11649
+//! (D52).
 
 use crate::{Refusal, request::RequestId};
 use sha2::{Digest, Sha256};

@@ -1,5 +1,5 @@
-//! Pauses that players take themselves (D56). A time-out ends by itself; a self-exclusion ends a day after its player has
-//! asked for it, and not before its time. Neither can be made shorter.
+//! Pauses that players take themselves (D56). A time-out ends by itself; a self-exclusion ends a day after its player
+//! has asked for it, and not before its time. Neither can be made shorter.
 
 use super::{Restriction, RestrictionKind, Stop, Wallet};
 use crate::{Refusal, Timestamp, request::Note, timestamp::DAY_MS};

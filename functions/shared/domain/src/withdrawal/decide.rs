@@ -19,8 +19,9 @@ impl Withdrawal {
     /// Whether `admin` may set the status to `wanted`.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`]; [`Refusal::PayoutTaken`] by another admin; [`Refusal::RequestNotPending`] when another admin
-    /// has decided, or this one has decided otherwise; [`Refusal::PayoutInHand`] for a decline by the admin who has taken it.
+    /// [`Refusal::OwnRequest`]; [`Refusal::PayoutTaken`] by another admin; [`Refusal::RequestNotPending`] when another
+    /// admin has decided, or this one has decided otherwise; [`Refusal::PayoutInHand`] for a decline by the admin who
+    /// has taken it.
     pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
         self.check_hands(admin)?;
         let state = (self.status == Status::Pending, self.status == wanted);

@@ -74,8 +74,8 @@ impl Withdrawal {
     /// The result of the statement of `admin` that it was not paid.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`]; [`Refusal::PayoutTaken`] by another admin while it is not
-    /// unclear.
+    /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`]; [`Refusal::PayoutTaken`] by another admin while it is
+    /// not unclear.
     pub fn check_not_paid(&self, admin: &Uid, minutes: PayoutMinutes, at: Timestamp) -> Result<NotPaid, Refusal> {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);

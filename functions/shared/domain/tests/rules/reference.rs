@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 const ALPHABET: &str = "BCDFGHJKLMNPQRSTVWXZ";
 
-/// ISO 11649 as it is written: the first four characters go to the end, letters become numbers from 10 on, and the whole
-/// number, of up to 50 digits, is 1 more than a multiple of 97.
+/// ISO 11649 as it is written: the first four characters go to the end, letters become numbers from 10 on, and the
+/// whole number, of up to 50 digits, is 1 more than a multiple of 97.
 fn is_genuine(reference: &str) -> bool {
     let (front, back) = reference.split_at(4);
     let digits = format!("{back}{front}").chars().map(|c| c.to_digit(36).unwrap().to_string()).collect::<String>();
