@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Read by the browser's tests too. The draws were worked out apart from this code, so that both sides agree with a
+/// Read by the browser's tests too. The draws were computed apart from this code, so that both sides agree with a
 /// third:
 /// ```python
 /// commitment, colours, counter = hashlib.sha256(seed).hexdigest(), list(colours), 0
@@ -82,7 +82,7 @@ fn seed(number: u64) -> ServerSeed {
     ServerSeed::new(Sha256::digest(number.to_be_bytes()).into())
 }
 
-/// What some beacon's randomness looks like, another one for each number.
+/// Text like a beacon's randomness, a different one for each number.
 fn randomness(number: u64) -> String {
     hex::encode(Sha256::digest(format!("signature {number}")))
 }
@@ -137,8 +137,8 @@ fn place_of(winner: &str) -> usize {
     COLOURS.iter().position(|colour| *colour == winner).expect("one of the ten colours")
 }
 
-/// Checks so many draws for an even spread: over the 120 combinations, over the ten colours at each place, and over
-/// the 720 arrangements, which is both and what the places have to do with one another.
+/// Checks `draws` draws for an even spread: over the 120 combinations, the ten colours at each place, and the
+/// 720 arrangements, which covers both and their relation.
 fn assert_spread_evenly(draws: u64, winners: impl Fn(u64) -> [String; PICKS]) {
     let mut combined: BTreeMap<[usize; PICKS], u64> = BTreeMap::new();
     let mut arranged = combined.clone();
@@ -261,7 +261,7 @@ fn points_that_are_no_signature_are_forgeries() {
     }
 }
 
-/// Genuine ones, for the round under which they stand: of fastnet, quicknet's predecessor, and of a chain made to try
+/// Genuine signatures, for their rounds: of fastnet, quicknet's predecessor, and of a chain made to try
 /// quicknet's scheme (both from the tests of noislabs/drand-verify).
 #[test]
 fn signatures_of_other_chains_are_forgeries() {

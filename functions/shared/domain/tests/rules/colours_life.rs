@@ -20,7 +20,7 @@ const STEPS_OF_TICKS_MAX: usize = 5;
 
 #[derive(Debug, Clone)]
 enum Event {
-    /// As many ticks as there are clocks read one round, each of them so far ahead, and one is the first to write.
+    /// One tick for each clock reads one round. Each clock is `ahead` by this much, and one tick is the first to write.
     Tick { ahead: Vec<u64>, first_to_write: usize },
     /// The report of these settlers, one bit each, to the current pass.
     Report { shards: u16, done: bool },
@@ -66,7 +66,7 @@ struct Life {
 }
 
 impl Life {
-    /// Most of a day without anything to do would be most of the events: it begins shortly before the close.
+    /// It begins shortly before the close: otherwise most events would find nothing to do.
     fn new(beacon_after: Option<u64>) -> Self {
         let round = opened("3:80", beacon_after.is_some());
         Self {

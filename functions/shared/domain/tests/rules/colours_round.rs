@@ -16,7 +16,7 @@ pub fn prizes(table: &str) -> Prizes {
     Prizes::parse(table).unwrap()
 }
 
-/// Opened today, at five points an entry and with this table; drawn at 18:05.
+/// Opened today, at five points an entry and with this table of prizes; drawn at 18:05.
 pub fn opened(table: &str, with_beacon: bool) -> Round {
     let opening = windhoek().open_at(TEN_O_CLOCK).unwrap();
     Round::open(opening, (Money::points(5), prizes(table)), ("key-1", &SEED), with_beacon)
@@ -262,7 +262,7 @@ fn a_round_is_given_up_when_its_beacon_has_not_come_for_24_hours() {
     }
 }
 
-/// How often a name stands in both lists: worked out the long way.
+/// How often a name stands in both lists: computed the long way.
 fn in_both(one: &[String], other: &[String]) -> usize {
     one.iter().flat_map(|one| other.iter().map(move |other| one == other)).filter(|same| *same).count()
 }

@@ -129,7 +129,7 @@ fn each_round_has_one_id_of_its_own() {
             prop_assert_eq!(one.draw_at.ms() - one.close_at.ms(), lead * MINUTE);
             prop_assert_eq!(one.draw_at.ms() - one.open_at.ms(), draw * MINUTE);
             prop_assert_eq!((one.open_at.ms() / MINUTE) % cycle, offset % cycle);
-            // The next one opens when this one is drawn, or later: there is never more than one to enter.
+            // The next round opens when this one is drawn, or later: there is never more than one to enter.
             prop_assert!(one == other || one.draw_at <= other.open_at);
             Ok(())
         })

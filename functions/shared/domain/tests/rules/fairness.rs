@@ -2,7 +2,7 @@ use domain::{ServerSeed, quick::answer};
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashSet};
 
-/// Worked out apart from this code and read by the browser's tests too, so that both sides agree with a third:
+/// Computed apart from this code and read by the browser's tests too, so that both sides agree with a third:
 /// ```python
 /// commitment, counter = hashlib.sha256(seed).hexdigest(), 0
 /// while True:

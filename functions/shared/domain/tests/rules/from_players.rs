@@ -279,7 +279,7 @@ struct Model {
     /// The last arrival of each day.
     last: std::collections::BTreeMap<u64, u64>,
     asked_for: std::collections::BTreeMap<u64, usize>,
-    /// The last stake: how much of it is on hold, for which day, and until when that was counted from.
+    /// The last stake: the amount on hold, its day, and the last arrival of that day.
     fee: (usize, u64, u64),
 }
 
@@ -301,7 +301,7 @@ impl Model {
         self.cash.drain(..amount).flatten().count()
     }
 
-    /// How much of a stake is of the last seven days, and the newest of their days.
+    /// The part of a stake from the last seven days, and the newest of their days.
     fn waits(&mut self, stake: usize, at: u64) -> (usize, u64) {
         self.cash.sort_by_key(in_stakes);
         let listed = |day: &&u64| self.last[*day] + TransferRule::HOLD_HOURS_MAX * HOUR_MS >= at;

@@ -108,7 +108,7 @@ fn a_returned_fee_is_neither_staked_nor_lost() {
         assert_eq!(left(&entered, name, TEN_O_CLOCK), Money::points(5));
         assert_eq!(left(&returned, name, TEN_O_CLOCK), Money::points(10));
     }
-    // Paid back on the day after, it must not give that day more.
+    // A fee returned on the next day must not raise that day's limit.
     let later = post(&entered, Movement::ReturnedFee(entry()), 5, hours(24));
     assert_eq!(left(&later, STAKES_A_DAY, hours(24)), Money::points(10));
 }
@@ -330,7 +330,7 @@ fn a_raise_waits_one_to_three_days() {
     assert!(RaiseRule::new(24).is_some() && RaiseRule::new(72).is_some());
 }
 
-/// The number of the day, the week or the month in Windhoek, worked out from whole days alone.
+/// The number of the day, the week or the month in Windhoek, computed from whole days alone.
 fn period_of(period: Period, at: Timestamp) -> u64 {
     let day = (at.ms() + 2 * HOUR_MS) / DAY_MS;
     match period {

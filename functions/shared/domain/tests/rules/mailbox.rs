@@ -91,7 +91,7 @@ fn an_address_with_invisible_characters_quotes_or_comments_is_none() {
     }
 }
 
-/// Another spelling of an address, by a way that the mail takes no notice of.
+/// Another spelling of an address, with a difference that the mail ignores.
 fn spelt(address: &str, way: u8) -> String {
     let (local, domain) = address.rsplit_once('@').unwrap();
     let is_google = matches!(mailbox(address).rsplit_once('@'), Some((_, "gmail.com")));

@@ -80,7 +80,7 @@ const NO_TERMS: Terms = Terms {
     methods: PayoutMethods::ALL,
 };
 
-/// Worked out once: a million rounds of the tests ask for it.
+/// Computed once: a million rounds of the tests ask for it.
 static PLAYER: LazyLock<Uid> = LazyLock::new(|| Uid::from_sub("3f1f6c2e-9c4b-4f6e-8a1d-0d2f6d3b5a10"));
 
 fn player() -> Uid {

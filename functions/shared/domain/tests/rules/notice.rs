@@ -55,7 +55,7 @@ fn drawn(prizes: &str) -> Round {
     open.close().draw(&SEED, None, open.draw_at).unwrap()
 }
 
-/// An entry in the round of [`drawn`], with so many of the colours that it draws.
+/// An entry in the round of [`drawn`], with this many of its drawn colours.
 fn entry(number: usize, matches: usize) -> Entry {
     let round = drawn("3:80");
     let winning = round.drawn.unwrap().winning;

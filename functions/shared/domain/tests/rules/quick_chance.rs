@@ -94,7 +94,7 @@ fn a_board_follows_from_the_public_id_alone() {
     assert_eq!(colours(round.id().as_str()), round.colours());
 }
 
-/// The names were worked out by another program: a shuffle by the hash's bytes 5 to 1, shades by its bytes 8 to 13.
+/// The names were computed by another program: a shuffle by the hash's bytes 5 to 1, shades by its bytes 8 to 13.
 #[test]
 fn a_board_is_that_of_its_hash() {
     for (round_id, wanted) in [

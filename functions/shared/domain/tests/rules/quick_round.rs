@@ -19,7 +19,7 @@ fn the_times_of_a_round_are_those_of_the_specification() {
     assert_eq!((SQUARES, GUESS_MS, LATE_MS, REVEAL_MS, ROUND_MS), (6, 5000, 5350, 5400, 6000));
 }
 
-/// Worked out apart from this code, with Python's hashlib and hmac:
+/// Computed apart from this code, with Python's hashlib and hmac:
 /// ```python
 /// head = (1795255200123).to_bytes(6, "big") + bytes(range(10))
 /// mac = lambda name: hmac.new(bytes(range(32)), name + uid + head, "sha256").digest()

@@ -113,7 +113,7 @@ fn walk(mut books: Books, rows: &[LedgerRow]) -> Books {
     books
 }
 
-/// After each thing that can happen to a wallet, in turn: how it all stood.
+/// The state after each possible event of a wallet, in turn.
 pub fn history() -> Vec<Ledger> {
     let mut ledger = Ledger::opened();
     let mut history = vec![ledger.clone()];

@@ -71,7 +71,7 @@ fn every_run_has_every_stage() {
     assert_eq!(finish(&mut next, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
 }
 
-/// Without its seal a run is not built on, but its record is replaced.
+/// A run without its seal is not continued, but its record is replaced.
 #[test]
 fn after_a_run_without_a_genuine_seal_everything_is_walked_again() {
     let run = begun(Run::due(Last { run: None, version: 7 }, RunKind::Nightly, NIGHT));
@@ -108,7 +108,7 @@ fn a_night_that_does_not_follow_the_night_before_says_so() {
     assert_eq!(whats(&begun_after(Some(&asked), 2)), [What::NightMissing]);
     let asked_first = finished(asked_for(None, NIGHT), NIGHT);
     assert_eq!(whats(&begun_after(Some(&asked_first), 0)), [What::NightMissing]);
-    // One that takes until the next night is still that of the night before.
+    // A run that takes until the next night still belongs to the night before.
     let slow = begun(nightly(Some(&first), NIGHT.plus_ms(DAY)));
     let slow = finished(Due::Begin(slow), NIGHT.plus_ms(2 * DAY));
     assert_eq!(whats(&begun_after(Some(&slow), 2)), []);
@@ -135,7 +135,7 @@ fn fewer_check_points_than_earlier_runs_left_are_missing() {
     assert_eq!(whats(&next(2, 5)), [What::CheckPointGone], "a new wallet takes no old one's place");
     let [gone] = next(2, 5).missing().try_into().unwrap();
     assert_eq!((gone.expected.as_str(), gone.found.as_str()), ("3 from earlier runs", "2 of them"));
-    // One that was not sealed anew belongs to no wallet, and still counts.
+    // A check-point that was not sealed again belongs to no wallet, and still counts.
     let mut stale = next(2, 0);
     assert!(stale.count(&check_point(NIGHT, NIGHT)));
     assert_eq!(whats(&stale), []);

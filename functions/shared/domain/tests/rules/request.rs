@@ -16,7 +16,7 @@ fn key(text: &str) -> IdempotencyKey {
     IdempotencyKey::parse(Some(text)).unwrap()
 }
 
-/// Worked out apart from this code, as in `uid.rs`: the first 22 base62 digits of
+/// Computed apart from this code, as in `uid.rs`: the first 22 base62 digits of
 /// SHA-256("request:" + uid + ":" + route + ":" + key).
 #[test]
 fn a_request_id_is_22_base62_digits_of_the_hash_of_sender_route_and_key() {
@@ -110,7 +110,7 @@ fn withdrawal_of(amount: &str, method: &str, details: &str) -> Fingerprint {
     withdrawal::Order::parse(amount, WITHDRAWAL_MIN, method, details).unwrap().fingerprint()
 }
 
-/// Worked out apart from this code, with Python: SHA-256 of the compact JSON. A change of the form would turn
+/// Computed apart from this code, with Python: SHA-256 of the compact JSON. A change of the form would turn
 /// every retry that is under way into a refusal.
 // asvs 11.4.3
 #[test]

@@ -97,7 +97,7 @@ fn of_several_faults_the_first_in_the_order_of_the_form_is_told() {
     }
 }
 
-/// Worked out apart from this code, as in `request.rs`: SHA-256 of the compact JSON.
+/// Computed apart from this code, as in `request.rs`: SHA-256 of the compact JSON.
 #[test]
 fn a_fingerprint_ignores_outer_blanks_and_email_case_but_nothing_else() {
     let parse = |name, email, category, message| Report::parse(name, email, category, message).unwrap().fingerprint();

@@ -3,7 +3,7 @@ use domain::{Uid, uid::UidError};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-/// Worked out apart from this code, with Python's big integers:
+/// Computed apart from this code, with Python's big integers:
 /// ```python
 /// n, text = int.from_bytes(hashlib.sha256(b"uid:" + sub.encode()).digest(), "big"), ""
 /// for _ in range(43):

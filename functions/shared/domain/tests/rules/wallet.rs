@@ -351,7 +351,7 @@ fn funds_explain_where_every_point_came_from_and_went_to() {
         bonus: Money::ZERO,
     };
     assert_eq!(wallet.funds(), expected);
-    // Figures that cannot be show no loss rather than a wrong one.
+    // Impossible figures show no loss rather than a wrong one.
     let broken = Wallet { balance: money("1000"), ..wallet.clone() };
     assert_eq!(broken.funds().lost, Money::ZERO);
     let lost_everything_twice = Wallet { deposited: Money::MAX, total_winnings: Money::MAX, ..wallet };
@@ -367,7 +367,7 @@ fn a_row_is_never_dated_before_the_row_before_it() {
     assert_eq!(posted.wallet.created_at, TEN_O_CLOCK);
 }
 
-/// Worked out apart from this code: SHA-256 of the fields as compact JSON, `["ledger/v1",[uid,seq,kind,amount,
+/// Computed apart from this code: SHA-256 of the fields as compact JSON, `["ledger/v1",[uid,seq,kind,amount,
 /// description],[time,previous,new],[request,source,[round,square,multiplier,client seed,answer],previous hash]]`,
 /// amounts in hundredths. A change of the form would leave every stored ledger unprovable.
 // asvs 11.4.1, 11.4.3
@@ -513,7 +513,7 @@ fn an_alteration_of_the_round_of_an_entry_is_named_with_its_row() {
     }
 }
 
-/// Worked out apart from this code, as `ledger/v2` is described beside it.
+/// Computed apart from this code, as `ledger/v2` is described beside it.
 #[test]
 fn the_hashes_of_version_2_are_those_of_an_independent_computation() {
     let at = |ms| Timestamp::from_ms(TEN_O_CLOCK.ms() + ms);

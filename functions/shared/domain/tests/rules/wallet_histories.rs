@@ -355,7 +355,7 @@ impl Book {
             }
             (head, time) = (&row.hash, row.timestamp.ms());
         }
-        // That points on hold were paid out stands in the wallet alone.
+        // Only the wallet shows that points on hold were paid out.
         let Figures { held, withdrawn, .. } = self.figures;
         prop_assert_eq!(sums, Figures { held: held + withdrawn, withdrawn: 0, ..self.figures });
         prop_assert_eq!(&self.wallet.ledger_head, head);
@@ -364,7 +364,7 @@ impl Book {
     }
 }
 
-/// Why a step came to an end before it changed anything.
+/// The reason why a step ended without a change.
 enum Stop {
     Refused(Refusal),
     Failed(TestCaseError),
@@ -388,7 +388,7 @@ fn agree<T: std::fmt::Debug, E: std::fmt::Debug>(
     }
 }
 
-/// Worked out once, since every step would ask for them.
+/// Computed once, since every step would ask for them.
 struct Stage {
     admin: Uid,
     friend: Book,
@@ -687,7 +687,7 @@ fn history() -> impl Strategy<Value = (BonusRule, Vec<Step>)> {
     (prop::sample::select(&[BonusRule::PlayOnly, BonusRule::Open][..]), prop::collection::vec(step(), 0..STEPS_MAX))
 }
 
-/// Checks that many random histories, and answers with how often each outcome came about.
+/// Checks random histories, and returns how often each outcome occurred.
 fn outcomes_of(histories: u32) -> BTreeMap<&'static str, u64> {
     let came_of = RefCell::new(BTreeMap::new());
     let count = |outcome| *came_of.borrow_mut().entry(outcome).or_default() += 1;

@@ -305,7 +305,7 @@ fn three_withdrawals_may_wait_for_a_decision() {
     }
     assert_eq!(ask("50", &wallet), Err(Refusal::TooManyWithdrawalsPending));
     assert_eq!(ask("351", &wallet), Err(Refusal::WithdrawalExceedsBalance));
-    // Of a wallet from before they were counted, the old ones are left out.
+    // For a wallet from before they were counted, the old ones are left out.
     let uncounted = Wallet { pending: 0, ..wallet };
     assert!(ask("50", &uncounted).is_ok());
     assert_eq!(uncounted.pay_out(&request_id(1), money("50"), LATER).unwrap().pending, 0);
