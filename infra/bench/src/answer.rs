@@ -1,4 +1,4 @@
-//! wallet-get as it was built for another processor: it must answer as any other.
+//! wallet-get built for another processor: it must answer as any other build.
 
 use crate::{events::success, functions::Functions, process::Process, workload::Workload};
 use anyhow::{Result, ensure};

@@ -1,5 +1,5 @@
-//! A certificate chain like that of AWS: root, intermediate and server, so that the client verifies three signatures,
-//! all with 2,048-bit RSA keys. (P-256 keys would cost the client a million instructions more.)
+//! A certificate chain like that of AWS: root, intermediate and server. The client verifies three signatures, all with
+//! 2,048-bit RSA keys. (P-256 keys would cost the client a million instructions more.)
 
 use anyhow::Result;
 use aws::AMAZON_ROOTS;

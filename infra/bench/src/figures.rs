@@ -1,10 +1,10 @@
-//! The figures of the functions, and how they stand in the file of figures: times in microseconds, sizes in bytes.
+//! The figures of the functions, and their format in the file of figures: times in microseconds, sizes in bytes.
 
 use crate::{functions::Size, instructions::Counted, timing::Cold, timing::Warm, twins::TwinFigures, units::Cost};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// Everything measured of one function.
+/// All measurements of one function.
 pub struct FunctionFigures {
     pub name: &'static str,
     pub size: Size,

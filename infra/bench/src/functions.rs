@@ -100,7 +100,7 @@ impl Functions {
             ("AWS_ENDPOINT_URL", self.stand_in.endpoint.clone()),
             ("AWS_CA_BUNDLE", self.stand_in.ca_bundle.display().to_string()),
             ("COLOURS_OFFSET_MINUTES", self.round_opens.to_string()),
-            // Accounts of one mailbox are held to the same only where addresses are proven.
+            // Accounts of one mailbox share restrictions only where addresses are verified.
             ("EMAIL_VERIFICATION", "on".to_owned()),
         ]);
         Ok(command)
@@ -111,7 +111,7 @@ impl Functions {
         let path = self.binary(name);
         let binary = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        // sam packs with Python, whose default level is stronger than this library's by 4 %.
+        // sam packs with Python, whose default level compresses 4 % better than this library's.
         let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
         let options = options.compression_level(Some(9));
         zip.start_file("bootstrap", options.unix_permissions(0o755))?;

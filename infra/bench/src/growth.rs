@@ -3,7 +3,7 @@
 /// Resident memory at regular points of a process's work, in KB.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Residence {
-    /// In the second tenth of its work, when every path has been taken and every cache is full.
+    /// In the second tenth of the work, when every path has been taken and every cache is full.
     pub early_kb: u64,
     /// In the last tenth.
     pub late_kb: u64,

@@ -12,11 +12,11 @@ pub struct Instructions {
     pub first_answer: u64,
 }
 
-/// The count, or why there is none.
+/// The count, or the reason why there is none.
 pub type Counted = Result<Instructions, &'static str>;
 
 /// Valgrind makes a process fifty times slower. On a busy machine the function may then time out on a service and try
-/// again. Runs in which that is visible do not count; of the others, the shortest does.
+/// again. Runs with visible retries do not count. The shortest of the others counts.
 const ATTEMPTS_MAX: usize = 12;
 const RUNS: usize = 3;
 

@@ -41,7 +41,7 @@ use testkit::{NOON, PNG};
 
 const NOTICES_EMAIL: &str = "notices-email";
 const MAILBOX: &str = "accounts-mailbox";
-/// Of so many rounds of the quick game, one is only watched.
+/// One round of the quick game in this many is only watched.
 const WATCHED_EVERY: u64 = 6;
 
 /// A round of drand's quicknet and its signature.
@@ -91,7 +91,7 @@ fn player(name: &str) -> Principal {
     }
 }
 
-/// Everything that one player does, and what an admin does for them. Only the results of games are random.
+/// All actions of one player, and those of an admin for them. Only the results of games are random.
 pub struct Journey<'a, C> {
     invoker: &'a mut C,
     admin: &'a Principal,
@@ -201,7 +201,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         Ok(())
     }
 
-    /// Somebody signs up, pays in and closes the account; after another sign-up the points are handed over.
+    /// A player signs up, pays in and closes the account. After a second sign-up the points are handed over.
     async fn somebody_leaves(&mut self) -> Result<()> {
         let name = format!("leaver-{}", self.number);
         let leaver = self.invoker.sign_up(&name).await?;
@@ -230,7 +230,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         Ok(())
     }
 
-    /// Turns a factor on three times, and off in each way.
+    /// Turns the second factor on three times, and off in each way.
     async fn second_factor(&mut self) -> Result<()> {
         let code = self.turn_factor_on().await?["codes"][0].clone();
         self.post(FACTOR_RECOVER, json!({"email": self.player.email, "code": code})).await?;
@@ -243,7 +243,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         Ok(())
     }
 
-    /// The player's browser has set it up at the identity provider.
+    /// Sets the factor up at the identity provider, as the player's browser does.
     async fn turn_factor_on(&mut self) -> Result<Value> {
         self.invoker.functions().stand_in.cloud.set_factor(&self.player.cognito_username, true);
         self.post(FACTOR_ENABLE, json!({})).await
@@ -262,7 +262,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.get(DEPOSITS_LIST).await
     }
 
-    /// A deposit that gets its file later, then another one, and is not paid after all.
+    /// A deposit whose file comes later and is then replaced. It is cancelled in the end.
     async fn take_back(&mut self) -> Result<()> {
         let asked = self.create(DEPOSITS_CREATE, json!({"amount": 20})).await?;
         self.get(DEPOSITS_PAYMENT).await?;
@@ -303,7 +303,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
     async fn play(&mut self) -> Result<()> {
         for number in 0..self.rounds {
             let player = self.player.clone();
-            // Nobody waits for the time between two rounds.
+            // No run waits for the time between two rounds.
             let ahead_ms = ROUND_MS * number;
             let started = self.send(ApiRequest { ahead_ms, ..ApiRequest::new(QUICK_START, &player) }).await?;
             let parameter = Some(("roundId", started["roundId"].as_str().context("a round without an id")?));
@@ -332,7 +332,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         if self.invoker.has(COLOURS_HAND_IN.binary) { self.hand_in().await } else { Ok(()) }
     }
 
-    /// For an old round that waits for its beacon, and is gone before the tick finds it.
+    /// For an old round that waits for its beacon. It is deleted before the tick finds it.
     async fn hand_in(&mut self) -> Result<()> {
         let opening = Schedule::new(10, 0, 9, 1)?.open_at(NOON.plus_ms(3_600_000)).context("a round opens then")?;
         let terms = (Money::points(5), Prizes::parse("3:80")?);
@@ -397,7 +397,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let text = sent.last().context("an e-mail")?["Content"]["Simple"]["Body"]["Text"]["Data"].to_string();
         let code: String = text.split(" code is ").nth(1).context("a code")?.chars().take(6).collect();
         self.post(PROFILE_EMAIL_CONFIRM, json!({"code": code})).await?;
-        // What tells the old address is nobody's notice.
+        // The e-mail to the old address is no notice.
         self.invoker.functions().stand_in.cloud.take_emails();
         self.player.email = to;
         Ok(())
@@ -405,7 +405,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     async fn be_looked_after(&mut self) -> Result<()> {
         self.invoker.invoke("care-nightly", &json!({"player": self.player.uid})).await?;
-        // Nobody's play here shows signs of harm.
+        // No play here shows signs of harm.
         let id = RequestId::derive(&self.player.uid, "bench", &IdempotencyKey::parse(Some("case"))?);
         let uid = self.player.uid.clone();
         let party = Party { uid, username: "player".to_owned(), email: self.player.email.clone() };

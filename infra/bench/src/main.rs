@@ -1,6 +1,6 @@
 //! Drives the functions' binaries over the Lambda Runtime API, with in-memory tables and keys behind TLS: the program
-//! behind `cargo dev bench`, `cargo dev soak`, `cargo dev test versions` and `cargo dev test arm64`. Any answer but success
-//! ends it, since errors are never measured; a broken budget (D36) fails it in the end.
+//! behind `cargo dev bench`, `cargo dev soak`, `cargo dev test versions` and `cargo dev test arm64`. Any error ends it,
+//! since errors are never measured. A broken budget (D36) fails it in the end.
 
 mod answer;
 mod budgets;
@@ -68,7 +68,7 @@ async fn bench(functions: &Functions, plan: &Plan) -> Result<()> {
     let rows = rows(&Functions::of_release().await?, plan).await?;
     println!("{}", table::starts(&rows));
     record("starts", figures::of_starts(&rows))?;
-    // New, since the tables above have used its files.
+    // A new one, since the tables above have used the files of the first.
     let functions = &Functions::of_release().await?;
     let columns = [
         measure(functions, Workload::wallet(functions).await).await?,

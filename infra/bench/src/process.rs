@@ -27,15 +27,15 @@ use tokio::{
     time::timeout,
 };
 
-/// A process that is silent for this long is broken. Long, since it may run under an instrument.
+/// A process without output for this long is broken. The time is long because it may run under an instrument.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 const INVOCATION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A call of the Runtime API by a function's process.
 enum Message {
-    /// Asks for the next event, which is sent here.
+    /// Asks for the next event, which is sent through this.
     Next(oneshot::Sender<String>),
-    /// Has answered, and goes on when something is sent.
+    /// Has answered, and continues when something is sent.
     Response(Bytes, oneshot::Sender<()>),
     Error(Bytes),
 }

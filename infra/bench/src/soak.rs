@@ -1,6 +1,6 @@
-//! `cargo dev soak`: user journeys, one after the other, through the functions' release binaries. Each process serves all
-//! its invocations, as a warm function does, and its memory must not grow after the first tenth. Any answer but success
-//! ends the run.
+//! `cargo dev soak`: user journeys, one after the other, through the functions' release binaries. Each process serves
+//! all its invocations, as a warm function does, and its memory must not grow after the first tenth. Any error ends the
+//! run.
 
 use crate::{
     format::ms,
@@ -24,10 +24,10 @@ const GROWTH_KB_MAX: u64 = 96;
 /// A heap takes up to a hundred invocations to settle, and most functions are called once in a journey. With fewer
 /// journeys the second tenth would still belong to the start and look like a leak of 40 KB.
 const JOURNEYS_MIN: u64 = 500;
-/// Rounds of the quick game in a journey: far more than of anything else, as in reality.
+/// Rounds of the quick game in a journey: by far the most frequent action, as in reality.
 const ROUNDS: u64 = 30;
 
-/// Runs journeys until the functions were invoked so often, then checks the growth of each.
+/// Runs journeys until the functions have had this many invocations, then checks the growth of each.
 pub async fn run(functions: &Functions, invocations: u64) -> Result<()> {
     let mut invoker = WarmProcesses { functions, processes: BTreeMap::new() };
     let admin = invoker.first_admin().await?;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use testkit::NOON;
 
-/// The least number of starts of each function, whose median is shown; one of admin-initialize, which works only once.
+/// The minimum number of starts of each function, whose median is shown. admin-initialize has one, since it works once.
 pub const STARTS: usize = 5;
 /// Rounds of the quick game in a journey: one is watched, one is played.
 const ROUNDS: u64 = 2;
@@ -32,7 +32,7 @@ pub async fn measure<'a>(
         Journey::new(&mut invoker, (&admin, &friend), number, ROUNDS).run().await?;
         invoker.reconcile(&friend.uid).await?;
     }
-    // Not before, since every tick would work on it.
+    // Created last, since every tick would work on it.
     let round = drawn_round(functions).await?;
     for _ in 0..STARTS {
         invoker.settle(&round).await?;

@@ -60,7 +60,7 @@ impl Cold {
 pub async fn cold(functions: &Functions, workload: &mut Workload<'_>) -> Result<Cold> {
     let mut starts = Vec::new();
     for _ in 0..STARTS {
-        // Before the start, since making the event may keep this program, which takes the times, busy.
+        // Before the start, since making the event may keep this program busy while it takes the times.
         let event = workload.next().await?;
         let (start, answer) = Start::of(functions.start(workload.route().binary).await?, &event).await?;
         success(&answer)?;

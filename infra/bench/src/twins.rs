@@ -1,6 +1,6 @@
-//! A handler that reads one record, in Rust as the functions are, compared with the same in other languages: each is a loop
-//! of a few lines on the Runtime API. All use the same tables and certificates, and are started in turn, so that a busy
-//! moment affects all.
+//! A handler that reads one record, in Rust like the functions, compared with the same in other languages. Each is a
+//! loop of a few lines on the Runtime API. All use the same tables and certificates. They are started in turn, so that
+//! a busy moment affects all.
 
 use crate::{
     events::success,
@@ -72,7 +72,7 @@ async fn start(functions: &Functions, runner: Option<&Twin>) -> Result<Process> 
         Some(Twin { name, program, script }) => {
             let mut command = Command::new(program);
             command.arg(script);
-            // The log is named by the language: the name holds a package's, and that a slash.
+            // The log is named by the language: the name contains a package name with a slash.
             let log = script.extension().map_or_else(Default::default, |language| language.to_string_lossy());
             Process::start(name, functions.prepare(&format!("{TWIN}-{log}"), command)?).await
         }

@@ -1,5 +1,5 @@
-//! `cargo dev test versions`: the functions of the last landed commit and today's functions work on one set of tables, as
-//! they do while a deployment replaces one by the other. Whatever either has written, the other must read.
+//! `cargo dev test versions`: the functions of the last landed commit and today's functions work on one set of tables,
+//! as they do while a deployment replaces one by the other. Each version must read what the other has written.
 
 use crate::{
     events::{ApiRequest, success},
@@ -23,8 +23,9 @@ use std::{
 use testkit::Cloud;
 
 const NAMES: [&str; 2] = ["the last landed version", "today's version"];
-/// Every function gets a number of so many bits. In the journeys of a bit, today's version of a function runs where the
-/// bit is set, and the other way around: so of any two functions, each has run on the data of the other's other version.
+/// Every function gets a number of this many bits. Each bit has journeys in which today's version of a function runs
+/// where the bit is set, and journeys in which it runs where the bit is not set. So for any two functions, each has run
+/// on data from the other version of the other function.
 const BITS: u32 = 7;
 /// Rounds of the quick game in a journey: one is watched, the others are played.
 const ROUNDS: u64 = 4;
@@ -176,7 +177,7 @@ impl<'a> Versions<'a> {
 /// A round that one version opens, both enter, the other draws and both settle.
 async fn draw(functions: &[Functions; 2], opening: usize) -> Result<()> {
     let other = 1 - opening;
-    // Each has another draw time, and so another id.
+    // Each has its own draw time, and so its own id.
     let hours_ago = if opening == 0 { 1 } else { 2 };
     let opens_at = (functions[0].round_opens + DAY_MINUTES - hours_ago * 60) % DAY_MINUTES;
     let functions = functions.each_ref().map(|version| version.with_rounds_opening_at(opens_at));
@@ -227,7 +228,7 @@ async fn draw(functions: &[Functions; 2], opening: usize) -> Result<()> {
     Ok(())
 }
 
-/// The functions go by the clock, so time passes by moving a round's times.
+/// The functions use the real clock, so moving a round's times simulates the passing of time.
 fn set_time(cloud: &Cloud, id: &RoundId, name: &str, time: Timestamp) {
     let update = json!({
         "TableName": "colours_rounds",

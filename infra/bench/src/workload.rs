@@ -40,7 +40,7 @@ pub struct QuickGame<'a> {
     functions: &'a Functions,
     rounds: Process,
     pub player: Principal,
-    /// When the next round starts, from now: nobody waits for the time between two rounds.
+    /// The start of the next round, relative to now: no run waits for the time between two rounds.
     ahead_ms: u64,
 }
 

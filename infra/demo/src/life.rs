@@ -1,5 +1,6 @@
-//! What happens, in the order of its times. It holds on a stack with and without four eyes, play-only starting points and
-//! holds: the admin approves what has a proof, the owner pays out, and nothing is withdrawn that was not paid in before.
+//! The events, in the order of their times. They work on a stack with and without four eyes, play-only starting points
+//! and holds: the admin approves deposits with a proof, the owner pays out, and only points that were paid in are
+//! withdrawn.
 
 use anyhow::Result;
 use domain::Timestamp;
@@ -24,7 +25,7 @@ const MINUTE_MS: u64 = 60_000;
 const DAY_MINUTES: u64 = 24 * 60;
 /// From one guess to the next.
 const PLAY_MS: u64 = 9_000;
-/// Whoever has less plays no quick game: the rest is for tickets, and for what is withdrawn.
+/// A player with less plays no quick game: the rest is for entries and withdrawals.
 const KEPT_POINTS: u64 = 110;
 
 /// Returns a summary of it.
@@ -74,7 +75,7 @@ impl Life<'_> {
 
     /// A deposit that is approved two hours later.
     async fn pay_in(&self, who: &str, amount: u64, proof: Proof, at: Timestamp) -> Result<()> {
-        // Without a proof it takes two, where two have to agree.
+        // Without a proof it takes two admins, where the stack demands two.
         let reason = if proof == Proof::None { "Seen on the bank statement" } else { "" };
         let id = self.product.deposit(who, (amount, None), proof, at).await?;
         self.approve((&id, reason), at.plus_ms(120 * MINUTE_MS)).await

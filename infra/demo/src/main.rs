@@ -1,5 +1,5 @@
-//! Weeks of life for a new local stack. The product's own functions do everything that is seen there, at the times at which
-//! it is said to have happened. What is not said here, players choose by the same chance each time.
+//! Weeks of life for a new local stack. The product's own functions write every record, at the time that the record
+//! shows. Other choices of the players are random, with the same seed each time.
 
 mod life;
 mod people;
@@ -40,7 +40,7 @@ mod tests {
     use testkit::{Cloud, NOON};
     use wallet::{Reconciler, reconcile_at};
 
-    /// As on a local stack that demands nothing.
+    /// As on a local stack without guards.
     fn open(name: &str) -> Option<String> {
         let value = match name {
             "BONUS_RULE" => "open",
@@ -52,7 +52,7 @@ mod tests {
         Some(value.to_owned())
     }
 
-    /// As on one that demands what production does.
+    /// As on one with production's guards.
     fn guarded(name: &str) -> Option<String> {
         let value = match name {
             "BONUS_RULE" => "play-only",

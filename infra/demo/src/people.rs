@@ -1,4 +1,4 @@
-//! Who lives there, as the functions see them.
+//! The people of the stack, as the functions see them.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ impl People {
         Self(users)
     }
 
-    /// As somebody who signs in at that time. Nobody has a second factor yet.
+    /// The principal of a sign-in at that time. No user has a second factor yet.
     pub fn sign_in(&self, email: &str, at: Timestamp) -> Result<Principal> {
         let user = self.0.get(email).with_context(|| format!("nobody has the address {email}"))?;
         Ok(Principal {

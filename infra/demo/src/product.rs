@@ -1,4 +1,4 @@
-//! The product's functions, asked by people at a time of the caller's choice.
+//! The product's functions, called by people at a time of the caller's choice.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ aws::deps! {
     }
 }
 
-/// What comes with a deposit.
+/// The proof of a deposit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     Slip,
@@ -65,7 +65,7 @@ pub struct Product {
 }
 
 impl Product {
-    /// `browser` is what people upload files with.
+    /// `browser` uploads people's files.
     pub fn new(at: &Connection, browser: SharedHttpConnector, people: People, now: Timestamp) -> Result<Self> {
         Ok(Self { functions: at.connect()?, people, browser, now, requests: Cell::default() })
     }
@@ -81,7 +81,7 @@ impl Product {
         Ok(self.call(who, at)?.with_body(body.to_string()))
     }
 
-    /// The account of somebody who is of age and has agreed.
+    /// The account of a person who is of age and has agreed to the terms.
     pub async fn sign_up(&self, who: &str, (name, username): (&str, &str), at: Timestamp) -> Result<()> {
         let functions = &self.functions;
         let call = self.call(who, at)?;
@@ -101,7 +101,7 @@ impl Product {
         Ok(())
     }
 
-    /// Whether `who` is an owner then. Otherwise it waits: an owner who is alone confirms it a day later (D48).
+    /// Whether `who` is an owner afterwards. Otherwise it waits: an owner who is alone confirms it a day later (D48).
     pub async fn grant(&self, by: &str, (who, reason): (&str, &str), at: Timestamp) -> Result<bool> {
         let uid = self.people.sign_in(who, at)?.uid;
         let body = json!({"userId": uid, "role": "owner", "reason": reason});
@@ -158,7 +158,8 @@ impl Product {
         Ok(id.to_owned())
     }
 
-    /// Puts the announced file into the bucket as a browser does. The address is of now: one of then has expired.
+    /// Puts the announced file into the bucket as a browser does. The upload URL is signed with the present time: one
+    /// signed at the time of the deposit would have expired.
     async fn upload(&self, id: &str, file: Vec<u8>) -> Result<()> {
         let deposit = self.functions.own_deposits.load(&RequestId::parse(id)?).await?;
         let announced = deposit.proof.context("a file is announced")?;
@@ -179,7 +180,7 @@ impl Product {
         Ok(())
     }
 
-    /// Whether it is approved then. Otherwise another admin has to confirm it (D48), who gives no reason.
+    /// Whether it is approved afterwards. Otherwise another admin has to confirm it (D48), without a reason.
     pub async fn approve(&self, by: &str, (id, reason): (&str, &str), at: Timestamp) -> Result<bool> {
         let call = self.with_body(by, at, &json!({"reason": reason}))?.with_parameter("id", id);
         let approve = self.functions.approve.clone();
@@ -245,7 +246,7 @@ impl Product {
         Ok(())
     }
 
-    /// Opens, closes and draws what is due then. Prizes are paid by the stack itself.
+    /// Opens, closes and draws the rounds that are due then. The stack itself pays the prizes.
     pub async fn tick(&self, at: Timestamp) -> Result<()> {
         Ok(colours::tick(self.functions.ticker.clone(), at).await?)
     }
@@ -260,7 +261,7 @@ impl Product {
     }
 }
 
-/// What a function answers, asked again after a failure that may pass, as it asks itself.
+/// A function's answer. The call is repeated after a temporary failure, as the functions themselves repeat calls.
 async fn answer<T: Serialize, Fut>(mut handler: impl FnMut() -> Fut) -> Result<Value>
 where
     Fut: Future<Output = Result<T, Failure>>,

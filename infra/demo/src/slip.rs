@@ -36,7 +36,7 @@ pub fn slip(amount: u64, reference: &str) -> Vec<u8> {
     file.into_bytes()
 }
 
-/// A file that says it is one of these and is not.
+/// A file of the announced size that is no PDF.
 pub fn no_slip() -> Vec<u8> {
     vec![b' '; slip(0, "").len()]
 }

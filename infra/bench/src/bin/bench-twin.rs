@@ -1,4 +1,4 @@
-//! Reads one record and answers: what `cargo dev bench` compares with the same in other languages. Never deployed.
+//! Reads one record and answers. `cargo dev bench` compares it with the same in other languages. Never deployed.
 
 use aws::Wallets;
 use domain::{Failure, Uid};

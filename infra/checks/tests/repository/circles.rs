@@ -92,7 +92,8 @@ fn circles(modules: &Modules) -> Vec<String> {
         module.used.iter().map(|path| target(modules, name, path)).filter(|target| target != name).collect()
     };
     let mut left: BTreeMap<_, _> = modules.iter().map(|(name, module)| (name, used(name, module))).collect();
-    // A module that uses none, or that none uses, is in no circle. Once it is gone, the same may be true of others.
+    // A module that uses no other, or that no other uses, is in no circle. Once it is removed, the same may hold for
+    // others.
     loop {
         let before = left.len();
         let targets: BTreeSet<String> = left.values().flatten().cloned().collect();

@@ -9,7 +9,7 @@ use regex_lite::Regex;
 
 use crate::{read, repository};
 
-/// The kinds of files that people write. Lock files and data are full of letters and digits that look like citations.
+/// The file types that people write. Lock files and data contain letters and digits that look like citations.
 const WRITTEN: [&str; 8] = ["rs", "ts", "tsx", "js", "py", "md", "yaml", "toml"];
 const THIS: &str = "infra/checks/tests/repository/citations.rs";
 const SECTIONS: usize = 9;
@@ -23,7 +23,7 @@ static CITATION: LazyLock<Regex> = LazyLock::new(|| {
     expression(&format!(r"\b(D\d+)\b|{rows}|(RFC \d+ )?(§ ?\d+)"))
 });
 
-/// What a line with the citation of a row has: the expression is slow, and few lines can match.
+/// Each line that cites a row contains one of these. The regular expression is slow, and few lines can match.
 const OF_ROWS: [&str; 6] = ["spec ", "spec-", "asvs ", "asvs-", "rts ", "rts-"];
 
 fn expression(text: &str) -> Regex {

@@ -77,12 +77,12 @@ impl Inputs {
         self.assumed.get(name).unwrap_or_else(|| panic!("{name} is assumed"))[0]
     }
 
-    /// The second number is the price used, the first that of us-east-1.
+    /// The second number is the price used; the first is that of us-east-1.
     fn price(&self, name: &str) -> f64 {
         self.prices.get(name).unwrap_or_else(|| panic!("{name} has a price"))[1]
     }
 
-    /// The costs of a month with so many plays, line by line.
+    /// The costs of a month with this many plays, line by line.
     fn month(&self, plays_a_day: f64) -> Vec<(&'static str, f64)> {
         let plays = plays_a_day * DAYS;
         let (mut requests, mut gb_seconds, mut reads, mut writes, mut key_calls) = (0.0, 0.0, 0.0, 0.0, 0.0);
@@ -157,7 +157,7 @@ impl Inputs {
     }
 }
 
-/// What a day costs on which somebody with an account reads their wallet as fast as the stage lets anybody.
+/// The cost of a day on which one account reads its wallet as fast as the stage allows.
 fn flood(inputs: &Inputs, requests_a_second: f64) -> f64 {
     let requests = requests_a_second * 24.0 * 3600.0;
     let of = |name: &str| requests / 1e6 * inputs.price(name);
@@ -213,7 +213,7 @@ fn a_months_costs_follow_from_measured_units_habits_and_prices() {
     assert!(runbook.contains(&wanted), "infra/costs.md should say:\n{wanted}");
 }
 
-/// CloudWatch charges an alarm for each metric that it watches, and a metric for each game that it is written of.
+/// CloudWatch charges an alarm for each metric that it watches, and a metric for each game that reports it.
 #[test]
 fn metrics_and_alarms_are_as_many_as_there_are() {
     let resources = parsed_template("infra/observability.yaml")["Resources"].clone();

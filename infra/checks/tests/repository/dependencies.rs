@@ -35,11 +35,11 @@ fn a_licence_that_is_not_allowed_is_refused() {
     }
 }
 
-/// Licences of packages that are part of the pages, and so are given to players.
+/// Licences of packages that are part of the pages, and so are distributed to players.
 const IN_PAGES: [&str; 7] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"];
-/// Further licences, of packages that only build and test the pages.
+/// Further licences of packages that only build and test the pages.
 const IN_TOOLS: [&str; 4] = ["BlueOak-1.0.0", "CC-BY-4.0", "MPL-2.0", "Python-2.0"];
-/// Licence names that SPDX does not know, and the licence that the text is.
+/// Licence names that SPDX does not know, each with the licence of its text.
 const READ_BY_HAND: [(&str, &str, &str); 1] = [("node_modules/tween-functions", "BSD", "BSD-3-Clause")];
 
 /// Each by its path in the lock file.

@@ -41,12 +41,12 @@ fn led(hosting: &Value, paths: &[&str]) -> Vec<String> {
     serde_json::from_slice(&ran.stdout).expect("it answers with paths")
 }
 
-/// Whether what the route answers is the same for everybody.
+/// Whether the route's answer is the same for all users.
 fn is_kept(route: &Route) -> bool {
     route.access == Access::Public && route.method == Method::Get
 }
 
-/// The public routes that are read are exactly those whose answers are kept.
+/// The public routes that only read are exactly those whose answers are cached.
 #[test]
 fn only_answers_for_anybody_are_kept_without_token_or_cookie() {
     let hosting = hosting();
@@ -94,8 +94,8 @@ fn no_error_page_is_cached() {
         assert_eq!(error.as_object().map(serde_json::Map::len), Some(2), "a page of its own, or a status: {error}");
         assert_eq!(error["ErrorCachingMinTTL"], 0, "{error}");
     }
-    // All whose caching can be configured, but 416, which is never cached (Developer Guide, "Control how long CloudFront
-    // caches errors").
+    // All codes whose caching can be configured, except 416, which is never cached (Developer Guide, "Control how long
+    // CloudFront caches errors").
     let codes: Vec<u64> = errors.iter().filter_map(|error| error["ErrorCode"].as_u64()).collect();
     assert_eq!(codes, [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]);
 }

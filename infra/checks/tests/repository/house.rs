@@ -1,4 +1,4 @@
-//! The house rules of D2, checked: which crate may use which, and what no function may carry.
+//! Checks the house rules of D2: which crate may use which, and which dependencies no function may have.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -14,17 +14,17 @@ type Graph = BTreeMap<String, BTreeSet<String>>;
 const CONTEXTS: [&str; 10] =
     ["accounts", "admin", "care", "colours", "deposits", "identity", "quick", "support", "wallet", "withdrawals"];
 
-/// What a crate may use of this workspace, outside its tests.
+/// The crates of this workspace that a crate may use, outside its tests.
 fn allowed(package: &str) -> &'static [&'static str] {
     match package {
         "contract" | "aws" => &["domain"],
         "shared-http" => &["domain", "contract"],
         "testkit" => &["domain", "contract", "aws", "shared-http"],
-        // Writes what follows from the contract, and the day of a measurement.
+        // Generates files from the contract, and writes the day of a measurement.
         "local" => &["contract", "domain"],
         // Calls the functions' binaries, not their crates.
         "bench" => &["domain", "contract", "aws", "shared-http", "testkit"],
-        // Runs everybody's handlers; nobody may use it, since it is on nobody's list.
+        // Runs the handlers of all contexts. No crate may use it, since it is on no list.
         "simulator" => &[
             "domain",
             "contract",
@@ -59,7 +59,7 @@ fn allowed(package: &str) -> &'static [&'static str] {
     }
 }
 
-/// Every use that the house does not allow, in words.
+/// A message for every use that the house rules do not allow.
 fn violations(workspace: &Graph) -> Vec<String> {
     let mut found = Vec::new();
     for (package, uses) in workspace {

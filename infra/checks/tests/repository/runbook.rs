@@ -29,8 +29,8 @@ fn the_runbook_has_a_chapter_for_exactly_the_alarms_and_rules() {
     assert_eq!(found, wanted);
 }
 
-/// A deployment keeps the last value, and not the default, of a parameter that it does not name. Those that must be filled
-/// in are empty, which the template refuses.
+/// A parameter that a deployment does not name keeps its last value instead of the default. Parameters that must be
+/// filled in are empty, which the template refuses.
 #[test]
 fn every_environment_names_every_parameter() {
     let template = parsed_template("template.yaml");

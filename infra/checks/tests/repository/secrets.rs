@@ -1,10 +1,10 @@
-//! No function is given a secret. (detect-secrets checks that the repository contains none.)
+//! No function gets a secret. (detect-secrets checks that the repository contains none.)
 
 use serde_json::Value;
 
 use crate::parsed_template;
 
-/// All texts of a value that are not names of functions such as `Ref`.
+/// All texts of a value except names of intrinsic functions such as `Ref`.
 fn every_text<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
     match value {
         Value::String(text) => found.push(text),

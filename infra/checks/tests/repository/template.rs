@@ -111,7 +111,7 @@ fn no_resource_depends_on_itself() {
 }
 
 fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
-    // What depends on nothing that is left can be created. What remains in the end is circular.
+    // A resource without remaining dependencies can be created. Those that remain in the end are circular.
     while let Some(free) = graph.iter().find(|(_, needs)| needs.is_empty()).map(|(name, _)| name.clone()) {
         graph.remove(&free);
         graph.values_mut().for_each(|needs| _ = needs.remove(&free));
@@ -119,7 +119,7 @@ fn has_an_order(mut graph: BTreeMap<String, BTreeSet<String>>) {
     assert!(graph.is_empty(), "a cycle among {graph:?}");
 }
 
-/// Generated functions are so anyway; a hand-written one might not be.
+/// Generated functions comply anyway; a hand-written one might not.
 // asvs 13.4.5
 #[test]
 fn every_function_is_a_declared_one() {
@@ -132,7 +132,7 @@ fn grants() -> BTreeMap<String, Vec<Grant>> {
     template::grants(&template()).expect("every role's statements can be read")
 }
 
-/// Nobody waits for them, so they may take their time.
+/// No caller waits for them, so they may take their time.
 #[test]
 fn nothing_but_what_runs_at_night_may_scan() {
     let scans = |grant: &Grant| grant.actions.iter().any(|action| action == "dynamodb:Scan");
@@ -176,7 +176,7 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
     }
 }
 
-/// What API Gateway takes in af-south-1 by default, all APIs of an account together (its developer guide, "quotas").
+/// API Gateway's default rate in af-south-1, for all APIs of an account together (its developer guide, "quotas").
 #[test]
 fn no_stage_takes_more_requests_than_its_region() {
     let template = template();
@@ -231,7 +231,7 @@ fn a_player_cannot_change_the_address_at_the_identity_provider() {
     );
 }
 
-/// The functions demand it of admins (D49); Cognito asks those who have set one up.
+/// The functions demand it of admins (D49). Cognito asks the users who have set one up.
 // asvs 6.3.3
 #[test]
 fn a_second_factor_can_be_set_up_and_is_an_app() {
@@ -314,7 +314,7 @@ fn the_proofs_are_nobodys_but_the_functions() {
     }
 }
 
-/// Roles are named by reference, so nobody can make one that fits (D27, D32).
+/// Roles are named by reference, so a new role with the same name does not fit (D27, D32).
 // asvs 11.1.2, 13.3.1, 13.3.2
 #[test]
 fn a_keys_policy_names_exactly_the_roles_that_use_it() {
@@ -330,7 +330,7 @@ fn a_keys_policy_names_exactly_the_roles_that_use_it() {
         assert!(!wanted.is_empty(), "{key}");
         let users: BTreeSet<String> = roles_that(|grant| grant.resource == *key).into_iter().collect();
         assert_eq!(users, wanted, "{key}");
-        // What is sealed under a lost key is sealed anew.
+        // Seals of a lost key are made anew.
         if key != "SealKey" {
             let output = template()["Outputs"][format!("{key}Roles")].to_string();
             assert!(
@@ -362,7 +362,7 @@ fn concurrency_can_be_kept_for_draws_and_sign_in_alone() {
 fn a_mail_tells_of_whoever_touches_a_key() {
     let resources = observability();
     let rule = &resources["KeyTouchedRule"]["Properties"];
-    // To use a key is a call that only reads (AWS KMS Developer Guide, "GenerateMac" in CloudTrail).
+    // Using a key is a read-only call (AWS KMS Developer Guide, "GenerateMac" in CloudTrail).
     assert_eq!(rule["State"], "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS");
     assert_eq!(rule["Targets"][0]["Arn"], json!({"Ref": "AlarmTopic"}));
     let statements = resources["AlarmTopicPolicy"]["Properties"]["PolicyDocument"]["Statement"].clone();
@@ -433,7 +433,8 @@ fn tick() -> Value {
     resources()["ColoursTickFunction"]["Properties"].clone()
 }
 
-/// If it could write the tables, it could hide what it should report. Of addresses it adds the records that are missing.
+/// If it could write the tables, it could hide the faults that it should report. It adds missing records of addresses,
+/// and rows of the audit log.
 #[test]
 fn the_nightly_run_writes_its_own_table_and_adds_addresses_and_rows() {
     let writes = |grant: &Grant| {
@@ -458,7 +459,7 @@ fn what_looks_for_signs_of_harm_writes_its_own_table_alone() {
     assert_eq!(roles_that(|grant| grant.resource == "CareNightlyFunction"), ["CareNightlyScheduleRole"]);
 }
 
-/// It deletes what nobody else can, and no balance depends on it.
+/// It may delete records that no other role may delete. No balance depends on these records.
 #[test]
 fn what_erases_personal_data_writes_no_wallet_and_no_ledger() {
     let granted = grants().remove("AccountsEraseRole").expect("a role");
@@ -516,7 +517,7 @@ fn only_the_erasure_deletes_what_players_wrote() {
     }
 }
 
-/// What an account may do stands in its record.
+/// An account's rights are in its record.
 #[test]
 fn those_who_change_an_accounts_record_are_these() {
     let may = roles_that_may(&["UpdateItem", "DeleteItem"], "UsersTable");
@@ -665,7 +666,7 @@ fn players_are_left_without_bank_details_in_local_and_test_alone() {
     assert_eq!(template()["Parameters"]["PayTo"]["Default"], "", "a default would be somebody's account");
 }
 
-/// What a list of settings sets a parameter to.
+/// The value of a parameter in a list of settings.
 fn setting(said: impl IntoIterator<Item = String>, name: &str) -> String {
     let prefix = format!("{name}=");
     let value = said.into_iter().find_map(|setting| setting.strip_prefix(&prefix).map(str::to_owned));
@@ -693,7 +694,7 @@ fn a_local_stack_as_in_prod_demands_what_the_template_does_by_default() {
     }
 }
 
-/// What local and test say, which staging and prod leave empty.
+/// The values of local and test, which staging and prod leave empty.
 fn example_of(name: &str) -> String {
     let example = setting(local::parameters(8080, cycle::TEN_MINUTES, guards::OPEN), name);
     assert_eq!(in_samconfig("default", name), example);
@@ -702,7 +703,7 @@ fn example_of(name: &str) -> String {
     example
 }
 
-/// Whoever runs a stack to try it out must not wait for somebody to answer.
+/// Users of a trial stack must not expect an answer from its help line.
 #[test]
 fn help_lines_of_local_and_test_are_one_example_and_say_so() {
     let lines: Value = serde_json::from_str(&example_of("HelpLines")).expect("it is JSON");
@@ -710,7 +711,7 @@ fn help_lines_of_local_and_test_are_one_example_and_say_so() {
     assert_eq!(template()["Parameters"]["HelpLines"]["Default"], "");
 }
 
-/// Whoever runs a stack to try it out must not pay into an account, and reads that it is an example.
+/// Users of a trial stack must not pay into its account. They read that it is an example.
 #[test]
 fn bank_details_of_local_and_test_are_one_example_and_say_so() {
     let example = example_of("PayTo");
@@ -739,7 +740,7 @@ fn what_cannot_be_made_again_outlives_the_stack() {
     assert_eq!(but["Condition"]["StringEquals"]["ResourceType"], json!(KEPT));
 }
 
-/// CloudFormation runs the transforms for whoever makes the change set, and with the role that it is given.
+/// CloudFormation runs the transforms as the creator of the change set, and with the role that it is given.
 #[test]
 fn both_roles_that_deploy_may_run_the_transforms_of_the_template() {
     let transforms = template()["Transform"].as_array().expect("some").clone();
@@ -779,7 +780,7 @@ fn what_is_kept_refuses_to_be_deleted_once_the_stack_stands() {
     }
 }
 
-/// An account that CloudFront does not take yet gets everything else.
+/// An account that CloudFront does not accept yet gets everything else.
 #[test]
 fn without_cloudfront_nothing_asks_for_the_hosting() {
     let template = template();
@@ -827,7 +828,7 @@ fn every_alarm_notifies_the_topic() {
     }
 }
 
-/// Who set up the first admin knows whether it was meant (D48).
+/// The person who set up the first admin knows whether a change was intended (D48).
 #[test]
 fn a_role_that_one_owner_gives_is_mailed_to_the_first_admins_address() {
     let resources = observability();
@@ -842,8 +843,8 @@ fn a_role_that_one_owner_gives_is_mailed_to_the_first_admins_address() {
     assert_eq!(nested["FirstAdminEmail"], json!({"Ref": "BootstrapAdminEmail"}));
 }
 
-/// Whoever signs up in capitals is refused, which is an error to Lambda. A crash, a time-out and a failed start are errors that
-/// no function counts.
+/// A sign-up in capitals is refused, and Lambda counts the refusal as an error. No function counts a crash, a time-out
+/// or a failed start.
 #[test]
 fn a_refused_sign_up_does_not_ring_but_each_other_error_of_a_trigger_does() {
     let alarm = observability()["TriggerErrorsAlarm"]["Properties"].clone();
@@ -891,7 +892,7 @@ fn functions_write_exactly_the_metrics_that_are_watched() {
     }
     let written: BTreeSet<(&str, &str)> =
         Metric::ALL.iter().map(|metric| (metric.namespace(), metric.name())).collect();
-    // Those of the gateway are metric filters on its log.
+    // The gateway's metrics are metric filters on its log.
     read.retain(|(namespace, _)| !namespace.starts_with("AWS/") && *namespace != "ColourGame/Api");
     assert_eq!(read, written);
 }
