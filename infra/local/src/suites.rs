@@ -1,4 +1,4 @@
-//! What `cargo dev test` runs.
+//! The suites of `cargo dev test`.
 
 pub mod arm64;
 pub mod conformance;

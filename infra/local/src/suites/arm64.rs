@@ -1,5 +1,5 @@
-//! Builds a function for the processor that it runs on in AWS, by `sam build` as for a deployment, and lets it answer:
-//! in an emulator, where this machine has another processor.
+//! Builds a function for its processor in AWS, by `sam build` as for a deployment, and invokes it: in an emulator,
+//! where this machine has another processor.
 
 use std::ffi::OsString;
 use std::fs;
@@ -16,15 +16,15 @@ use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
-/// It calls DynamoDB, so it also runs what TLS does in another way on each processor.
+/// It calls DynamoDB, so it also runs the parts of TLS that differ by processor.
 const FUNCTION: &str = "WalletGetFunction";
-/// The one that cargo-lambda compiles for: AWS's Graviton 2.
+/// The target of cargo-lambda: AWS's Graviton 2.
 const PROCESSOR: &str = "neoverse-n1";
-/// Version 2.34 of the C library is that of `provided.al2023`. An emulator's is newer, and shows nothing of this.
+/// `provided.al2023` has version 2.34 of the C library. An emulator's is newer, so it does not notice a newer need.
 const C_LIBRARY_MINOR_MAX: u32 = 34;
 
-/// Counts nothing where this machine lacks something, and prints what. In CI that is a failure. `optimised`: as it is
-/// deployed, which takes three times as long and shows no more of the processor, of TLS and of the C library.
+/// Where this machine lacks something, it prints that and counts nothing; in CI that is a failure. `optimised` builds
+/// as for a deployment, which takes three times as long and shows no more about processor, TLS and C library.
 pub async fn check(repository: &Repository, optimised: bool) -> Result<Counts> {
     if let Some(missing) = missing().await? {
         return Ok(runner::skipped(&missing));
@@ -62,7 +62,7 @@ async fn missing() -> Result<Option<String>> {
     Ok(missing.map(|program| format!("the emulator is a package of Debian or Ubuntu, and there is no {program}")))
 }
 
-/// The target is a part of the user's toolchain, so it is said how to take it away again.
+/// The target becomes part of the user's toolchain, so a message says how to remove it.
 async fn adds_target() -> bool {
     println!("Adding {TARGET} to Rust's toolchain; `rustup target remove {TARGET}` takes it away again.");
     let mut rustup = Command::new("rustup");
@@ -70,12 +70,12 @@ async fn adds_target() -> bool {
     ended.is_ok_and(|status| status.success())
 }
 
-/// Whether this machine runs what AWS runs.
+/// Whether this machine runs AWS's binaries itself.
 fn is_native() -> bool {
     cfg!(all(target_os = "linux", target_arch = "aarch64"))
 }
 
-/// A command that only lacks the program; empty where none is needed.
+/// A command that lacks only the program; empty where no emulator is needed.
 async fn emulator(repository: &Repository) -> Result<Vec<OsString>> {
     if is_native() {
         return Ok(Vec::new());

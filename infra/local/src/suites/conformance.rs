@@ -1,5 +1,5 @@
-//! The tables of what is asked for: every clause of the specification, every requirement of OWASP ASVS 5.0 up to level 2,
-//! and what standards of responsible play ask for. Tests cite the rows that they show. A row that no test cites gives a
+//! The tables of requirements: every clause of the specification, every requirement of OWASP ASVS 5.0 up to level 2,
+//! and those of standards for responsible play. Tests cite the rows that they show. A row without a citing test gives a
 //! reason, or a proof that is no test.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ use crate::tool::directories::Repository;
 
 /// The columns of a table.
 struct Kind {
-    /// What citations of a row begin with.
+    /// The prefix of a row's citations.
     word: &'static str,
     head: [&'static str; 2],
     /// The words that introduce a reason.
@@ -27,7 +27,7 @@ const SPECIFICATION: Kind = Kind {
     head: ["| id | What the specification says | Reason, or a proof that is no test |", "| --- | --- | --- |"],
     reasons: &[DEPARTS, NOT_SHOWN],
 };
-/// Why the product does not do as a clause says.
+/// Why the product departs from a clause.
 const DEPARTS: &str = "departs:";
 const NOT_SHOWN: &str = "not shown:";
 const SECTIONS: usize = 9;
@@ -40,8 +40,8 @@ const ASVS: Kind = Kind { word: "asvs", head: ASKED_FOR, reasons: &["does not ap
 /// Every id of the standard with its level, in its order.
 const REQUIREMENTS: &str = "infra/checks/asvs.csv";
 const CARE: Kind = Kind { word: "rts", head: ASKED_FOR, reasons: &["does not apply:", "open:"] };
-/// The requirements of the Gambling Commission's standards 12 to 14, numbered where one asks for several things, and
-/// Sweden's.
+/// The requirements of the Gambling Commission's standards 12 to 14, and Sweden's. One with several parts has numbers
+/// for the parts.
 const CARE_IDS: [&str; 24] = [
     "12A.1", "12A.2", "12A.3", "12B.1", "12B.2", "12B.3", "12B.4", "12B.5", "12C", "12D.1", "12D.2", "12E", "13A",
     "13B", "13C", "14A", "14B", "14C", "14D", "14E", "14F", "14G", "SE.1", "SE.2",
@@ -82,7 +82,7 @@ enum Names {
 }
 
 impl Names {
-    /// What the row at this place must be called, if there must be one.
+    /// The id that the row at this place must have, if there must be a row.
     fn at(&self, place: usize) -> Option<String> {
         match self {
             Self::Counted(section) => Some(format!("{section}.{}", place + 1)),
@@ -90,7 +90,7 @@ impl Names {
         }
     }
 
-    /// Those that come after so many rows.
+    /// The ids that must follow after this many rows.
     fn after(&self, rows: usize) -> &[String] {
         match self {
             Self::Counted(_) => &[],
@@ -115,7 +115,7 @@ impl Problems {
     }
 }
 
-/// A bar within a cell is written `\|`, as Markdown has it.
+/// A bar within a cell is written `\|`, as in Markdown.
 fn cells(line: &str) -> Option<Vec<String>> {
     let inner = line.strip_prefix('|')?.strip_suffix('|')?.replace(r"\|", "\0");
     Some(inner.split('|').map(|cell| cell.replace('\0', "|").trim().to_owned()).collect())
@@ -149,7 +149,8 @@ fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<
     found
 }
 
-/// Each part of a row's last cell is a reason, or `where › name`. Without any a test that cites the row has passed.
+/// Each part of a row's last cell is a reason, or `where › name`. A row with an empty last cell needs a passed test
+/// that cites it.
 fn check_row(kind: &Kind, row: &Row, citing: &[Cited], proofs: &Proofs, problems: &mut Problems) {
     if row.clause.is_empty() {
         problems.add(&row.id, "it says nothing");
@@ -206,16 +207,16 @@ fn citing(tests: &Tests) -> Citing<'_> {
     citing
 }
 
-/// What a row can name as its proof.
+/// The proofs that a row can name.
 struct Proofs<'a> {
-    /// Of `cargo dev test`.
+    /// The suites of `cargo dev test`.
     suites: &'a [&'a str],
     /// The text of a document.
     read: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl Proofs<'_> {
-    /// Whether `where › name` is there once: a chapter of a document, a suite of `cargo dev test`.
+    /// Whether `where › name` exists exactly once: a chapter of a document, or a suite of `cargo dev test`.
     fn find(&self, proof: &str) -> Result<(), String> {
         let neither = || format!("neither a reason nor a proof that is no test: {proof:?}");
         let (place, name) = proof.split_once(" › ").ok_or_else(neither)?;
@@ -239,7 +240,7 @@ fn once(proof: &str, found: usize) -> Result<(), String> {
     }
 }
 
-/// What a check of tables has found.
+/// The result of a check of tables.
 #[derive(Default)]
 struct Checked {
     problems: Problems,
@@ -272,7 +273,8 @@ fn check_tables(kind: &Kind, tables: &[Table], citing: &Citing, proofs: &Proofs)
     checked
 }
 
-/// The line of a row with the tests that cite it. One with values has a title for each, and may run more than once.
+/// The line of a row with the tests that cite it. A parametrised test has a title for each value, and may run more than
+/// once.
 fn full(row: &Row, citing: &[Cited]) -> String {
     let tests: BTreeSet<&Cited> = citing.iter().collect();
     let tests = tests.iter().map(|cited| format!("{}{cited}", if cited.passed { "" } else { "✘ " }));
@@ -307,7 +309,7 @@ fn sections(repository: &Repository) -> Vec<Table> {
     (1..=SECTIONS).map(|number| section(number, fs::read_to_string(file(number)).ok())).collect()
 }
 
-/// What [`DEPARTURES`] says by these tables.
+/// The content of [`DEPARTURES`] for these tables.
 fn departures_of(tables: &[Table]) -> String {
     let mut list = "# Where the product departs from the specification\n\n\
         `cargo dev generate` writes this list from the tables beside it.\n\n\
@@ -363,7 +365,7 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     Ok(counts)
 }
 
-/// For Rust's tests. ESLint checks those of the web: a report has their titles with values filled in.
+/// Checks the names of Rust's tests. ESLint checks the web's, since reports have their titles with values filled in.
 fn long_names(tests: &Tests) -> Problems {
     let mut problems = Problems::default();
     for (file, tests) in tests.iter().filter(|(file, _)| file.ends_with(".rs")) {
@@ -394,7 +396,7 @@ fn unseen(tests: &Tests) -> Problems {
     problems
 }
 
-/// Whether `file › title` is there once.
+/// Whether `file › title` exists exactly once.
 fn is_there(tests: &Tests, test: &str) -> Result<(), String> {
     let (file, title) = test.split_once(" › ").unwrap_or((test, ""));
     let tests = tests.get(file).ok_or_else(|| format!("{file} has no tests"))?;
@@ -408,7 +410,7 @@ mod tests {
     /// A test's title, what it cites, and whether it passed.
     type Cites<'a> = (&'a str, &'a [&'a str], bool);
 
-    /// What is said of a first section with this row, which these tests cite.
+    /// The messages for a first section with this row, which these tests cite.
     fn said_of(row: &str, tests: &[Cites]) -> Vec<String> {
         said(&SPECIFICATION, |text| section(1, Some(text)), row, tests)
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 pub struct Counts {
     pub passed: u64,
     pub failed: u64,
-    /// The names of those that failed, and the beginnings of their messages, as far as their runner says them.
+    /// The names of failed tests, and the beginnings of their messages where the runner prints them.
     pub failures: Vec<String>,
 }
 
@@ -20,12 +20,12 @@ impl Counts {
         Self::new(passed.into(), (!passed).into())
     }
 
-    /// Of what this machine cannot run: nothing, but in CI a failure.
+    /// For tests that this machine cannot run: nothing, but in CI a failure.
     pub fn of_skipped(in_ci: bool) -> Self {
         Self::new(0, in_ci.into())
     }
 
-    /// With the suite before each name; where one failed without a name, the suite's stands for it.
+    /// Puts the suite before each name. A failure without a name gets the suite's name.
     pub fn named_after(mut self, suite: &str) -> Self {
         for name in &mut self.failures {
             *name = format!("{suite}: {name}");
@@ -77,8 +77,8 @@ pub fn of_rust_line(line: &str) -> Counts {
     Counts::new(count("passed").unwrap_or(0), failed)
 }
 
-/// What Python's unittest prints: "FAIL: test_adds (wallet.Adds)", and last "Ran 12 tests in 0.1s", and
-/// "FAILED (failures=1, errors=2)" or "OK (skipped=1)".
+/// The output of Python's unittest: "FAIL: test_adds (wallet.Adds)", and last "Ran 12 tests in 0.1s", and "FAILED
+/// (failures=1, errors=2)" or "OK (skipped=1)".
 #[derive(Default)]
 pub struct UnittestLines {
     run: u64,
@@ -111,7 +111,7 @@ pub fn of_vitest(report: &Value) -> Option<Counts> {
     Some(Counts { passed: report["numPassedTests"].as_u64()?, failed: failed?, failures })
 }
 
-/// In one of its files.
+/// The failures in one file.
 fn failures_of_vitest(file: &Value) -> impl Iterator<Item = String> {
     let path = file["name"].as_str().unwrap_or_default();
     let failed = file["assertionResults"].as_array().into_iter().flatten().filter(|test| test["status"] == "failed");
@@ -120,7 +120,7 @@ fn failures_of_vitest(file: &Value) -> impl Iterator<Item = String> {
 
 const MESSAGE_LINES_MAX: usize = 12;
 
-/// A failure's name, and below it how its message begins.
+/// A failure's name, and below it the beginning of its message.
 fn told(file: &str, title: &Value, message: &Value) -> String {
     let colour = Regex::new("\u{1b}\\[[0-9;]*m").expect("a fixed pattern");
     let message = colour.replace_all(message.as_str().unwrap_or_default(), "");
@@ -140,7 +140,7 @@ pub fn of_playwright(report: &Value) -> Option<Counts> {
     Some(Counts { passed: stats["expected"].as_u64()?, failed, failures })
 }
 
-/// Of a report, or of a suite inside of it.
+/// The failures of a report, or of a suite inside it.
 fn add_failures_of_playwright(suite: &Value, failures: &mut Vec<String>) {
     for spec in suite["specs"].as_array().into_iter().flatten() {
         let runs = spec["tests"].as_array().into_iter().flatten();

@@ -12,14 +12,14 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-/// A resource, prefixed with the name of its nested stack, and why it is left out.
+/// A resource, prefixed with the name of its nested stack, and the reason why it is left out.
 const LEFT_OUT: [(&str, &str); 3] = [
     ("ProofsBucketPolicy", "it refuses what does not come over TLS, which the emulator does not speak"),
     ("Observability/AlarmEmailSubscription", "nobody is named who would hear of alarms"),
     ("Observability/FirstAdminSubscription", "nobody is named who would set up the first admin"),
 ];
 
-/// One check. Prints the resources that are left out, with the reasons, and the differences.
+/// Counts as one check. Prints the resources that are left out, with the reasons, and the differences.
 pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
     let mut resources = tools::of_stack(repository, "resources", STACK);
     let listed = process::output(emulator::talk_to(&mut resources, port)).await?;

@@ -1,4 +1,4 @@
-//! The tests that need the deployed stack: first as `cargo dev` has it, then as one that guards money.
+//! The tests that need the deployed stack: first with the guards of `cargo dev`, then with those that guard money.
 
 use std::fs;
 use std::path::PathBuf;

@@ -15,7 +15,7 @@ pub struct Api {
     /// The least number, for all roles together.
     cases: u32,
     seed: u64,
-    /// Several, since each may make only a few deposits, withdrawals and tickets an hour.
+    /// Several, since one player may make only a few deposits, withdrawals and tickets an hour.
     players: u32,
     phases: &'static str,
 }
@@ -24,7 +24,7 @@ impl Api {
     /// For `cargo dev test`: about a minute, with a fixed seed.
     pub const SHORT: Self = Self { cases: 700, seed: 1, players: 3, phases: "fuzzing,stateful" };
 
-    /// Without a seed, another one each time.
+    /// Without a seed, each run has a new one.
     pub fn long(cases: u32, seed: Option<u64>) -> Result<Self> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
         Ok(Self { cases, seed: seed.unwrap_or(now), players: 12, phases: "coverage,fuzzing,stateful" })

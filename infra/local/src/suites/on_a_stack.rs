@@ -44,7 +44,7 @@ impl<'a> TestStack<'a> {
         Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, _files: files, browsers, _lock: lock })
     }
 
-    /// `command` with where the stack is in its environment.
+    /// `command` with the stack's addresses and outputs in its environment.
     pub fn told(&self, mut command: Command) -> Command {
         command
             .env("E2E_BASE_URL", format!("http://127.0.0.1:{}", self.ports.web))
@@ -66,7 +66,7 @@ impl<'a> TestStack<'a> {
         }
     }
 
-    /// Deploys it once more, with everybody and everything that is there, to demand something else.
+    /// Deploys it once more with other guards. People and data stay.
     pub async fn update(&mut self, guards: Guards) -> Result<()> {
         let progress = Progress::new();
         let parameters = deploy::parameters(self.ports.web, self.cycle, guards);
@@ -77,7 +77,7 @@ impl<'a> TestStack<'a> {
     }
 }
 
-/// What a stack wrote is removed at its end, but for its logs and the list of its calls.
+/// The stack's files are removed at its end, except its logs and the list of its calls.
 struct Files(StackDir);
 
 impl Drop for Files {

@@ -9,7 +9,7 @@ use crate::suites::runner;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-/// In an order that leaves the stack as it was.
+/// Their order leaves the stack as it was.
 const ON_A_STACK: [&str; 4] = ["verify", "drill", "pause", "resume"];
 
 pub async fn check(repository: &Repository) -> Result<Counts> {

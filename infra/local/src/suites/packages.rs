@@ -9,7 +9,7 @@ use crate::tool::directories::Repository;
 use crate::tool::tools;
 
 const RULES: &str = ".cargo/deny.toml";
-/// An exception that nothing needs any more fails too.
+/// An exception without a use fails too.
 const STRICT: [&str; 6] = ["-D", "unmatched-skip", "-D", "unnecessary-skip", "-D", "license-not-encountered"];
 
 pub async fn check(repository: &Repository) -> Result<Counts> {

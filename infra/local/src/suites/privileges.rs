@@ -14,10 +14,10 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::{process, tools};
 
-/// Who may do what, or did it, with the names of the template.
+/// A right or a call of a role, with the names of the template.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Use {
-    /// A role without its `Role`, which is a function without its `Function`.
+    /// The role's name without `Role`, which equals the function's name without `Function`.
     role: String,
     action: String,
     /// A resource and its part, such as `/index/status`.
@@ -35,7 +35,7 @@ impl Use {
         Self { role: role.to_owned(), action: action.to_owned(), on: on.to_owned() }
     }
 
-    /// A grant on `Bucket/folder/*` covers what was done to `Bucket/folder/file`.
+    /// A grant on `Bucket/folder/*` covers calls on `Bucket/folder/file`.
     fn covers(&self, done: &Self) -> bool {
         let same = match self.on.strip_suffix('*') {
             Some(folder) => done.on.starts_with(folder),
@@ -47,7 +47,7 @@ impl Use {
 
 /// Why the end-to-end tests need not use a grant.
 pub enum Reason {
-    /// They cannot cause the case that needs it. These tests, `file › title`, do.
+    /// They cannot cause the case that needs it. These tests, `file › title`, cause it.
     ShownBy(&'static [&'static str]),
     /// The function itself does not make the call.
     NotItsOwn(&'static str),
@@ -136,7 +136,7 @@ pub const UNSEEN: [Unseen; 15] = [
         "WithdrawalsNotPaid",
         "dynamodb:ConditionCheckItem",
         "SettingsTable",
-        // The last admin alone, whose colleague took it and is gone.
+        // The case of a last admin whose former colleague took the payout.
         Reason::ShownBy(&[
             "functions/withdrawals/tests/withdrawals/taken.rs › the_last_admin_gives_back_what_one_who_is_gone_took_a_day_later",
         ]),
@@ -148,17 +148,18 @@ pub const UNSEEN: [Unseen; 15] = [
 const TAG_WITH_AN_UPLOAD: Reason =
     Reason::NotItsOwn("S3 asks for it when a tag comes with an upload, and the emulator does not");
 
-/// The group follows a record that somebody else changed at the same moment.
+/// The group follows a record that another request changed at the same moment.
 const GIVEN_AND_TAKEN: &str =
     "functions/admin/tests/rights/set_remove.rs › after_a_concurrent_grant_and_removal_the_group_matches_the_record";
 const REMOVED_MEANWHILE: &str =
     "functions/admin/tests/rights/initialize.rs › a_removal_while_the_first_admin_asks_again_is_not_undone";
 
-/// Anybody can alter a signed URL, as tests do. The emulator checks the signer's rights before the signature, so a
-/// refusal there says nothing about the function.
+/// A caller can alter a signed URL, as tests do. The emulator checks the signer's rights before the signature, so its
+/// refusal says nothing about the function.
 const FILES: &str = "arn:aws:s3:::";
 
-/// What Lambda itself does in a function's role, and the emulator without asking: it writes the log and reads streams.
+/// Calls that Lambda itself makes in a function's role: it writes the log and reads streams. The emulator does both
+/// without checking rights.
 const BY_LAMBDA: [&str; 6] = [
     "logs:CreateLogStream",
     "logs:PutLogEvents",
@@ -168,8 +169,8 @@ const BY_LAMBDA: [&str; 6] = [
     "dynamodb:ListStreams",
 ];
 
-/// Runs after the end-to-end tests. `complete` says that none was left out or failed: only then is their use of rights
-/// known, and this counts as one check. Prints the differences.
+/// Runs after the end-to-end tests. `complete` means that no test was left out or failed. Only then is their use of
+/// rights known, and only then does this count as one check. Prints the differences.
 pub async fn check(repository: &Repository, dir: &StackDir, port: u16, complete: bool) -> Result<Counts> {
     let mut resources = tools::of_stack(repository, "resources", STACK);
     let listed = process::output(emulator::talk_to(&mut resources, port)).await?;
@@ -200,7 +201,7 @@ pub async fn check(repository: &Repository, dir: &StackDir, port: u16, complete:
     Ok(worth(problems.len(), unused.len(), complete))
 }
 
-/// An unused grant is a fault only when every test ran to its end; otherwise the answer is not known.
+/// An unused grant is a fault only when every test ran to its end.
 fn worth(problems: usize, unused: usize, complete: bool) -> Counts {
     if problems == 0 && unused > 0 && !complete {
         return Counts::default();
@@ -208,7 +209,7 @@ fn worth(problems: usize, unused: usize, complete: bool) -> Counts {
     Counts::of_one(problems == 0 && unused == 0)
 }
 
-/// What the template lets each role do, as JSON: `resource action`, by the role's name without `Role`.
+/// Each role's rights in the template as JSON: `resource action`, by the role's name without `Role`.
 pub fn granted_as_json(repository: &Repository) -> Result<String> {
     let template = template::parse(&fs::read_to_string(repository.template())?)?;
     let mut by_role: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What a change can reach: which packages, suites and end-to-end tests.
+//! The packages, suites and end-to-end tests that a change can reach.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::tool::tools::workspace_cargo;
 const READS_EVERYTHING: &str = "checks";
 /// A change of one of these reaches every package.
 const OF_ALL_PACKAGES: [&str; 3] = ["Cargo.toml", "Cargo.lock", ".cargo/"];
-/// What a stack is made of, beside the web. A path that ends in a slash stands for all below it.
+/// The files of a stack, beside the web. A path that ends in a slash covers all files below it.
 const OF_THE_STACK: [&str; 8] = [
     "functions/",
     "template.yaml",
@@ -28,7 +28,7 @@ const OF_THE_STACK: [&str; 8] = [
     "infra/hosting.yaml",
 ];
 
-/// The nested templates lie in `infra`, with the settings, scripts and documents that are checked beside them.
+/// The nested templates are in `infra`, with the settings, scripts and documents that are checked with them.
 const OF_TEMPLATES: [&str; 2] = ["template.yaml", "samconfig.toml"];
 
 /// A package of the workspace.
@@ -39,7 +39,7 @@ pub struct Package {
     needs: BTreeSet<String>,
 }
 
-/// What a change reaches. `packages` are tested, `suites` are run, and of the end-to-end tests the files `specs`.
+/// The reach of a change: the `packages` to test, the `suites` to run, and the files `specs` of end-to-end tests.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     pub packages: BTreeSet<String>,
@@ -48,7 +48,7 @@ pub struct Reach {
     pub left_out: Vec<&'static str>,
 }
 
-/// Of everything since `commit`, with what is not committed yet.
+/// The reach of all changes since `commit`, including uncommitted ones.
 pub async fn since(repository: &Repository, commit: &str) -> Result<Reach> {
     let git = |arguments: &[&str]| {
         let mut git = Command::new("git");
@@ -137,7 +137,7 @@ fn read(package: &Value, root: &Path) -> Result<Package> {
     })
 }
 
-/// The files of end-to-end tests that changed, or that import what changed.
+/// The files of end-to-end tests that changed, or that import a changed file.
 async fn specs(repository: &Repository, commit: &str) -> Result<Vec<String>> {
     let changed = format!("--only-changed={commit}");
     let mut list = npm(

@@ -43,7 +43,7 @@ pub async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> O
     Ok(counts.agreeing_with(status.success()))
 }
 
-/// Says why nothing is run.
+/// Prints why nothing is run.
 pub fn skipped(why: &str) -> Counts {
     println!("SKIPPED, nothing is known: {why}");
     Counts::of_skipped(std::env::var_os("CI").is_some())

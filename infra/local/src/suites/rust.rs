@@ -1,4 +1,4 @@
-//! The Rust workspace: what the compiler and clippy say of it, and its tests.
+//! The Rust workspace: warnings of the compiler and clippy, and its tests.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::tool::directories::Repository;
 use crate::tool::process;
 use crate::tool::tools::{node_programs, path_with, workspace_cargo};
 
-/// Builds everything with its tests and counts what is warned of. Cargo repeats the warnings of what it has built before.
+/// Builds everything with its tests, and counts the warnings. Cargo repeats the warnings of earlier builds.
 pub async fn lint(repository: &Repository) -> Result<Counts> {
     let build = ["test", "--workspace", "--all-targets", "--no-run", "--message-format=json"];
     let mut failures = Vec::new();
@@ -30,7 +30,7 @@ pub async fn lint(repository: &Repository) -> Result<Counts> {
     Ok(Counts { failures, ..Counts::of_one(passed) })
 }
 
-/// In one line, and as the compiler shows it. What it says of no place in the code only counts the others.
+/// A warning in one line, and as the compiler shows it. A message without a place in the code only counts the others.
 fn warning_of(message: &Value) -> Option<(String, &str)> {
     let message = &message["message"];
     let span = message["spans"].as_array()?.first()?;
@@ -38,7 +38,7 @@ fn warning_of(message: &Value) -> Option<(String, &str)> {
     Some((text, message["rendered"].as_str()?))
 }
 
-/// Whether each test passed, by its name. Where programs have a name in common, all of its tests.
+/// Whether each test passed, by its name. Where programs share a name, whether all tests of this name passed.
 pub type Outcomes = BTreeMap<String, bool>;
 
 /// "test wallet::adds ... ok", or "test wallet::panics - should panic ... ok".
@@ -55,7 +55,7 @@ pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts>
     let (mut counts, mut outcomes) = (Counts::default(), Outcomes::new());
     let mut tests = workspace_cargo(repository, &["test", "--no-fail-fast"]);
     tests.args(if packages.is_empty() { &["--workspace"] } else { packages });
-    // For the site's rules, which are JavaScript.
+    // Tests of the site's rules run JavaScript.
     tests.env("PATH", path_with([node_programs(repository)]));
     let status = process::stream(&mut tests, |line| {
         println!("{line}");

@@ -13,7 +13,7 @@ use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
 const BASELINE: &str = ".secrets.baseline";
-/// Left out are the published test vectors, which are hundreds of hashes, and the baseline itself.
+/// It skips the published test vectors, which are hundreds of hashes, and the baseline itself.
 const SCAN: [&str; 4] = ["scan", "--slim", "--exclude-files", r"tests/[a-z]*_vectors\.json|^\.secrets\.baseline"];
 
 /// A file, the kind of secret, and its hash.

@@ -1,5 +1,5 @@
 //! Two linters for the templates: cfn-lint checks that CloudFormation accepts them, checkov that they are secure.
-//! `template_lints.yaml` lists the exceptions with their reasons. And the commands of the runbook are held against the
+//! `template_lints.yaml` lists the exceptions with their reasons. The runbook's commands are compared with the
 //! services' own models.
 
 use std::collections::BTreeSet;
@@ -15,13 +15,13 @@ use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
 
-/// The conditions that hold in production: checkov checks the templates as they are there.
+/// The conditions that hold in production: checkov checks the templates under them.
 const IN_PRODUCTION: [&str; 4] = ["Protected", "OnAws", "DeletionIsRefused", "SendsBySes"];
 /// The templates that are deployed to another region, and that region.
 const ELSEWHERE: ([&str; 2], &str) = (["budget.yaml", "web-acl.yaml"], "us-east-1");
 
 const ENVIRONMENTS: [&str; 4] = ["default", "localstack", "staging", "prod"];
-/// What `samconfig.toml` leaves to whoever deploys.
+/// The settings that `samconfig.toml` leaves to be filled in.
 const FILLED_IN: [&str; 7] = [
     "WebOrigins=https://play.example.com",
     "BootstrapAdminEmail=admin@example.com",
@@ -31,12 +31,12 @@ const FILLED_IN: [&str; 7] = [
     "EmailFrom=codes@example.com",
     "SiteSecret=colour-game-site",
 ];
-/// The documents with commands to be typed.
+/// The documents with commands to type.
 const RUNBOOK: [&str; 4] = ["infra/README.md", "infra/costs.md", "infra/deploy.md", "infra/security.md"];
 const RUNBOOK_COMMANDS: &str = "runbook_commands";
-/// Asks a check in Python to make mistakes of its own, and to say which it does not see.
+/// Makes a check in Python plant mistakes of its own, and report those that it does not find.
 const PLANTED: &str = "planted";
-/// Checks in Python of what is in the repository.
+/// Checks in Python of the repository's files.
 const WITHOUT_ARGUMENTS: [(&str, &str); 3] = [
     ("the main template written out", "api_body"),
     ("rights to deploy", "deploy_rights"),
@@ -45,7 +45,7 @@ const WITHOUT_ARGUMENTS: [(&str, &str); 3] = [
 
 struct Finding {
     rule: String,
-    /// The logical id; empty for a finding outside resources.
+    /// The logical id, empty for a finding outside resources.
     resource: String,
     says: String,
 }
@@ -156,7 +156,7 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
     let is_elsewhere = ELSEWHERE.0.iter().any(|name| path.ends_with(name));
     let region = if is_elsewhere { ELSEWHERE.1 } else { emulator::REGION };
     command.args(["--format", "json", "--regions", region, "--template"]).arg(path);
-    // It also fails when it finds something. Its output tells the two apart.
+    // It also exits with an error when it finds something. Its output shows which it was.
     let output = command.output().await.context("cannot start cfn-lint")?;
     let said: Value = serde_json::from_slice(&output.stdout)
         .with_context(|| format!("cfn-lint: {}", String::from_utf8_lossy(&output.stderr)))?;
@@ -172,14 +172,14 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
     Ok(findings.collect())
 }
 
-/// What CloudFormation would refuse of an environment's settings, with some of them replaced.
+/// The reasons for which CloudFormation would refuse an environment's settings, some of them replaced by `others`.
 pub async fn settings(repository: &Repository, environment: &str, others: &[&str]) -> Result<Vec<String>> {
     let mut script = Command::new(repository.environment(tools::SAM).join("bin/python"));
     script.arg(repository.script("rules/preflight.py")).arg(environment).args(others);
     serde_json::from_str(&process::output(&mut script).await?).context("it prints a list of texts")
 }
 
-/// The mistakes that each check makes itself, and would not see.
+/// The mistakes that each check plants itself and does not find.
 async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
     let unseen = settings(repository, "prod", &[&FILLED_IN[..], &[PLANTED]].concat()).await?;
     let unseen = unseen.into_iter().map(|resource| Finding {
@@ -194,7 +194,7 @@ async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
     Ok(findings)
 }
 
-/// What one of the checks in Python finds: it prints a list of `{"on": …, "says": …}`.
+/// The findings of a check in Python, which prints a list of `{"on": …, "says": …}`.
 async fn found_by(repository: &Repository, script: &str, arguments: &[&str]) -> Result<Vec<Finding>> {
     let mut command = Command::new(repository.environment(tools::SAM).join("bin/python"));
     command.arg(repository.script(&format!("rules/{script}.py"))).args(arguments).current_dir(&repository.root);
@@ -240,7 +240,7 @@ async fn checkov(repository: &Repository, templates: &[PathBuf]) -> Result<(BTre
     Ok((rules, findings.collect()))
 }
 
-/// The template with production's conditions: checkov itself would use those of the defaults.
+/// The template with production's conditions. checkov itself would use those of the defaults.
 fn in_production(value: Value) -> Value {
     match value {
         Value::Array(entries) => entries.into_iter().map(in_production).collect(),

@@ -1,4 +1,4 @@
-//! All tests of the last run with their files: what each cites, and whether it passed.
+//! All tests of the last run with their files, their citations and their outcomes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::tool::tools::workspace_cargo;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Test {
     pub title: String,
-    /// What it shows: `spec 2.4`, `asvs 8.1.1`, `rts 12C`.
+    /// The rows that it shows: `spec 2.4`, `asvs 8.1.1`, `rts 12C`.
     pub cites: Vec<String>,
     pub passed: bool,
 }
@@ -47,7 +47,7 @@ fn read_report(repository: &Repository, name: &str) -> Result<Value> {
     Ok(serde_json::from_slice(&text)?)
 }
 
-/// Builds what the suite `rust` builds, and lists the tests of each program: the suite's report has no files.
+/// Builds the programs of the suite `rust`, and lists the tests of each, since the suite's report has no files.
 async fn rust(repository: &Repository) -> Result<Tests> {
     let outcomes: Outcomes = serde_json::from_value(read_report(repository, "rust")?)?;
     let mut build = workspace_cargo(repository, &["test", "--workspace", "--no-run", "--message-format", "json"]);
@@ -76,8 +76,8 @@ async fn rust(repository: &Repository) -> Result<Tests> {
     Ok(tests)
 }
 
-/// What the tests of a file cite, by their names. A comment directly above a test's attributes cites:
-/// `// spec 2.4, 2.5; asvs 8.1.1`.
+/// The citations of a file's tests, by their names. A comment directly above a test's attributes cites: `// spec 2.4,
+/// 2.5; asvs 8.1.1`.
 fn cited(source: &str) -> BTreeMap<String, Vec<String>> {
     let citation = r"(?m)^ *// ((?:spec|asvs|rts) .*)\n((?: *#\[.*\n)+) *(?:async )?fn (\w+)\(";
     let citation = Regex::new(citation).expect("it is a regular expression");
@@ -96,13 +96,14 @@ fn each(citation: &str) -> impl Iterator<Item = String> {
     ids.split(", ").map(move |id| format!("{kind} {id}"))
 }
 
-/// The tag `spec-2.4` cites `spec 2.4`. Playwright's others have no hyphen: `schedule`, and what a title has after an `@`.
+/// The tag `spec-2.4` cites `spec 2.4`. Playwright's other tags have no hyphen: `schedule`, and words after an `@` in a
+/// title.
 fn tagged(test: &Value) -> Result<Vec<String>> {
     let tags = test["tags"].as_array().context("tags")?.iter().filter_map(|tag| tag.as_str()?.split_once('-'));
     Ok(tags.map(|(kind, id)| format!("{kind} {id}")).collect())
 }
 
-/// The file of a module. A module without a file, as most of tests, belongs to the next outer one that has one.
+/// The file of a module. A module without a file, like most test modules, belongs to the next outer one with a file.
 fn file_of(root: &Path, modules: &str, exists: impl Fn(&Path) -> bool) -> PathBuf {
     let directory = root.parent().unwrap_or(root);
     let mut names: Vec<&str> = modules.split("::").filter(|name| !name.is_empty()).collect();

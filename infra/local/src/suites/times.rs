@@ -1,4 +1,4 @@
-//! How long each suite takes: kept of the last whole run, recorded when that is asked for, and compared with what was
+//! The times of the suites: those of the last whole run are kept, can be recorded, and are compared with the times
 //! recorded on the same machine.
 
 use std::collections::BTreeMap;
@@ -16,9 +16,9 @@ use crate::tool::directories::Repository;
 use crate::tool::progress::seconds;
 
 const SECTION: &str = "suites";
-/// A fifth more than what was recorded is the budget.
+/// The budget is the recorded time plus a fifth.
 const BUDGET_PERCENT: u64 = 120;
-/// What is shorter varies by more than a fifth.
+/// Shorter suites vary by more than a fifth.
 const BUDGET_SECONDS_MIN: u64 = 60;
 
 /// The seconds of each suite, by its name.
@@ -26,7 +26,7 @@ type Seconds = BTreeMap<String, u64>;
 
 pub struct Times {
     repository: Repository,
-    /// In a clone where all suites have run before, less is left to compile.
+    /// `again` in a clone where all suites have run before: less is left to compile.
     kind: &'static str,
     recorded: Seconds,
     taken: Seconds,
@@ -41,7 +41,7 @@ impl Times {
         Ok(Self { repository: repository.clone(), kind, recorded: recorded.unwrap_or_default(), taken: Seconds::new() })
     }
 
-    /// Says how long a suite took, beside what was recorded of it.
+    /// The time of a suite, with its recorded time.
     pub fn add(&mut self, suite: &str, took: Duration) -> String {
         self.taken.insert(suite.to_owned(), took.as_secs());
         match self.recorded.get(suite) {
@@ -50,7 +50,7 @@ impl Times {
         }
     }
 
-    /// A line of its own for each suite beyond its budget.
+    /// One line for each suite over its budget.
     pub fn over_budget(&self) -> String {
         let is_over = |(suite, took): &(&String, &u64)| {
             self.recorded
@@ -62,7 +62,7 @@ impl Times {
             .collect()
     }
 
-    /// Keeps what a whole run took.
+    /// Keeps the times of a whole run.
     pub fn keep(&self) -> Result<()> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH)?;
         let day = Timestamp::from_ms(since.as_millis().try_into()?).day();
@@ -71,7 +71,7 @@ impl Times {
     }
 }
 
-/// Writes what the last whole run took into the figures of the repository.
+/// Writes the times of the last whole run into the figures of the repository.
 pub fn record(repository: &Repository) -> Result<ExitCode> {
     let run = fs::read(last_run(repository)).context("no whole run yet: `cargo dev test` comes first")?;
     let run: Value = serde_json::from_slice(&run)?;
@@ -102,7 +102,7 @@ fn read(repository: &Repository) -> Result<Value> {
     Ok(serde_json::from_slice(&text)?)
 }
 
-/// Times of different machines say nothing about each other.
+/// Times of different machines cannot be compared.
 fn machine() -> String {
     let cores = available_parallelism().map_or(1, usize::from);
     let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

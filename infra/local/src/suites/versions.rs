@@ -1,5 +1,5 @@
-//! The functions of the last landed commit beside today's on one set of tables, as they work during a deployment: what
-//! either version writes, the other must read.
+//! The functions of the last landed commit beside today's on one set of tables, as during a deployment. Each version
+//! must read what the other writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const LANDED: &str = "infra/landed_commit";
 /// Marks the packages of the last landed commit: both builds use one target directory, for its compiled dependencies.
 const VERSION_SUFFIX: &str = "-landed";
 
-/// Counts nothing in a clone without the landed commit, and prints why. In CI that is a failure.
+/// In a clone without the landed commit, it prints that and counts nothing; in CI that is a failure.
 pub async fn check(repository: &Repository) -> Result<Counts> {
     let commit = fs::read_to_string(repository.root.join(LANDED)).with_context(|| format!("cannot read {LANDED}"))?;
     let commit = commit.trim();

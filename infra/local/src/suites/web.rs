@@ -8,12 +8,12 @@ use crate::suites::runner::{self, npm, report, reported};
 use crate::tool::chromium;
 use crate::tool::directories::Repository;
 
-/// `since`: of the tests, those that import what changed since this commit.
+/// `since` selects the tests that import something that changed since this commit.
 pub async fn check(repository: &Repository, since: Option<&str>) -> Result<Counts> {
     let mut vitest = npm(repository, &["test", "--"]);
     chromium::find_or_install().await?.told(&mut vitest);
     if let Some(commit) = since {
-        // Nothing may import what changed.
+        // It may be that no test imports a changed file.
         vitest.args([&format!("--changed={commit}"), "--passWithNoTests"]);
     }
     run(repository, vitest).await
@@ -27,7 +27,7 @@ pub async fn quick(repository: &Repository) -> Result<Counts> {
 async fn run(repository: &Repository, mut vitest: Command) -> Result<Counts> {
     let report = report(repository, "vitest")?;
     vitest.args(["--reporter=default", "--reporter=json"]).arg(format!("--outputFile.json={}", report.display()));
-    // Each of the first two uses one core alone, and says little.
+    // Each of the first two uses only one core, and prints little.
     let (mut counts, types, tests) = tokio::try_join!(
         runner::check(npm(repository, &["run", "lint"])),
         runner::check(npm(repository, &["run", "typecheck"])),
