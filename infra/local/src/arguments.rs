@@ -1,4 +1,4 @@
-//! What `cargo dev` can be asked for.
+//! The arguments of `cargo dev`.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, value_parser};

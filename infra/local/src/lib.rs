@@ -29,7 +29,7 @@ const INTERRUPTED: u8 = 130;
 /// Runs the command of this program's arguments, until it ends or is interrupted.
 pub async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // Whichever way this ends, dropping the command's future ends every process it started.
+    // In every case, dropping the command's future ends every process it started.
     tokio::select! {
         outcome = run(arguments) => match outcome {
             Ok(code) => code,
@@ -98,7 +98,7 @@ async fn run(Arguments { command, up }: Arguments) -> Result<ExitCode> {
     }
 }
 
-/// Returns when this program is asked to end: Ctrl-C, a supervisor, a closed terminal.
+/// Returns when this program is asked to end, by Ctrl-C, a supervisor or a closed terminal.
 async fn interrupted() {
     let listen = |kind| signal(kind).ok();
     let (mut interrupt, mut terminate, mut hang_up) =

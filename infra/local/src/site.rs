@@ -1,4 +1,4 @@
-//! The web, served as the hosting serves it.
+//! Serves the web as the hosting does.
 
 pub mod compression;
 pub mod headers;

@@ -27,7 +27,7 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     drop(progress);
     let plan = json!({"functions": services(repository)?, "twins": twins}).to_string();
 
-    // With its twin, which is no function.
+    // Also builds its twin, which is no function.
     let mut programs = tools::cargo();
     if !run(repository, programs.args(["build", "--release", "--package", "bench", "--bins"])).await? {
         bail!("the programs of the benchmark cannot be built");
@@ -41,7 +41,7 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     Ok(if measured && settled { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The driver is built as the tests are, since nobody measures it.
+/// The driver is built like the tests, since it is not measured.
 pub async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode> {
     println!("{}", build_functions(repository).await?);
     let mut cargo = tools::cargo();
@@ -57,7 +57,7 @@ async fn run(repository: &Repository, command: &mut Command) -> Result<bool> {
     Ok(process::stream(command, |line| println!("{line}")).await?.success())
 }
 
-/// Builds what `sam build` selects, and reports how long that took and how much was compiled.
+/// Builds the packages that `sam build` selects, and reports the time and how much was compiled.
 async fn build_functions(repository: &Repository) -> Result<String> {
     let (started, mut built) = (Instant::now(), Built::default());
     let mut cargo = tools::cargo();
@@ -70,7 +70,7 @@ async fn build_functions(repository: &Repository) -> Result<String> {
     Ok(format!("Release build of all functions on {cores} cores: {}, {built}", seconds(started.elapsed())))
 }
 
-/// What cargo had to compile, and what was compiled before.
+/// The packages that cargo compiled, and those that were compiled before.
 #[derive(Default)]
 struct Built {
     compiled: usize,
@@ -121,7 +121,7 @@ fn services(repository: &Repository) -> Result<BTreeMap<String, Vec<String>>> {
     functions.collect()
 }
 
-/// What Lambda itself calls in a role's name.
+/// Calls that Lambda itself makes in a role's name.
 const LAMBDAS_OWN: [&str; 3] = ["logs", "sqs", "xray"];
 
 #[cfg(test)]

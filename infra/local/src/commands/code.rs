@@ -1,4 +1,4 @@
-//! `cargo dev code`: what an authenticator app would show for the second admin of the stack that `cargo dev` has up.
+//! `cargo dev code`: prints the code that an authenticator app would show for the second admin of `cargo dev`'s stack.
 
 use std::fs;
 use std::process::ExitCode;

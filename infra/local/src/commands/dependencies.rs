@@ -1,5 +1,5 @@
-//! `cargo dev dependencies`: known vulnerabilities of the packages that are used. It asks GitHub and the npm registry;
-//! licences and sources, which need neither, are checked by `cargo dev test packages`.
+//! `cargo dev dependencies`: known vulnerabilities of the packages that are used. It asks GitHub and the npm registry.
+//! `cargo dev test packages` checks licences and sources, which needs neither.
 
 use std::process::ExitCode;
 
@@ -12,10 +12,10 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
-/// How this program ends when nothing was found but something could not be looked at.
+/// The exit code when nothing was found but some check could not run.
 const NOT_ALL_RUN: u8 = 2;
 
-/// How one check ended. What could not run has shown nothing, and never counts as passed.
+/// The outcome of one check. A check that could not run never counts as passed.
 enum Outcome {
     Passed,
     Failed,
@@ -55,7 +55,7 @@ pub async fn check(repository: &Repository) -> Result<ExitCode> {
     })
 }
 
-/// RustSec's, from its repository on GitHub.
+/// The advisories of RustSec, from its repository on GitHub.
 async fn advisories(repository: &Repository) -> Result<Outcome> {
     let mut fetch = cargo_deny(repository, &["fetch", "db"]);
     if let Err(error) = process::output(&mut fetch).await {
@@ -65,11 +65,11 @@ async fn advisories(repository: &Repository) -> Result<Outcome> {
     Ok(process::stream(&mut deny, |line| println!("{line}")).await?.success().into())
 }
 
-/// The registry's, for the packages of package-lock.json.
+/// The registry's advisories for the packages of package-lock.json.
 async fn npm_audit(repository: &Repository) -> Result<Outcome> {
     let mut npm = tools::node(repository, "npm");
     npm.args(["audit", "--json"]).current_dir(repository.web());
-    // It fails where it found something as well: what it printed tells the two apart.
+    // It also exits with an error when it found something. Its output shows which it was.
     let output = npm.output().await.context("cannot start npm")?;
     Ok(read_audit(&String::from_utf8_lossy(&output.stdout)))
 }

@@ -1,8 +1,8 @@
 //! `cargo dev fuzz parsers`: coverage-guided fuzzing of every parser of the rules with libFuzzer.
 //!
 //! `functions/shared/domain/fuzz/corpus` holds one file for each parser, one JSON string a line; the tests of the rules
-//! replay it. libFuzzer wants one file for each input, so the corpus is unpacked first. Whatever a run without a failure
-//! found that reaches code the corpus does not is written back; commit it.
+//! replay it. libFuzzer needs one file for each input, so the corpus is unpacked first. A run without a failure writes
+//! the inputs back that reach new code; commit them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +19,7 @@ use crate::tool::{process, tools};
 /// Longer than anything that a parser takes: a cursor may have 512.
 const TEXT_BYTES_MAX: u32 = 600;
 
-/// Each parser for so many seconds.
+/// Runs each parser for this many seconds.
 pub async fn parsers(repository: &Repository, seconds: u32) -> Result<ExitCode> {
     if tools::on_path("c++").is_none() {
         bail!("libFuzzer is built with a C++ compiler. Please install one, such as Debian's g++.");
@@ -42,7 +42,7 @@ pub async fn parsers(repository: &Repository, seconds: u32) -> Result<ExitCode> 
         let mut done = false;
         let ended = process::stream(&mut fuzz, |line| {
             done |= line.contains("\tDONE ");
-            // Thousands of lines report texts that reached a little more.
+            // Thousands of lines report inputs that reached a little more code.
             if !line.starts_with('#') || line.contains("\tDONE ") {
                 println!("{line}");
             }

@@ -1,6 +1,6 @@
-//! `cargo dev generate`: writes what follows from the declarations in `functions/shared/contract`, so that it is said
-//! there alone, what follows from the template's parameters, and the list of departures from the specification. What is
-//! written is committed, and tests fail where it has drifted.
+//! `cargo dev generate` writes files from their only sources: the declarations in `functions/shared/contract`, and the
+//! template's parameters. It also writes the list of departures from the specification. The results are committed.
+//! Tests fail where they have drifted.
 
 mod functions;
 mod names;
@@ -44,7 +44,7 @@ pub async fn run(repository: &Repository) -> Result<ExitCode> {
     Ok(if types.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The template with its generated parts as they are to be.
+/// The template with its generated parts up to date.
 fn generated(template: &str) -> Result<String> {
     let sections = contract::functions::sections();
     let parts = [
@@ -96,7 +96,7 @@ fn marks(name: &str) -> [String; 2] {
     [begin, format!("  # End of the generated {name}\n")]
 }
 
-/// Puts `part` between the two lines that mark where it belongs.
+/// Puts `part` between the two lines that mark its place.
 fn replaced(text: &str, [begin, end]: &[String; 2], part: &str) -> Result<String> {
     let marked = || {
         let (before, rest) = text.split_once(begin)?;

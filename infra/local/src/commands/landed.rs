@@ -1,5 +1,5 @@
-//! `cargo dev landed`: records today's commit as the last landed one, beside which `cargo dev test versions` runs later
-//! functions.
+//! `cargo dev landed`: records today's commit as the last landed one. `cargo dev test versions` runs its functions
+//! beside later ones.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `cargo dev load`: the deployed stack under load, reconciled afterwards. It has a stack of its own, since a run leaves
+//! `cargo dev load`: loads a deployed stack and reconciles it afterwards. It has a stack of its own, since a run leaves
 //! thousands of rows, and other requests would change its figures.
 
 use std::process::ExitCode;

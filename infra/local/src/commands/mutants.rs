@@ -17,7 +17,7 @@ use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
-/// Its exit codes when every mutant was caught, when some were missed, and when some timed out.
+/// Exit codes of cargo-mutants: every mutant was caught, some were missed, some timed out.
 const JUDGED: [i32; 3] = [0, 2, 3];
 
 /// Parts of the names of the slowest tests. Nearly every mutant is caught without them; the others are tried again with

@@ -45,7 +45,7 @@ pub async fn install(repository: &Repository) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `cargo dev emulator`: only the emulator, with what was deployed to it before.
+/// `cargo dev emulator`: only the emulator, with earlier deployments.
 pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
     let dir = repository.stack("ops");
     let _lock = start::lock(&dir, "cargo dev emulator")?;
@@ -65,7 +65,7 @@ pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// `cargo dev serve`: creates what the emulator lacks after `sam deploy`, and serves the site.
+/// `cargo dev serve`: creates the routes that the emulator lacks after `sam deploy`, and serves the site.
 pub async fn serve(repository: &Repository) -> Result<ExitCode> {
     if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
         bail!("There is no AWS to serve: please run `cargo dev emulator` in another terminal and deploy to it.");

@@ -1,4 +1,4 @@
-//! `cargo dev preflight`: what a deployment would be refused for, before it begins.
+//! `cargo dev preflight`: finds before a deployment why it would be refused.
 
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
-/// `script` asks the account, or tries there; `role` is the one that CloudFormation is given.
+/// `script` asks the account or deploys a trial stack there. `role` is CloudFormation's role.
 pub async fn run(
     repository: &Repository,
     environment: &str,

@@ -1,4 +1,4 @@
-//! `cargo dev reconcile`: the nightly run, now and from row 1, on the stack that `cargo dev` has up.
+//! `cargo dev reconcile`: starts the nightly run from row 1 on the stack of `cargo dev`.
 
 use std::process::ExitCode;
 
@@ -11,13 +11,13 @@ use crate::tool::directories::Repository;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
-/// Succeeds when there is nothing to say.
+/// Succeeds when the run finds no drift.
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
     start::must_be_up().await?;
     Ok(if everything_fits(repository, PORTS.emulator).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Runs it on the stack whose emulator listens on `port`, and prints what it says.
+/// Runs it on the stack whose emulator listens on `port`, and prints its report.
 pub async fn everything_fits(repository: &Repository, port: u16) -> Result<bool> {
     let outputs = deploy::outputs(repository, port).await?;
     let outputs =
@@ -33,7 +33,7 @@ pub async fn everything_fits(repository: &Repository, port: u16) -> Result<bool>
     Ok(run["drift"] == 0)
 }
 
-/// What a person wants to read of a run.
+/// A run's report for people.
 fn report(run: &Value) -> String {
     let totals = &run["totals"];
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);

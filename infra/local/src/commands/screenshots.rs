@@ -13,7 +13,7 @@ use crate::tool::directories::Repository;
 use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 
-/// Of those whose names have one of `words`, or of all.
+/// Takes pictures of the screens whose names have one of `words`, or of all.
 pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<ExitCode> {
     let album = repository.stack("screenshots");
     album.remove()?;
@@ -29,7 +29,7 @@ pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<Ex
     Ok(taken)
 }
 
-/// As one of the players sees the product who are there from the start.
+/// The product as a seeded player sees it.
 pub async fn pictures(repository: &Repository) -> Result<ExitCode> {
     let mut playwright = playwright(repository, "pictures");
     playwright

@@ -69,12 +69,12 @@ impl Suite {
         }
     }
 
-    /// Those that run while what the others need is installed.
+    /// The suites that run while the tools of the others are installed.
     fn needs_cargo_alone(self) -> bool {
         matches!(self, Self::Format | Self::Clippy | Self::Rust)
     }
 
-    /// Those that use one core most of the time: neighbours of this kind run side by side.
+    /// The suites that mostly use one core. Neighbours of this kind run side by side.
     fn uses_one_core(self) -> bool {
         matches!(self, Self::Packages | Self::Secrets | Self::Template | Self::Operate)
     }
@@ -97,7 +97,7 @@ impl Suite {
     }
 }
 
-/// What is asked of the suites, beside which of them run.
+/// The options of the suites.
 struct Asked<'a> {
     /// The files to run, in suites with many files; empty for all.
     only: &'a [&'a str],
@@ -113,12 +113,12 @@ const EVERYTHING: Asked<'static> = Asked { only: &[], packages: Vec::new(), sinc
 
 const DISK: Disk = Disk(20);
 
-/// What can be asked for by name.
+/// The names that a user can give.
 pub fn asked_for() -> Vec<&'static str> {
     SUITES.map(Suite::name).into_iter().chain(["changed", "quick"]).collect()
 }
 
-/// The branch that changes are made for.
+/// The branch that changes are compared with.
 const MAIN: &str = "main";
 
 /// `cargo dev test`.
@@ -151,7 +151,7 @@ async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitC
     Ok(run_all(repository, &[suite], &Asked { only, is_alone: true, ..EVERYTHING }).await?.show())
 }
 
-/// `cargo dev test changed`: what a change since this commit can reach.
+/// `cargo dev test changed`: tests what the changes since this commit can reach.
 async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
     tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
     let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
@@ -230,7 +230,7 @@ async fn install(repository: &Repository, python: &str, suites: &[Suite], only: 
     Ok(())
 }
 
-/// Its counts, or a failure that says why there are none, how long it took, and what kept the machine from it.
+/// Its counts or a failure with the reason, its time, and the machine's delays.
 async fn timed(suite: impl Future<Output = Result<Counts>>) -> (Counts, Duration, String) {
     let (started, before) = (Instant::now(), Machine::now());
     let counts = suite.await.unwrap_or_else(|error| {

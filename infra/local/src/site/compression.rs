@@ -9,9 +9,9 @@ use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap};
 
-/// Whether CloudFront would compress an answer of that type and size for whoever asks: from 1,000 bytes to 10,000,000,
-/// and text, which is all that the web's build makes but pictures and fonts (Amazon CloudFront Developer Guide, "Serve
-/// compressed files"). Browsers read brotli over TLS only, which is not spoken here.
+/// Whether CloudFront would compress a response of this type and size for this request: text of 1,000 to 10,000,000
+/// bytes (Amazon CloudFront Developer Guide, "Serve compressed files"). The web's build makes only text, pictures and
+/// fonts. Browsers accept brotli only over TLS, which this server does not speak.
 pub fn applies(kind: &str, bytes: usize, asked: &HeaderMap) -> bool {
     let codings = asked.get(header::ACCEPT_ENCODING).and_then(|codings| codings.to_str().ok()).unwrap_or_default();
     let is_read = codings.split(',').any(|coding| coding.trim() == "gzip");

@@ -7,7 +7,7 @@ use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
 const FILE: &str = include_str!("../../../headers.yaml");
 
-/// The headers of each kind of response. The local site has no TLS, so nothing that needs `https`.
+/// The headers of each kind of response, without those that need `https`: the local site has no TLS.
 pub struct Headers {
     pub pages: HeaderMap,
     pub api: HeaderMap,
@@ -53,7 +53,7 @@ mod tests {
         let connections = format!("'self' {SIGN_IN} {PROOFS}");
         let wanted = BTreeMap::from([
             ("default-src", "'none'"),
-            // Of web/theme-init.js and web/early/form.js; early/plugin.test.ts holds them against the files.
+            // Of web/theme-init.js and web/early/form.js; early/plugin.test.ts compares them with the files.
             (
                 "script-src",
                 "'self' 'sha256-pM0t9AuCj3cq5FWyqXzubDrOR5VaR/o6OFR6puLS5Uk=' 'sha256-XPcCIgANCkXfbeq8Du/tJ/2kxiYGU+5o66VSlMeHjDE='",

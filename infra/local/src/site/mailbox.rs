@@ -9,11 +9,11 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use serde_json::Value;
 
-/// Where the site has it. The product has no such page.
+/// Its path on the site. The product has no such page.
 pub const PATH: &str = "/_mailbox";
 
 pub struct Mailbox {
-    /// Where the emulator lists what was sent.
+    /// The emulator's list of sent e-mails.
     list: String,
     client: Client<HttpConnector, Empty<Bytes>>,
 }

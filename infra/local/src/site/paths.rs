@@ -42,7 +42,7 @@ pub fn destination(path: &str) -> Destination {
     }
 }
 
-/// Content-addressed files never change; everything else is asked for again.
+/// Content-addressed files never change. Browsers revalidate everything else.
 pub fn cache_control(file: &std::path::Path) -> &'static str {
     if file.starts_with(HASHED_ASSETS) { "public, max-age=31536000, immutable" } else { "no-cache" }
 }

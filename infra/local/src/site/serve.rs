@@ -37,9 +37,9 @@ pub struct Site {
     compressed: Compressed,
     config: String,
     words: Words,
-    /// Everything before the path of an API request.
+    /// The prefix of an API request's path.
     api: String,
-    /// By which the site proves itself to the API.
+    /// Proves to the API that a request comes from the site.
     secret: HeaderValue,
     headers: Headers,
     client: Client<HttpConnector, Incoming>,
@@ -143,12 +143,12 @@ struct Words {
     product_name: String,
     /// The site's address. The preview of a shared link needs the absolute URL of its picture.
     origin: String,
-    /// Whether the sign-in that stands in the page offers the way to a new password.
+    /// Whether the page's built-in sign-in form offers a link to a new password.
     email_verification: String,
 }
 
 impl Words {
-    /// Two documents are read by others than the app and contain these words. All other files stay as built.
+    /// Two documents contain these words, since other software than the app reads them. All other files stay as built.
     fn put_into(&self, file: &Path, bytes: Vec<u8>) -> Bytes {
         let quote = match file.to_str() {
             Some(INDEX) => in_html,

@@ -1,4 +1,4 @@
-//! Builds the functions and stages each one's `bootstrap`, and builds the web; only what changed.
+//! Builds the functions and stages each one's `bootstrap`, and builds the web. Unchanged parts are not built again.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::tool::process;
 use crate::tool::progress::Progress;
 use crate::tool::tools::{self, offline};
 
-/// The compiler, the profile and the features are the tests' own, so that nothing is compiled twice.
+/// The compiler, the profile and the features are those of the tests, so that nothing is compiled twice.
 pub async fn functions(repository: &Repository, progress: &Progress) -> Result<()> {
     let step = progress.start("Building the functions");
     let mut cargo = tools::workspace_cargo(repository, &["build", "--workspace", "--bins"]);
@@ -46,7 +46,7 @@ pub async fn stage(repository: &Repository, dir: &StackDir, parameters: Vec<Stri
         let (python, directory) = (repository.python(tools::EMULATOR), dir.build().join(&function.name));
         staging.spawn(async move { Ok((function.name, stage_one(&python, &binary, &directory).await?)) });
     }
-    // In the order of their names, whichever was ready first.
+    // In the order of their names, and not in the order of completion.
     let hashes = staging.join_all().await.into_iter().collect::<Result<BTreeMap<_, _>>>()?;
     let mut all = Fingerprint::default();
     all.add(text.as_bytes());
@@ -68,7 +68,7 @@ pub async fn stage(repository: &Repository, dir: &StackDir, parameters: Vec<Stri
     Ok(Staged { template: file, parameters, fingerprint })
 }
 
-/// Where cargo put this program it puts the functions' binaries as well.
+/// The directory of this program: cargo puts the functions' binaries there as well.
 pub fn binaries() -> Result<PathBuf> {
     let program = std::env::current_exe()?;
     Ok(program.parent().context("a program lies in a directory")?.to_owned())
@@ -78,9 +78,9 @@ fn write_template(file: &Path, template: &Value) -> Result<()> {
     fs::write(file, serde_json::to_vec_pretty(template)?).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Puts `binary` without its symbols, as `bootstrap`, into the zip beside `directory`, which is gone afterwards;
-/// answers with the content's hash. It is kept with the zip, so that an untouched binary is not read again, and one
-/// that was only linked again is not zipped again: sam itself would zip every function on every deploy.
+/// Puts `binary` without its symbols, as `bootstrap`, into the zip beside `directory`, removes the directory, and
+/// returns the content's hash. The hash is kept with the zip: an untouched binary is not read again, and one that was
+/// only linked again is not zipped again. sam itself would zip every function on every deploy.
 async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<String> {
     let metadata = fs::metadata(binary)?;
     let source = format!("{} {:?}", metadata.len(), metadata.modified()?);

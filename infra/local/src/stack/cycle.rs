@@ -14,5 +14,5 @@ pub const FOR_TESTS: Cycle = Cycle { minutes: 4, offset: 0, draw: 3, close_lead:
 
 /// Short enough to see a round from its opening to its prizes.
 pub const TEN_MINUTES: Cycle = Cycle { minutes: 10, offset: 0, draw: 9, close_lead: 1 };
-/// Which may be entered until shortly before midnight UTC.
+/// It may be entered until shortly before midnight UTC.
 pub const ONE_ROUND_A_DAY: Cycle = Cycle { minutes: 1440, offset: 0, draw: 1440, close_lead: 1 };

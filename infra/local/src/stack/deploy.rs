@@ -16,13 +16,13 @@ pub const STACK: &str = "colour-game";
 /// The name in Secrets Manager of the secret that a local site sends.
 const SITE_SECRET: &str = "colour-game-site";
 
-/// Where e-mails come from. They stay in the emulator, and `cargo dev` shows them.
+/// The sender's domain. E-mails stay in the emulator, and `cargo dev` shows them.
 const EMAIL_DOMAIN: &str = "play.example.com";
 
-/// An account that nobody takes for one to pay to, as sam takes it. `samconfig.toml` has the same.
+/// An account that is clearly an example, in sam's format. `samconfig.toml` has the same.
 const PAY_TO: &str = r#"PayTo='[{"name":"Bank","value":"Example Bank of Namibia (an example: do not pay)"},{"name":"Account holder","value":"Colour Game (example)"},{"name":"Account number","value":"8000000000"},{"name":"Branch code","value":"000000"},{"name":"Account type","value":"Current"}]'"#;
 
-/// A help line that nobody takes for one to call, as sam takes it. `samconfig.toml` has the same.
+/// A help line that is clearly an example, in sam's format. `samconfig.toml` has the same.
 const HELP_LINES: &str = r#"HelpLines='[{"name":"Example help line (an example: nobody answers)","phone":"000 000","note":"Day and night, at no cost"}]'"#;
 
 /// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
@@ -35,7 +35,7 @@ pub fn parameters(web_port: u16, cycle: Cycle, guards: Guards) -> Vec<String> {
         format!("EmailFrom=colours@{EMAIL_DOMAIN}"),
         format!("Architecture={}", architecture()),
         format!("WebOrigins=http://127.0.0.1:{web_port},http://localhost:{web_port}"),
-        // On a local stack a few admins decide for all the tests.
+        // On a local stack a few admins decide all requests of the tests.
         "AdminDailyLimit=999999999".to_owned(),
         "BeneficiaryDailyLimit=1000000".to_owned(),
         PAY_TO.to_owned(),
@@ -81,13 +81,14 @@ pub async fn deploy(
         Some(outputs) => (outputs, "nothing changed"),
         None => (sam_deploy(repository, dir, port, staged, &step).await?, "deployed"),
     };
-    // Even when nothing changed: an earlier run may have been ended between the two.
+    // Even when nothing changed: an earlier run may have ended between the two.
     complete(repository, port, &outputs, &step).await?;
     step.done(outcome);
     Ok(outputs)
 }
 
-/// Creates what the emulator lacks after `sam deploy`, and opens a round, so that nobody waits a minute for the first.
+/// Creates the routes that the emulator lacks after `sam deploy`, and opens a round, so that the first needs no
+/// minute's wait.
 pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, step: &Step) -> Result<()> {
     step.note("creating the routes");
     let mut routes = tools::script(repository, "emulator/emulator_routes.py");
@@ -98,7 +99,7 @@ pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, ste
     Ok(())
 }
 
-/// What the site sends with each request to the API, as CloudFront would. It is made when it is first asked for.
+/// The secret that the site sends with each request to the API, as CloudFront would. The first call creates it.
 pub async fn site_secret(repository: &Repository, port: u16) -> Result<String> {
     let mut secret = tools::of_stack(repository, "site_secret", SITE_SECRET);
     let printed = process::output(emulator::talk_to(&mut secret, port)).await?;

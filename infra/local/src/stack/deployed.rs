@@ -1,4 +1,4 @@
-//! Which deployed stack a command is about, found as `sam deploy` finds it.
+//! The deployed stack of a command, found as `sam deploy` finds it.
 
 use std::fs;
 use std::process::ExitCode;
@@ -16,8 +16,8 @@ use crate::tool::{process, tools};
 
 const USAGE: &str = "It takes --local, or --config-env NAME and --stack-name NAME, or one of these, or nothing for samconfig.toml's default.";
 
-/// One of the Python scripts of `infra/operate`, for the stack that `options` name: its name is the script's first
-/// argument, and what is not about the stack follows.
+/// One of the Python scripts of `infra/operate`, for the stack that `options` name. The stack's name is the script's
+/// first argument; the options that do not name the stack follow.
 pub async fn script(repository: &Repository, name: &str, options: &[&str]) -> Result<Command> {
     let (named, others) = split(options)?;
     let mut script = if named == ["--local"] {
@@ -52,12 +52,12 @@ fn new_script(repository: &Repository, name: &str) -> Command {
     script
 }
 
-/// The same, run to its end.
+/// The same script, run to its end.
 pub async fn run_script(repository: &Repository, name: &str, options: &[&str]) -> Result<ExitCode> {
     run(script(repository, name, options).await?).await
 }
 
-/// Runs it to its end, and prints what it says.
+/// Runs it to its end, and prints its output.
 pub async fn run(mut script: Command) -> Result<ExitCode> {
     let ended = process::stream(&mut script, |line| println!("{line}")).await?;
     Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

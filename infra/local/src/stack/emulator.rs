@@ -52,7 +52,7 @@ impl Emulator {
             .env("CALLS_RECORD", dir.calls())
             .env("SFTP_ENABLED", "0")
             .env("IOT_MTLS_ENABLED", "0")
-            // As on AWS: when the trigger fails, so does the sign-in.
+            // As on AWS, a failed trigger fails the sign-in.
             .env("MINISTACK_COGNITO_PRETOKEN_STRICT", "1")
             .stdout(log.try_clone()?)
             .stderr(Stdio::from(log));
@@ -116,7 +116,7 @@ pub fn endpoint(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }
 
-/// Where the emulator answers for a deployed API.
+/// The emulator's address for a deployed API.
 pub fn api(port: u16, api_id: &str) -> String {
     format!("{}/_aws/execute-api/{api_id}/$default", endpoint(port))
 }

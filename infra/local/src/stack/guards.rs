@@ -1,4 +1,4 @@
-//! What a stack demands before money moves.
+//! The demands of a stack before money moves.
 
 /// Parameters of the template that guard real money, as sam takes them.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub struct Guards {
     pub admin_second_factor: &'static str,
 }
 
-/// As the specification has it: the whole balance can be withdrawn, and one admin decides everything.
+/// As in the specification: the whole balance can be withdrawn, and one admin decides everything.
 pub const OPEN: Guards = Guards {
     bonus_rule: "open",
     deposit_before_withdrawal: "off",
@@ -36,7 +36,7 @@ pub const AS_PROD: Guards = Guards {
     admin_second_factor: "required",
 };
 
-/// Tests sign admins in by a password alone, and are paid out to details that are new.
+/// Tests sign admins in by password alone, and pay out to new details.
 pub const GUARDED_TESTS: Guards = Guards { payout_hold: "0", admin_second_factor: "optional", ..AS_PROD };
 
 impl Guards {

@@ -1,4 +1,4 @@
-//! The people who are there from the start, made through the front door: sign-up, and so the pool's triggers.
+//! The people of a new stack. They are made through sign-up, and so through the pool's triggers.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -17,11 +17,11 @@ pub const ADMIN: &str = "admin@example.com";
 pub const SECOND_ADMIN: &str = "owner@example.com";
 pub const PLAYERS: [&str; 2] = ["thandi@example.com", "joseph@example.com"];
 
-/// Who else lives there, on a stack with a life.
+/// Further players of a stack with weeks of play.
 const NEIGHBOURS: [&str; 4] = ["maria@example.com", "petrus@example.com", "selma@example.com", "daniel@example.com"];
 
-/// Weeks of play, deposits, withdrawals and tickets, on a stack where nobody has an account yet. The product's own
-/// functions make it, with earlier times (infra/demo).
+/// Weeks of play, deposits, withdrawals and tickets, on a stack without accounts. The product's own functions make
+/// them, with earlier times (infra/demo).
 pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
     let step = progress.start("Seeding a life");
     let mut script = tools::script(repository, "stack/demo_users.py");
@@ -36,7 +36,7 @@ pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Output
     for (name, value) in found["settings"].as_object().context("functions have settings")? {
         demo.env(name, value.as_str().context("a setting is a text")?);
     }
-    // Nobody has a second factor at that time.
+    // No user has a second factor at that time.
     demo.env("ADMIN_SECOND_FACTOR", "optional").arg(found["users"].to_string());
     let said = process::output(emulator::talk_to(&mut demo, emulator.port)).await?;
     step.done(said.lines().last().unwrap_or_default());
@@ -52,7 +52,7 @@ pub async fn seed(repository: &Repository, emulator: &Emulator, outputs: &Output
     Ok(())
 }
 
-/// Of `cargo dev` alone. Returns the key of the second admin's authenticator app.
+/// For `cargo dev` alone. Returns the key of the second admin's authenticator app.
 pub async fn seed_second_admin(
     repository: &Repository,
     dir: &StackDir,

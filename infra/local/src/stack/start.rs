@@ -21,7 +21,7 @@ pub struct Stack {
     pub outputs: Outputs,
 }
 
-/// Installs whatever pinned tools are not there yet.
+/// Installs the pinned tools that are missing.
 pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
     tokio::try_join!(
         tools::install_python(repository, python, tools::EMULATOR, progress),
@@ -31,24 +31,24 @@ pub async fn install(repository: &Repository, python: &str, progress: &Progress)
     Ok(())
 }
 
-/// Where the two things that listen do so.
+/// The ports of the two servers.
 #[derive(Clone, Copy)]
 pub struct Ports {
     pub emulator: u16,
     pub web: u16,
 }
 
-/// What a stack is like.
+/// The kind of a stack.
 #[derive(Clone, Copy)]
 pub struct Kind {
     pub cycle: Cycle,
     pub guards: Guards,
-    /// Whether somebody lives there from the start.
+    /// Whether it has players with weeks of play from the start.
     pub is_lived_in: bool,
 }
 
 impl Kind {
-    /// As tests want it, who bring everybody themselves.
+    /// A stack for tests, which sign up their own people.
     pub fn empty(cycle: Cycle) -> Self {
         Self { cycle, guards: guards::OPEN, is_lived_in: false }
     }

@@ -13,8 +13,8 @@ pub struct Function {
     pub binary: String,
 }
 
-/// The template with every short function (`!Ref x`) in its long form (`{"Ref": "x"}`), so that it is plain JSON,
-/// which SAM reads as well and in which no word can be taken for a boolean.
+/// The template with every short function (`!Ref x`) in its long form (`{"Ref": "x"}`). It is plain JSON, which SAM
+/// reads as well, and in which no word can be taken for a boolean.
 pub fn parse(yaml: &str) -> Result<Value> {
     long_form(serde_yaml_ng::from_str(yaml).context("template.yaml is not YAML")?)
 }
@@ -68,7 +68,7 @@ pub struct Nested {
 }
 
 impl Nested {
-    /// What its template is called beside the staged one.
+    /// The file name of its template beside the staged one.
     pub fn staged(&self) -> String {
         format!("{}.yaml", self.name)
     }
@@ -87,16 +87,17 @@ pub fn nested(template: &Value) -> Result<Vec<Nested>> {
         .collect()
 }
 
-/// One statement of a role's policies: the actions, and what they are allowed on.
+/// One statement of a role's policies: the actions, and the resource that they are allowed on.
 pub struct Grant {
     pub actions: Vec<String>,
     pub resource: String,
-    /// What follows the resource's ARN, such as `/index/status`; empty for the resource itself.
+    /// The suffix of the resource's ARN, such as `/index/status`; empty for the resource itself.
     pub part: String,
 }
 
-/// What each role may do, by its own policies, by those that are added to it, and by those of keys. Fails where that is
-/// said in a way by which it could be more than it seems: any action, any resource, a condition, everything but something.
+/// The rights of each role: by its own policies, by those that are added to it, and by those of keys. Fails for
+/// statements that could allow more than they seem to: any action, any resource, a condition, everything except
+/// something.
 pub fn grants(template: &Value) -> Result<BTreeMap<String, Vec<Grant>>> {
     let resources = template["Resources"].as_object().context("a template has Resources")?;
     let mut grants: BTreeMap<String, Vec<Grant>> = BTreeMap::new();
@@ -146,7 +147,7 @@ fn statements(policy: &Value) -> Result<Vec<Grant>> {
     Ok(grants)
 }
 
-/// Who uses a key, by its policy. Whoever administers it in the account's name does not.
+/// The roles that a key's policy lets use it. Statements that only administer the key are left out.
 fn uses(key: &str, policy: &Value) -> Result<Vec<(String, Grant)>> {
     let mut uses = Vec::new();
     for statement in policy["Statement"].as_array().context("a key's policy has a list of statements")? {
@@ -171,8 +172,8 @@ fn is_use(action: &Value) -> bool {
     action == "kms:GenerateMac"
 }
 
-/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it, and `!Ref XArn` is the resource outside the stack
-/// that this parameter names; any other way to write an ARN is refused.
+/// `!GetAtt X.Arn` is all of X, `!Sub '${X.Arn}/part'` is a part of it, and `!Ref XArn` is the resource outside the
+/// stack that this parameter names. Any other form of an ARN is refused.
 fn one_resource(arn: &Value) -> Result<(&str, &str)> {
     let whole = arn["Fn::GetAtt"].as_array().filter(|path| path[1] == "Arn").and_then(|path| path[0].as_str());
     let whole = whole.or_else(|| arn["Ref"].as_str().filter(|name| name.ends_with("Arn")));
@@ -185,9 +186,9 @@ fn one_resource(arn: &Value) -> Result<(&str, &str)> {
     }
 }
 
-/// The template whose functions are already built: each one's code lies in the zip of its name beside it, and each
-/// nested stack's template too.
-/// What it was made from is an output, so that the running stack itself tells what it is.
+/// The template whose functions are already built: each function's code is in the zip of its name beside it, and so is
+/// each nested stack's template. The fingerprint of the inputs is an output, so that the running stack shows what it
+/// was built from.
 pub fn staged(mut template: Value, fingerprint: &str) -> Result<Value> {
     for function in functions(&template)? {
         let resource = &mut template["Resources"][&function.name];

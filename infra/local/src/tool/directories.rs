@@ -1,4 +1,4 @@
-//! Directories: the repository, and what is generated in its git-ignored `.local`.
+//! Directories: the repository, and the generated ones in its git-ignored `.local`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ impl Repository {
         self.environment(environment).join("bin/python")
     }
 
-    /// Where cargo installs programs of crates.io.
+    /// The directory for programs of crates.io.
     pub fn programs(&self) -> PathBuf {
         self.local().join("programs")
     }
@@ -53,7 +53,7 @@ impl Repository {
         self.local().join("bin")
     }
 
-    /// Where Node's twin of `cargo dev bench` is bundled.
+    /// The directory of the bundled Node twin of `cargo dev bench`.
     pub fn twins(&self) -> PathBuf {
         self.local().join("twins")
     }
@@ -102,8 +102,8 @@ impl StackDir {
         self.path.join("logs").join(format!("{name}.log"))
     }
 
-    /// The calls to AWS since the emulator was started: one JSON array a line, of caller, action, ARN, and whether it
-    /// was allowed.
+    /// The calls to AWS since the emulator started: one JSON array a line, of caller, action, ARN, and whether it was
+    /// allowed.
     pub fn calls(&self) -> PathBuf {
         self.path.join("calls.jsonl")
     }
@@ -117,7 +117,7 @@ impl StackDir {
         self.path.join("second-admin.key")
     }
 
-    /// Outside the directory, so that it holds while the directory is removed.
+    /// Outside the directory, so that the lock holds while the directory is removed.
     pub fn lock(&self) -> PathBuf {
         self.path.with_extension("lock")
     }

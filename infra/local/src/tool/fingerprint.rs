@@ -21,7 +21,7 @@ impl Fingerprint {
         Ok(self.add(&bytes))
     }
 
-    /// Every file below, by name and content, except what is called one of `except` and all below it.
+    /// Every file below, by name and content. Entries named in `except` are skipped, with all below them.
     pub fn add_tree(&mut self, directory: &Path, except: &[&str]) -> Result<&mut Self> {
         let mut entries = fs::read_dir(directory)
             .with_context(|| format!("cannot read {}", directory.display()))?
@@ -29,7 +29,7 @@ impl Fingerprint {
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let (name, path) = (entry.file_name(), entry.path());
-            // Not even the name: a build must not look like a change of its own input.
+            // Not even the name counts: a build must not look like a change of its own input.
             if except.iter().any(|except| name == *except) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What keeps a machine from its work, as Linux counts it: other machines on the same processors, and a slow disk.
+//! Delays of the machine as Linux counts them: by other machines on the same processors, and by a slow disk.
 
 use std::fs;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 /// Since the machine's start.
 #[derive(Clone, Copy, Default)]
 pub struct Machine {
-    /// The processors' time, and of that what others had.
+    /// The processors' time, and the part that other machines had.
     ticks: u64,
     stolen: u64,
-    /// How long everything waited for the disk.
+    /// The time in which all processes waited for the disk.
     stalled: Duration,
 }
 
@@ -19,7 +19,7 @@ impl Machine {
         Self::parse(&read("/proc/stat"), &read("/proc/pressure/io"))
     }
 
-    /// Zeros where a system does not say so much.
+    /// Zeros where a system does not report this.
     fn parse(stat: &str, pressure: &str) -> Self {
         let ticks = stat.lines().next().unwrap_or_default().split_whitespace().skip(1).take(8);
         let ticks: Vec<u64> = ticks.filter_map(|ticks| ticks.parse().ok()).collect();
@@ -28,7 +28,7 @@ impl Machine {
         Self { ticks: ticks.iter().sum(), stolen: ticks.get(7).copied().unwrap_or_default(), stalled }
     }
 
-    /// What it was kept from since `before`, where that is more than a twentieth; empty otherwise.
+    /// The delays since `before` that are at least a twentieth, in words; empty otherwise.
     pub fn kept_from(self, before: Self, took: Duration) -> String {
         let mut said = String::new();
         let stolen = self.stolen.saturating_sub(before.stolen) * 100;

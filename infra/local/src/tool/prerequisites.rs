@@ -1,4 +1,4 @@
-//! The programs that must be installed. For each missing one there is a clear sentence.
+//! The programs that must be installed, with a clear message for each missing one.
 
 use std::net::{Ipv4Addr, TcpListener};
 
@@ -15,7 +15,7 @@ const PYTHON_MIN: Version = Version(3, 11);
 struct Version(u32, u32);
 
 impl Version {
-    /// The first "number.number" in what a tool prints for `--version`: "Python 3.11.2".
+    /// The first "number.number" in a tool's output for `--version`: "Python 3.11.2".
     fn parse(printed: &str) -> Option<Self> {
         printed.split_whitespace().find_map(|word| {
             let mut numbers = word.split('.').map(str::parse);
@@ -79,7 +79,8 @@ pub async fn check_clippy() -> Result<()> {
 pub struct Disk(pub u64);
 
 impl Disk {
-    /// Where something has been built, a part is there already: what is missing then shows as it is written.
+    /// After an earlier build, an unknown part of it is on the disk already, so nothing is checked. A full disk then
+    /// shows while files are written.
     pub fn check(self, repository: &Repository) -> Result<()> {
         if repository.stamp("web-build").exists() {
             return Ok(());

@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 
 use crate::tool::progress::Step;
 
-/// Beside a build, the emulator takes longer than 15 s to write what it holds.
+/// Beside a build, the emulator takes longer than 15 s to write its state.
 const GRACE: Duration = Duration::from_secs(60);
 const GRACE_POLL: Duration = Duration::from_millis(20);
 const FAILURE_LINES_SHOWN: usize = 40;

@@ -1,4 +1,4 @@
-//! The progress of steps: on a TTY one line that is updated, elsewhere plain lines.
+//! The progress of steps: one updated line on a TTY, plain lines elsewhere.
 
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -73,7 +73,7 @@ impl Drop for Progress {
     }
 }
 
-/// A running step. Dropped without an outcome, it disappears: the error explains.
+/// A running step. Dropped without an outcome, it disappears, since the error explains.
 pub struct Step {
     shared: Arc<Shared>,
     id: usize,

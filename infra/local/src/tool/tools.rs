@@ -39,7 +39,7 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
     create.args(["-m", "venv", "--clear"]).arg(&environment);
     process::run(&mut create, &step, &log).await?;
     let mut install = Command::new(repository.python(name));
-    // Each file names every package, so there is nothing to resolve; what is compiled at its first use is enough.
+    // Each file names every package, so there is nothing to resolve. Modules are compiled at their first use.
     let options = "--disable-pip-version-check --progress-bar off --retries 2 --no-deps --no-compile --requirement";
     install.args(["-m", "pip", "install"]).args(options.split(' ')).arg(&requirements);
     process::run(&mut install, &step, &log).await.map_err(|error| offline("the Python tools", error))?;
@@ -54,8 +54,8 @@ pub async fn install_web(repository: &Repository, python: &str, progress: &Progr
     install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
 }
 
-/// Node.js is a package of PyPI, so that nothing else has to be there to have it. Its programs get their names here: a
-/// package cannot hold links.
+/// Node.js comes as a package of PyPI, so that it needs no other installer. Its programs get their names here, since a
+/// package cannot contain links.
 pub async fn install_node(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
     install_python(repository, python, NODE, progress).await?;
     let programs = node_programs(repository);
@@ -78,7 +78,7 @@ pub fn node_programs(repository: &Repository) -> PathBuf {
     repository.environment(NODE).join("bin")
 }
 
-/// Node.js, npm or npx, which find each other on the PATH. [`install_web`] comes before it.
+/// Node.js, npm or npx, which find each other on the PATH. It needs [`install_web`] first.
 pub fn node(repository: &Repository, program: &str) -> Command {
     let programs = node_programs(repository);
     let mut command = Command::new(programs.join(program));
@@ -171,7 +171,7 @@ pub async fn install_arm64_emulator(repository: &Repository, progress: &Progress
     Ok(folder)
 }
 
-/// Puts one sentence before an error that means: no network.
+/// A clear message for an error that means that there is no network.
 pub fn offline(what: &str, error: anyhow::Error) -> anyhow::Error {
     if is_network_failure(&format!("{error:#}")) {
         return anyhow!("No network: {what} must be downloaded once, please connect and run the same command again.");
@@ -185,7 +185,7 @@ pub fn cargo() -> Command {
     without_package_variables(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
 }
 
-/// The same for another command that runs cargo.
+/// Removes these variables from another command that runs cargo.
 pub fn without_package_variables(mut command: Command) -> Command {
     let of_a_package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_a_package)) {
@@ -194,8 +194,7 @@ pub fn without_package_variables(mut command: Command) -> Command {
     command
 }
 
-/// For this workspace, with the compiler that clippy brings along: what it builds is also linted, so that nothing is
-/// compiled once more for that.
+/// For this workspace, with clippy's compiler: a build is also a lint, so that linting compiles nothing again.
 pub fn workspace_cargo(repository: &Repository, arguments: &[&str]) -> Command {
     let mut cargo = cargo();
     cargo.args(arguments).current_dir(&repository.root).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
@@ -215,7 +214,7 @@ pub fn script(repository: &Repository, name: &str) -> Command {
     command
 }
 
-/// What `stack.py` is asked of a stack.
+/// A command of `stack.py`, with its argument.
 pub fn of_stack(repository: &Repository, what: &str, argument: &str) -> Command {
     let mut command = script(repository, "stack/stack.py");
     command.args([what, argument]);

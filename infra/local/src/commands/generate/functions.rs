@@ -1,5 +1,4 @@
-//! The functions of template.yaml, each with a role that allows what it is declared to use and nothing else, and a log
-//! group.
+//! The functions of template.yaml, each with a log group and a role that allows its declared uses alone.
 
 use std::borrow::Borrow;
 
@@ -87,7 +86,7 @@ fn environment(function: &Function) -> String {
     format!("      Environment:\n        Variables:\n{lines}")
 }
 
-/// How a function is told what a resource is called.
+/// The variable that gives a function the name of a resource.
 fn variable(resource: Resource) -> Option<String> {
     Some(match resource {
         Resource::Table(table) | Resource::Index(IndexOf { table, .. }) => {
@@ -104,7 +103,7 @@ fn variable(resource: Resource) -> Option<String> {
         Resource::ColoursBus => "COLOURS_BUS: !Ref ColoursBus".to_owned(),
         Resource::UserPool => "USER_POOL_ID: !Ref UserPool".to_owned(),
         Resource::EmailIdentity => "EMAIL_FROM: !Ref EmailFrom".to_owned(),
-        // Lambda itself sends there.
+        // Lambda itself sends to this queue.
         Resource::ColoursFailures => return None,
     })
 }
@@ -129,10 +128,10 @@ pub fn screaming(parameter: &str) -> String {
     name
 }
 
-/// What Lambda does with an attempt that failed and that nobody waits for.
+/// Lambda's retries of a failed asynchronous invocation.
 fn retries(caller: &Caller) -> String {
     match caller {
-        // A stream has its retries among its events.
+        // A stream's retries are part of its events.
         Caller::Api(_) | Caller::UserPool | Caller::Streams(_) => String::new(),
         Caller::Schedule(_) => "      # Not retried: the next run does the work of a failed one.
       EventInvokeConfig: {MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60}
@@ -223,7 +222,7 @@ fn stream(Stream { table, of, condition, retries, age_seconds_max }: &Stream) ->
     )
 }
 
-/// A role that `trust` says who may take.
+/// A role that the principals of `trust` may assume.
 fn role(name: &str, trust: &str, statements: &[String]) -> String {
     let statements: String = statements.iter().map(|statement| format!("              - {statement}\n")).collect();
     format!(
@@ -245,12 +244,12 @@ fn is_circular(caller: &Caller, grant: &Grant) -> bool {
     matches!(caller, Caller::UserPool) && grant.on == Resource::UserPool
 }
 
-/// What a trigger may do with its pool: a policy that is added to the role once there is a pool.
+/// A trigger's rights on its pool: a policy that is added to the role once the pool exists.
 fn pool_policy(name: &str, grants: &[Grant]) -> String {
     added_policy(name, ("", ""), "user-pool", grants)
 }
 
-/// What a function may do with the sender of e-mails, where there is one.
+/// A function's rights on the sender of e-mails, where there is one.
 fn email_policy(name: &str, grants: &[Grant]) -> String {
     added_policy(name, ("Email", "    Condition: SendsBySes\n"), "email", grants)
 }

@@ -1,4 +1,4 @@
-//! How things are called in the template.
+//! Names in the template.
 
 /// A name in the template: `deposit_requests` and `deposits-create` become `DepositRequests` and `DepositsCreate`.
 pub fn logical(name: &str) -> String {

@@ -1,5 +1,5 @@
-//! What follows from the template's parameters: their table in infra/deploy.md, the rows of samconfig.toml that repeat a
-//! default, and the settings that a function has in tests.
+//! Generates from the template's parameters: their table in infra/deploy.md, the rows of samconfig.toml that repeat a
+//! default, and the settings of functions in tests.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::functions::screaming;
 
-/// Above the rows of an environment that repeat the template's defaults.
+/// The line above the rows of an environment that repeat the template's defaults.
 const DEFAULTS: &str = "    # As the template's defaults: `cargo dev generate` writes these rows.\n";
 const END: &str = "]\n";
 
@@ -57,7 +57,7 @@ fn range(parameter: &Value) -> String {
     }
 }
 
-/// samconfig.toml with every parameter in each environment: one that is left out keeps its last value.
+/// samconfig.toml with every parameter in each environment, since a parameter that is left out keeps its last value.
 pub fn samconfig(text: &str, template: &Value) -> Result<String> {
     let mut parts = text.split(DEFAULTS);
     let mut whole = parts.next().context("a text has a first part")?.to_owned();
@@ -82,7 +82,7 @@ pub fn samconfig(text: &str, template: &Value) -> Result<String> {
     Ok(whole)
 }
 
-/// The settings of all functions with the template's defaults, as tests have them.
+/// The settings of all functions in tests: the template's defaults.
 pub fn settings(template: &Value) -> Result<String> {
     let named: BTreeSet<_> = contract::functions::all().flat_map(|function| function.settings).collect();
     let mut rows = "//! The settings of all functions as template.yaml has them by default. `cargo dev generate` writes this file.\n\n\

@@ -16,7 +16,7 @@ pub fn paths(sections: &[Section]) -> String {
     paths.into_iter().map(|(path, lines)| format!("          {path}:\n{lines}")).collect()
 }
 
-/// The gateway lets any player in; who is an admin the function asks the table.
+/// The gateway lets any player in. Functions for admins check the player's record.
 fn operation(route: &Route) -> String {
     let mut parts = Vec::new();
     if route.access != Access::Public {

@@ -45,7 +45,7 @@ fn resource(table: &Table, is_watched: bool) -> String {
     )
 }
 
-/// Indexes have a line each.
+/// Each index has its own line.
 fn property(name: &str, value: &Value) -> String {
     match value.as_array() {
         Some(indexes) if name == "GlobalSecondaryIndexes" => {
