@@ -1,4 +1,5 @@
-//! What one admin decides alone, and what takes two, with one, two and three owners: asked of the real handlers.
+//! Which decisions one admin makes alone and which take two, with one, two and three owners, according to the real
+//! handlers.
 
 use crate::{
     attack::{plant_slip, text_of},
@@ -26,7 +27,7 @@ const OWNERS: [usize; 3] = [1, 2, 3];
 /// The parameter `FourEyesAbove` here, in points, as production has it.
 const LIMIT: i64 = 1_000;
 
-/// The refusals that say that another has to agree, or another to stay.
+/// Refusals because another admin has to agree, or another owner has to remain.
 const NOT_ALONE: [&str; 5] = ["ANOTHER_ADMIN_NEEDED", "LAST_ADMIN", "OWN_APPROVAL", "REASON_MISSING", "SLIP_LIMIT"];
 
 /// The functions' environment in production.
@@ -129,16 +130,16 @@ impl Decision {
     }
 }
 
-/// Who makes a decision happen.
+/// The people that a decision takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Who {
-    /// The owner who asks, at once.
+    /// The owner who asks decides at once.
     One,
-    /// Another owner, at once.
+    /// Another owner decides at once.
     Another,
     /// One proposes it, another confirms it.
     Two,
-    /// The owner who asks, a day after proposing it.
+    /// The owner who asks decides a day after proposing it.
     OneInADay,
     Nobody,
 }
@@ -167,8 +168,7 @@ struct Shop {
 
 /// The table, in Markdown.
 ///
-/// # Panics
-/// When a shop cannot be set up.
+/// # Panics If a shop cannot be set up.
 pub fn who_decides() -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime").block_on(Box::pin(async {
@@ -191,7 +191,7 @@ pub fn who_decides() -> String {
 
 async fn who(decision: Decision, owners: usize) -> Who {
     match Shop::new(owners).await.alone(decision).await {
-        // What is about the second owner, a third one decides with the first.
+        // The first and the third owner decide about the second.
         Who::Nobody if owners > 1 + usize::from(decision.needs_another_owner()) => {
             Shop::new(owners).await.together(decision).await
         }
@@ -224,7 +224,7 @@ impl Shop {
         shop
     }
 
-    /// What one owner comes to alone: at once, or a day after proposing.
+    /// The result of one owner alone, at once or a day after proposing.
     async fn alone(&mut self, decision: Decision) -> Who {
         let id = self.begin(decision).await;
         for reason in ["", "Seen"] {
@@ -244,7 +244,7 @@ impl Shop {
         }
     }
 
-    /// What two come to, where one alone comes to nothing.
+    /// The result of two admins, where one alone cannot decide.
     async fn together(&mut self, decision: Decision) -> Who {
         let id = self.begin(decision).await;
         let first = self.decide(decision, 0, &id, "Seen").await;
@@ -257,7 +257,7 @@ impl Shop {
         }
     }
 
-    /// What there is to decide, and the id of the request if it is one.
+    /// Prepares the decision, and returns the id of the request if there is one.
     async fn begin(&mut self, decision: Decision) -> String {
         let (player, other) = (self.player.clone(), self.other.clone());
         match decision {
@@ -342,20 +342,20 @@ impl Shop {
         self.done(Endpoint::ApproveDeposit, &who, Some(&id), json!(null)).await;
     }
 
-    /// The first owner approves as much on proofs as one may on this day.
+    /// The first owner approves on proofs up to the day's limit.
     async fn use_up_slips(&mut self) {
         for _ in 0..2 {
             self.approved(0, LIMIT).await;
         }
     }
 
-    /// Points that came before anybody kept who approved them.
+    /// Points without a record of their approver.
     async fn cash(&mut self, whom: &Principal) {
         let player = testkit::Player::known(&self.cloud, whom.clone());
         player.fund(domain::wallet::Movement::PaidIn, 2 * LIMIT.unsigned_abs()).await;
     }
 
-    /// The id of what the player asks for.
+    /// The id of the player's new request.
     async fn asked(&mut self, endpoint: Endpoint, body: Value, id: &str) -> String {
         let player = self.player.clone();
         let answer = self.done(endpoint, &player, None, body).await;
@@ -385,7 +385,7 @@ impl Shop {
     }
 }
 
-/// Whether it happened, instead of being proposed or refused.
+/// Whether the decision was carried out, and neither proposed nor refused.
 fn is_done(decision: Decision, outcome: &Outcome) -> bool {
     let Outcome::Answered(answer) = outcome else { return false };
     match decision.endpoint() {

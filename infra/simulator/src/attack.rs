@@ -1,6 +1,6 @@
-//! Players who want money that is not theirs, against the real handlers and beside a bank that knows what was really
-//! paid (`cargo dev simulate --attack`). Honest admins approve what the bank has received and every transfer, and pay
-//! out whatever the product lets them.
+//! Players who try to steal, against the real handlers and a bank that knows the real payments (`cargo dev simulate
+//! --attack`). Honest admins approve deposits that the bank has received and every transfer, and pay out everything
+//! that the product lets them.
 
 mod crooked;
 
@@ -33,28 +33,28 @@ const HOUR_MS: u64 = 60 * 60_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 /// Longer than cash from other players is on hold.
 const DAYS: u64 = 5;
-/// What a rich player pays in, in hundredths like all amounts here.
+/// The amount that a rich player pays in, in hundredths like all amounts here.
 const RICH: i64 = 300_000;
-/// What an account of the admin's friend asks for each day: the limits leave room to pay it out as well.
+/// The amount that an account of the admin's friend asks for each day. The limits leave room to pay it out as well.
 const FAKED: i64 = 100_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strategy {
     /// Free accounts enter every combination of each draw.
     CoverAll,
-    /// Free accounts play for all they have.
+    /// Free accounts stake their whole balance.
     HighStakes,
-    /// Free accounts play and send what they have to the first.
+    /// Free accounts play and send their balance to the first.
     Collect,
     /// The same mailbox signs up again and again, spelt differently and after deleting itself.
     ComeBack,
     /// Money that was really paid in is passed on to be paid out elsewhere.
     Mule,
-    /// An admin approves deposits that nobody has paid.
+    /// An admin approves deposits without a payment.
     AdminsFriend,
-    /// An owner with mules does whatever an owner can, where large amounts and roles take two, beside one honest owner.
+    /// An owner with mules uses all an owner's rights, beside one honest owner. Large amounts and roles take two.
     CrookedOfTwo,
-    /// Beside two.
+    /// The same beside two honest owners.
     CrookedOfThree,
 }
 
@@ -70,7 +70,7 @@ impl Strategy {
         Self::CrookedOfThree,
     ];
 
-    /// Whether an admin is in it, who can take what one admin alone may approve.
+    /// Whether an admin takes part. The loot may then reach the amount that one admin alone may approve.
     pub const fn has_admin(self) -> bool {
         self.is_crooked() || matches!(self, Self::AdminsFriend)
     }
@@ -93,7 +93,7 @@ impl Strategy {
     }
 }
 
-/// What a strategy came to, in hundredths of cash.
+/// The result of a strategy, in hundredths of cash.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Loot {
     /// Really paid to the bank.
@@ -141,9 +141,8 @@ fn spelling(number: usize) -> String {
 
 /// Runs a strategy with so many accounts.
 ///
-/// # Errors
-/// The first violation: what the oracle finds, cash that nobody paid in or won, second starting points, an admin beyond
-/// the limits.
+/// # Errors The first violation: one that the oracle finds, cash that was neither paid in nor won, second starting
+/// points, an admin beyond the limits.
 pub fn attack(strategy: Strategy, accounts: usize, bug: Option<Bug>) -> Result<Loot, Violation> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime").block_on(Box::pin(async {
@@ -162,7 +161,7 @@ struct World {
     honest: Principal,
     /// Pays out.
     payer: Principal,
-    /// Approves what the farm asks for.
+    /// Approves the farm's requests.
     friend: Principal,
     farm: Vec<Principal>,
     /// The mailboxes of the farm and of the admins.
@@ -207,7 +206,7 @@ impl World {
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
         let variable = if strategy.is_crooked() { strict } else { testkit::variable };
-        // A bug comes when all is set up.
+        // A bug is planted after the setup.
         let worker = Worker::new(&cloud, variable, rules(), None);
         let admin = async |name| Principal { is_admin: true, ..player(&cloud, name).await.principal };
         let [honest, other, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
@@ -241,7 +240,7 @@ impl World {
         Ok(world)
     }
 
-    /// Where that takes two, the only owner waits a day.
+    /// Where a role takes two admins, the only owner waits a day.
     async fn appoint(&mut self, owners: &[Principal], other: &Principal, strategy: Strategy) -> Result<(), Violation> {
         let role = |reason: &str| json!({"userId": other.uid, "reason": reason}).to_string();
         let by = owners.last().ok_or("an owner")?;
@@ -321,7 +320,7 @@ impl World {
         }
     }
 
-    /// The answer of a request that nobody has a reason to refuse.
+    /// The answer of a request without a reason for a refusal.
     async fn done(
         &mut self,
         endpoint: Endpoint,
@@ -371,7 +370,7 @@ impl World {
         Ok(())
     }
 
-    /// Enters one combination after the other, as long as anybody has the fee.
+    /// Enters one combination after the other, as long as any account has the fee.
     async fn enter_all(&mut self) -> Result<(), Violation> {
         let mut combinations = Vec::new();
         for (first, one) in COLOURS.iter().enumerate() {
@@ -416,7 +415,8 @@ impl World {
         self.sign_up(&format!("again-{day}"), &gone.email).await
     }
 
-    /// Collectors send all they have to the first account; the first account of mules shares among the others.
+    /// Collectors send their balance to the first account. The first account of mules shares its balance among the
+    /// others.
     async fn pass_on(&mut self, strategy: Strategy) -> Result<(), Violation> {
         let first = self.farm[0].clone();
         let others = self.farm[1..].to_vec();
@@ -435,7 +435,7 @@ impl World {
     }
 
     async fn send(&mut self, from: &Principal, to: &Principal, hundredths: i64) -> Result<bool, Violation> {
-        // Not more than twenty an hour.
+        // At most twenty an hour are accepted.
         self.now = self.now.plus_ms(4 * 60_000);
         let body = format!("{{\"amount\":{},\"to\":\"{}\"}}", amount(hundredths), to.uid);
         let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, from, None, body).await? else {
@@ -446,7 +446,7 @@ impl World {
         Ok(matches!(approved, Outcome::Answered(_)))
     }
 
-    /// Deposits that nobody has paid, each with a file of its own as a proof; the friend approves as many as possible.
+    /// Deposits without a payment, each with its own file as a proof. The friend approves as many as possible.
     async fn fake(&mut self) -> Result<(), Violation> {
         let friend = self.friend.clone();
         for who in self.farm.clone() {
@@ -464,8 +464,8 @@ impl World {
         Ok(())
     }
 
-    /// Everybody asks for everything, and for less when that is refused. Who has less than the minimum pauses, since
-    /// they may have it then.
+    /// Each account asks for its whole balance, and for less after a refusal. An account with less than the minimum
+    /// pauses, since it may ask for less then.
     async fn cash_out(&mut self) -> Result<(), Violation> {
         let daily = limit("TRANSFER_LIMIT", testkit::variable);
         for who in self.farm.clone() {
@@ -485,7 +485,7 @@ impl World {
         Ok(())
     }
 
-    /// The friend tries first. What nobody may pay out is declined.
+    /// The friend tries first. If neither may pay it out, it is declined.
     async fn pay_out(&mut self, id: &str, hundredths: i64) -> Result<(), Violation> {
         let (friend, payer, at) = (self.friend.clone(), self.payer.clone(), Some(("id", id)));
         if self.loot.faked > 0
@@ -521,7 +521,7 @@ impl World {
         Ok(())
     }
 
-    /// What it came to, once it is checked.
+    /// The checked result.
     fn loot(&self, strategy: Strategy) -> Result<Loot, Violation> {
         let wallets = self.oracle.all("wallets");
         let left =
@@ -539,7 +539,7 @@ impl World {
         let starts = self.oracle.row_count("credit/start");
         ensure(starts <= self.mailboxes, || format!("{starts} starting balances for {} mailboxes", self.mailboxes))?;
         let bound = match strategy {
-            // However many accounts there are.
+            // The limit holds for any number of accounts.
             strategy if strategy.has_admin() => {
                 let variable = if strategy.is_crooked() { strict } else { testkit::variable };
                 limit("SLIP_DAILY_LIMIT", variable) * i64::try_from(self.days_of_approvals()).unwrap_or(i64::MAX)

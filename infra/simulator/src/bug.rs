@@ -1,4 +1,4 @@
-//! Planted bugs, which the simulation must find. No function contains them: a bug rewrites calls, requests, answers or
+//! Planted bugs, which the simulation must find. No function contains them. A bug rewrites calls, requests, answers or
 //! failures on their way to or from the real functions.
 
 use crate::{
@@ -90,7 +90,7 @@ pub enum Bug {
 const SOMEBODY: &str = "somebody00000000000000000000";
 
 impl Bug {
-    /// Those that random scenarios find; the others are found by attacks.
+    /// The bugs that random scenarios find. Attacks find the others.
     pub const ALL: [Self; 66] = [
         Self::CheckThenDebit,
         Self::BalanceWithoutRow,
@@ -445,7 +445,7 @@ impl Bug {
             (Self::IgnoresIdempotencyKey, Endpoint::CreateDeposit) => {
                 call.clone().with_idempotency_key(&format!("{seed:016x}"))
             }
-            // It names the taking as the bug has it.
+            // The body leaves `takenAt` out, since this bug changes it.
             (Self::GivesBackEarly, Endpoint::NotPaid) => {
                 let said: Value = call.json().unwrap_or_default();
                 call.clone().with_body(json!({"reason": said["reason"]}).to_string())
@@ -454,7 +454,7 @@ impl Bug {
         }
     }
 
-    /// The time of arrival that the handler sees.
+    /// The time of arrival as the handler sees it.
     pub fn arrival(self, endpoint: Endpoint, now: Timestamp) -> Timestamp {
         match (self, endpoint) {
             (Self::PlaysAhead, Endpoint::Guess) => now.plus_ms(10_000),
@@ -464,7 +464,7 @@ impl Bug {
         }
     }
 
-    /// Changes a failure before the retry loop sees it.
+    /// Changes a failure before it reaches the retry loop.
     pub fn rewrite_failure(bug: Option<Self>, failure: Failure) -> Failure {
         match failure {
             Failure::Refused(Refusal::InsufficientBalance | Refusal::WithdrawalExceedsBalance)
@@ -477,7 +477,7 @@ impl Bug {
     }
 }
 
-/// Whether a transaction changes a role, not only what is proposed.
+/// Whether a transaction changes a role, and not only a proposal.
 fn is_grant(body: &Value) -> bool {
     let mut actions = body["TransactItems"].as_array().into_iter().flatten();
     actions.any(|action| action["Update"]["TableName"] == "users")
@@ -575,7 +575,7 @@ fn win_in_cash(body: &mut Value) {
     }
 }
 
-/// Takes what a win brings for cash of the player's own.
+/// Takes the winnings for cash of the player's own.
 fn wash_win(body: &mut Value) {
     let mut won = 0;
     if let [row] = &puts(body, "transactions")[..]
@@ -608,7 +608,7 @@ fn backdate(body: &mut Value) {
     }
 }
 
-/// Sets what counts against each limit to zero.
+/// Sets the count against each limit to zero.
 fn count_nothing(put: &mut Value) {
     let limits = put.pointer_mut("/Item/limits/M").and_then(Value::as_object_mut).into_iter().flatten();
     for (_, limit) in limits {

@@ -1,4 +1,4 @@
-//! Payouts are taken before they are sent (D66), worked out again from the audit log.
+//! Payouts are taken before they are sent (D66), recomputed from the audit log.
 
 use crate::{
     items::{ms, text},
@@ -6,11 +6,11 @@ use crate::{
 };
 use serde_json::Value;
 
-/// As the functions of the simulation have it.
+/// The setting of the simulation's functions.
 pub const MINUTES: &str = "1";
 const UNCLEAR_MS: u64 = 60_000;
 
-/// The rows about one withdrawal, by what they say.
+/// The rows about one withdrawal, by action.
 struct Rows<'a> {
     taken: Vec<&'a Value>,
     given_back: Vec<&'a Value>,
@@ -40,7 +40,7 @@ fn by(row: &Value) -> (&str, u64) {
     (text(row, "actor"), ms(row, "at"))
 }
 
-/// A withdrawal is in the hands of one admin at a time, from the taking until it is completed or given back.
+/// One admin at a time has a withdrawal, from taking it until it is completed or given back.
 pub fn check(request: &Value, log: &AuditLog) -> Result<(), String> {
     let rows = Rows::about(text(request, "id"), log);
     let ensure = |holds, why: &str| if holds { Ok(()) } else { Err(format!("{request}: {why}")) };

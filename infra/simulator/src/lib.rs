@@ -1,5 +1,5 @@
-//! Deterministic simulation with fault injection: the real handlers run concurrently against in-memory services while
-//! calls to them fail, and an independent oracle checks every step. See `cargo dev simulate`.
+//! Deterministic simulation with fault injection: the real handlers run concurrently against in-memory services, calls
+//! to the services fail, and an independent oracle checks every step. See `cargo dev simulate`.
 
 mod alone;
 mod attack;

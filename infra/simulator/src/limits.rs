@@ -1,4 +1,4 @@
-//! Limits on stakes, losses, deposits and time (D57), worked out again from the ledger's rows and from what the wallet said before.
+//! Limits on stakes, losses, deposits and time (D57), recomputed from the ledger's rows and the wallet's earlier state.
 
 use crate::items::{ms, number, points, text};
 use domain::Money;
@@ -7,24 +7,24 @@ use std::collections::BTreeMap;
 
 const HOUR_MS: u64 = 60 * 60_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
-/// As the functions of the simulation have it.
+/// The setting of the simulation's functions.
 const RAISE_WAITS_MS: u64 = DAY_MS;
 const RAISE_LAPSES_MS: u64 = 7 * DAY_MS;
 const PERIODS: [&str; 3] = ["day", "week", "month"];
-/// In the order in which the wallet keeps them.
+/// In the wallet's order.
 const KINDS: [&str; 4] = ["stakes", "losses", "deposits", "time"];
 const DEPOSITS: usize = 2;
-/// In hundredths of a minute, and by the day alone.
+/// In hundredths of a minute, and only by the day.
 const TIME: usize = 3;
 const IN_POINTS: usize = 3;
-/// Where a raise of it is in the list of all limits.
+/// The place of its raise in the list of all limits.
 const TIME_A_DAY: usize = 9;
 const A_ROUND: u64 = 10;
 
 /// Indexes in [`PERIODS`] and [`KINDS`].
 pub type Name = (usize, usize);
 
-/// A row that counts: the numbers of its periods, its stake, and by kind what it counts.
+/// A row that counts: the numbers of its periods, its stake, and its counts by kind.
 #[derive(Debug)]
 struct Counted {
     periods: [u64; 3],
@@ -39,14 +39,14 @@ struct Raise {
     from: u64,
 }
 
-/// Of one player.
+/// The limits of one player.
 #[derive(Debug, Default)]
 pub struct Limits {
     rows: Vec<Counted>,
     checked: usize,
     /// Each limit, and the number of the first row that counts.
     set: BTreeMap<Name, (i64, usize)>,
-    /// What the wallet said that counts.
+    /// The wallet's last counts.
     counts: BTreeMap<Name, i64>,
     raise: Option<Raise>,
     /// The wallet's last write.
@@ -76,8 +76,8 @@ impl Limits {
         self.rows.push(Counted { periods: periods(at), stake, counts });
     }
 
-    /// Checks a new deposit of the player's own by what waits for a decision, itself included, and by the wallet before
-    /// the step. A limit that was set in the step may not have been there.
+    /// Checks a new deposit of the player to themselves by the pending ones, itself included, and by the limits before
+    /// the step. A limit that was set in the step may not have existed yet.
     pub fn check_deposit(&self, at: u64, waiting: i64) -> Result<(), String> {
         let now = periods(at);
         for ((period, _), (most, since)) in self.set.iter().filter(|((_, kind), _)| *kind == DEPOSITS) {
@@ -90,8 +90,8 @@ impl Limits {
         Ok(())
     }
 
-    /// Checks the new rows and what has become of the limits. In a step that changed a limit, its rows may have met the
-    /// limit before or after the change.
+    /// Checks the new rows and the changes of the limits. In a step that changed a limit, rows may have met the old or
+    /// the new one.
     pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
         let (now, raise, written) = (set(wallet), raise(wallet), ms(wallet, "updatedAt"));
         let is_due = |name: Name, to: Option<i64>| {
@@ -118,7 +118,7 @@ impl Limits {
             let is_same_period = periods(written)[name.0] == periods(self.written)[name.0];
             is_same_period && counts.get(name).is_some_and(|now| *now < before)
         };
-        // Only a row takes off what counts.
+        // Only a row lowers a count.
         if self.checked == self.rows.len()
             && let Some((name, before)) = self.counts.iter().find(|(name, before)| is_less(name, **before))
         {
@@ -139,7 +139,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Whether each new stake, had it been lost, was within the limit.
+    /// Whether each new stake was within the limit, counted as lost.
     fn check_rows(&self, (period, kind): Name, since: usize, most: i64) -> Result<(), String> {
         for number in since.max(self.checked)..self.rows.len() {
             let row = &self.rows[number];
@@ -158,7 +158,8 @@ impl Limits {
     }
 }
 
-/// What a stake plays for: since the last one if that is less than half an hour ago, on its day; else for a round.
+/// The playing time of a stake: the time since the last one if that is less than half an hour ago, on its day;
+/// otherwise that of a round.
 fn minutes(last: Option<u64>, at: u64) -> u64 {
     let hundredths = |ms| ms / 600;
     let midnight = periods(at)[0] * DAY_MS - 2 * HOUR_MS;
@@ -189,7 +190,7 @@ pub fn set(wallet: &Value) -> BTreeMap<Name, i64> {
     set
 }
 
-/// What a wallet counts against a limit, in hundredths.
+/// A wallet's count against a limit, in hundredths.
 pub fn used(wallet: &Value, (period, kind): Name) -> i64 {
     let used = &wallet["limits"]["M"][PERIODS[period]]["L"][2 * kind + 1]["N"];
     used.as_str().and_then(|used| used.parse().ok()).unwrap_or_default()

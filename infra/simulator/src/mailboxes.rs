@@ -1,4 +1,4 @@
-//! Accounts of one mailbox (D43): what one of them is held to, the others are held to as well.
+//! Accounts of one mailbox (D43): a restriction of one account binds the others as well.
 
 use crate::{
     items::text,
@@ -9,7 +9,7 @@ use crate::{
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// Begins the request ids of the rows that the function itself writes, and that have no consequence.
+/// The prefix of request ids in the function's own rows, which have no consequence.
 const OWN_ROWS: &str = "mailbox:";
 
 /// An account with a wallet.
@@ -34,7 +34,7 @@ fn accounts<'a>(oracle: &'a Oracle, mailbox_name: &str) -> Vec<Account<'a>> {
     users.filter_map(|user| Some(Account { user, wallet: oracle.find("wallets", text(user, "uid"))? })).collect()
 }
 
-/// Whether the register lists an address of the player's mailbox, as it is, without a tag or by the mailbox's name.
+/// Whether the register lists an address of the player's mailbox: as it is, without a tag, or by the mailbox's name.
 pub fn is_listed(oracle: &Oracle, uid: &str) -> bool {
     let Some(own) = oracle.find("users", uid).map(mailbox) else { return false };
     let names = accounts(oracle, &own).into_iter().flat_map(|account| {
@@ -48,8 +48,8 @@ pub fn is_listed(oracle: &Oracle, uid: &str) -> bool {
     })
 }
 
-/// Checks what holds after this row came for the first time, and was followed while nothing else happened. When it comes
-/// again, what was done since stays.
+/// Checks the state after this row was delivered for the first time and handled alone. A repeated delivery undoes no
+/// later change, so it is not checked.
 pub fn check_followed(oracle: &Oracle, row: &Value, now: u64) -> Result<(), Violation> {
     let Some(user) = oracle.find("users", text(row, "subject")) else { return Ok(()) };
     let all = accounts(oracle, &mailbox(user));
@@ -61,7 +61,7 @@ pub fn check_followed(oracle: &Oracle, row: &Value, now: u64) -> Result<(), Viol
         "account.limit" => others.try_for_each(|other| check_limits(own, other, row)),
         "account.register" => {
             let is_listed = is_listed(oracle, own.uid());
-            // Only who was taken off the register lets the others go.
+            // A player who is not listed releases the others only when taken off the register.
             let is_told = is_listed || text(row, "after") == "playing";
             match all.iter().find(|account| is_told && account.is_kept() != is_listed) {
                 Some(one) => Err(format!("{} is listed: {is_listed}, kept: {}; {row}", one.uid(), one.is_kept())),
@@ -72,9 +72,10 @@ pub fn check_followed(oracle: &Oracle, row: &Value, now: u64) -> Result<(), Viol
     }
 }
 
-/// Checks what holds once every row was followed. Left out are an exclusion whose end its player has asked for, limits
-/// that were raised or removed, each on one account alone, and what counts against limits, which is compared only when
-/// one changes. Open: of who signs up while the register lists their own spelling, no row tells the others.
+/// Checks the state once every row was handled. It skips exclusions whose end the player has asked for and limits that
+/// were raised or removed, since both change on one account alone, and the counts against limits, which are compared
+/// only when a limit changes. Open: no row informs the others when a player signs up whose own spelling is on the
+/// register.
 pub fn check_all(oracle: &Oracle, now: u64) -> Result<(), Violation> {
     for user in oracle.all("users") {
         let all = accounts(oracle, &mailbox(user));
@@ -112,7 +113,7 @@ fn has_raised(oracle: &Oracle, account: &Account<'_>, name: limits::Name) -> boo
     })
 }
 
-/// Whether the other account pauses for no less, or its player has asked for the end when that was possible.
+/// Whether the other account's pause is not shorter, or its player has asked for the end when that was possible.
 fn check_pause(own: &Account<'_>, other: &Account<'_>, now: u64) -> Result<(), Violation> {
     let [pause, its] = [own, other].map(|account| stored(&account.wallet["restriction"]["M"]));
     match pause {
@@ -123,8 +124,8 @@ fn check_pause(own: &Account<'_>, other: &Account<'_>, now: u64) -> Result<(), V
     }
 }
 
-/// Whether the other account has those limits which the row says were set, and which still are, or lower ones. It counts
-/// as much against each, in the same period.
+/// Whether the other account has the limits that the row set and that still hold, or lower ones. It counts at least as
+/// much against each, in the same period.
 fn check_limits(own: &Account<'_>, other: &Account<'_>, row: &Value) -> Result<(), Violation> {
     let [before, after] = ["before", "after"].map(|state| limits::named(text(row, state)));
     let is_told = |name, most| after.get(name) == Some(most) && before.get(name) != Some(most);

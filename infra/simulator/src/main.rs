@@ -1,5 +1,5 @@
-//! `cargo dev simulate`: many runs on all cores, a search for every planted bug, or attacks by players who want money
-//! that is not theirs.
+//! `cargo dev simulate`: many runs on all cores, a search for every planted bug, or attacks by players who try to
+//! steal.
 
 use simulator::{Failed, Loot, PLANTED, Stats, Strategy, attack, bug::Bug, scenario, shrink, simulate};
 use std::{
@@ -22,7 +22,7 @@ const OPERATIONS_PER_SEARCH: usize = 1_500;
 const SEARCH_MAX: Duration = Duration::from_secs(60);
 const SHRINK_MAX: Duration = Duration::from_secs(60);
 const PROGRESS_EVERY: Duration = Duration::from_secs(10);
-/// How many accounts an attacker has.
+/// The number of an attacker's accounts.
 const ACCOUNTS: [usize; 4] = [1, 10, 60, 200];
 
 enum Command {
@@ -205,7 +205,7 @@ fn attacks() -> bool {
     held && missed.is_empty()
 }
 
-/// Prints what a strategy came to, and returns whether it held.
+/// Prints the loot of a strategy, and returns whether the product withstood it.
 fn shows(strategy: Strategy, accounts: usize) -> bool {
     let name = strategy.description();
     match attack(strategy, accounts, None) {

@@ -42,15 +42,15 @@ const TABLES: [&str; 12] = [
     "wallets",
 ];
 const LATE_MS: u64 = 5_350;
-/// The clock of who takes a play may be so much behind that of who issued its round.
+/// The clock of the function that takes a play may be behind that of the issuing function by this much.
 const CLOCKS_MS: u64 = 50;
-/// From the start of one played round to that of the next, at least.
+/// The minimum time from the start of one played round to that of the next.
 const ROUND_MS: u64 = 6_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
-/// The rule on cash from other players, as the functions of the simulation have it.
+/// The simulation's rule on cash from other players.
 const TRANSFER_HOLD_MS: u64 = 3 * DAY_MS;
 const TRANSFER_LIMIT: i64 = 100_000;
-/// Longer than any rule holds cash from other players.
+/// Longer than any hold of cash from other players.
 const LISTED_MS: u64 = 7 * DAY_MS;
 
 /// The effect of a ledger row.
@@ -81,12 +81,12 @@ struct Account {
     cash: BTreeMap<String, i64>,
     /// Row counts by kind and source.
     rows: BTreeMap<String, usize>,
-    /// Points of each day's transfers received and the time of the last, as far as they are still there, with what they
-    /// won; oldest first.
+    /// For each day, the points from received transfers that are still there, with their winnings, and the time of the
+    /// last transfer. The oldest day comes first.
     from_players: Lots,
-    /// Of each entry's fee: when what came from other players arrived, how much it was, and the cash of the whole fee.
+    /// For each entry's fee: the time and the amount of cash from other players in it, and the cash of the whole fee.
     fees: BTreeMap<String, (u64, i64, i64)>,
-    /// What was asked for of it, by day.
+    /// The sums passed on from it, by day.
     passed_on: BTreeMap<u64, i64>,
     games: u64,
     /// Issue time, round and client seed of each play.
@@ -104,7 +104,7 @@ struct Model {
     decisions: BTreeMap<String, Vec<String>>,
 }
 
-/// What the functions were told.
+/// The settings of the functions.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms {
     /// Whether large amounts, deposits without a proof and roles take two admins.
@@ -126,9 +126,9 @@ pub struct Oracle {
     order: BTreeMap<&'static str, Vec<String>>,
 }
 
-/// What decides a request.
+/// The actions that decide a request.
 const DECISIONS: [&str; 4] = ["deposit.approve", "deposit.decline", "withdrawal.complete", "withdrawal.decline"];
-/// The minimum of a withdrawal of who does not pause, in hundredths.
+/// The minimum of a withdrawal outside a pause, in hundredths.
 pub const WITHDRAWAL_MIN: i64 = 5_000;
 
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
@@ -202,7 +202,7 @@ impl Oracle {
     /// The first violation.
     pub fn observe(&mut self, written: &[(String, Value)]) -> Result<usize, Violation> {
         let asked = self.ids("withdrawal_requests").len();
-        // Only a step that asks for a withdrawal needs to know what its players had before.
+        // Only a step that asks for a withdrawal needs its players' earlier accounts.
         let asks = written.iter().any(|(table, _)| table == "withdrawal_requests");
         let had = self.model.tables.get("payout_accounts").filter(|_| asks).cloned().unwrap_or_default();
         let paused = if asks { self.pauses.clone() } else { BTreeMap::new() };
@@ -288,7 +288,7 @@ impl Oracle {
         Ok(rows.len())
     }
 
-    /// Whether a player's first row may be this one: another player of the same mailbox has had its starting points.
+    /// Whether this may be a player's first row, since another player of the same mailbox has had the starting points.
     fn begins_without_points(&self, uid: &str, what: &str) -> bool {
         let Some(own) = self.find("users", uid).map(mailbox) else { return false };
         let is_shared = self.table("users").filter(|user| mailbox(user) == own).count() > 1;
@@ -370,7 +370,7 @@ impl Oracle {
     /// Checks a wallet against its ledger and withdrawals. A player without saved records has no wallet and no ledger.
     fn check_wallet(&self, uid: &str) -> Result<(), Violation> {
         let Some(account) = self.model.accounts.get(uid) else {
-            // Whoever has had the starting points before begins without a row.
+            // An account begins without a row if its mailbox has had the starting points.
             let is_empty = self.find("wallets", uid).is_none_or(|wallet| points(wallet, "balance") == 0);
             return ensure(is_empty, || format!("the wallet of {uid} has no ledger"));
         };
@@ -423,13 +423,13 @@ impl Oracle {
             .map_err(|why| format!("the wallet of {uid}: {why}"))
     }
 
-    /// Whether the register keeps the player from playing; nothing before there is a wallet.
+    /// Whether the register keeps the player from playing; `None` without a wallet.
     pub fn is_kept_from_playing(&self, uid: &str) -> Option<bool> {
         let wallet = self.model.tables.get("wallets")?.get(uid)?;
         Some(registered(&wallet["restriction"]["M"]))
     }
 
-    /// Checks the deposits after the first so many against their players' pauses and limits.
+    /// Checks the deposits after the first `known` against their players' pauses and limits.
     fn check_deposits(&self, known: usize) -> Result<(), Violation> {
         for id in &self.ids("deposit_requests")[known..] {
             let Some(deposit) = self.find("deposit_requests", id) else { continue };
@@ -561,7 +561,7 @@ impl Oracle {
 
     fn effects_of_entry(&self, entry: &Value) -> Result<Vec<Effect>, Violation> {
         let round = self.round_of(entry)?;
-        // What comes back is bonus in the proportion of the fee.
+        // A refund has the fee's proportion of bonus.
         let (whole, part) = (points(round, "entryFee"), points(entry, "feeBonus"));
         let effect = |what: &str, points| Effect {
             uid: text(entry, "uid").to_owned(),
@@ -591,7 +591,7 @@ impl Oracle {
         ensure(picks.len() == 3, || format!("the entry {name} has the picks {picks:?}"))
     }
 
-    /// Recomputes a published draw. In a finished round, exactly the entries that are owed something have been paid.
+    /// Recomputes a published draw. In a finished round, exactly the entries with a prize or refund have been paid.
     fn check_round(&self, round: &Value) -> Result<(), Violation> {
         let id = text(round, "roundId");
         let seed = mac_of(&self.cloud, "draws", &format!("colours/v1/{id}"));
@@ -737,7 +737,7 @@ impl Oracle {
         self.model.accounts.values().map(|account| account.rows.get(what).copied().unwrap_or_default()).sum()
     }
 
-    /// A hash of the model, for comparison with another run. References are drawn at random in each.
+    /// A hash of the model, for comparison with another run. It leaves out references, which are random in each run.
     pub fn fingerprint(&self) -> String {
         let mut model = self.model.clone();
         let deposits = model.tables.get_mut("deposit_requests").into_iter().flat_map(BTreeMap::values_mut);
@@ -747,8 +747,8 @@ impl Oracle {
 }
 
 impl Account {
-    /// The bonus part of the next row, after checking it: cash is staked first, what a stake brings is shared as the
-    /// stake was, and everything else is cash.
+    /// The bonus part of the next row, after checking it: cash is staked first, winnings are shared like their stake,
+    /// and everything else is cash.
     fn bonus_of(&self, row: &Value, what: &str) -> Result<i64, Violation> {
         let (amount, part) = (points(row, "amount"), points(row, "amountBonus"));
         let beyond_cash = |stake: i64| (stake - (self.balance - self.bonus)).max(0);
@@ -830,7 +830,7 @@ impl Account {
         }
     }
 
-    /// When the newest of what a stake takes from players came, and how much of it all is listed.
+    /// The arrival of the newest cash from players in a stake, and how much of all such cash in it is listed.
     fn staked_of_received(&self, beyond_other_cash: i64, at: u64) -> Option<(u64, i64)> {
         let mut listed = self.from_players.iter().filter(|(came, _)| at <= came + LISTED_MS);
         let part = beyond_other_cash.min(listed.clone().map(|(_, points)| points).sum());
@@ -872,7 +872,7 @@ fn share(points: i64, part: i64, whole: i64) -> i64 {
     (points * part + whole - 1) / whole.max(1)
 }
 
-/// A player's address without what follows a `+`, and for Google without dots.
+/// A player's address without a tag after `+`, and for Google without dots.
 pub fn mailbox(user: &Value) -> String {
     let (local, domain) = text(user, "email").split_once('@').unwrap_or_default();
     let name = local.split('+').next().unwrap_or_default();
@@ -886,7 +886,7 @@ fn entry_id(entry: &Value) -> &str {
     text(entry, "entry").split_once('#').map_or("", |(_, id)| id)
 }
 
-/// What a round owes an entry, paid or not: its prize, or the fee of a void round.
+/// The amount that a round owes an entry, paid or not: its prize, or the fee of a void round.
 fn owed(round: &Value, entry: &Value) -> i64 {
     let fee = points(round, "entryFee");
     if text(round, "status") == "void" {

@@ -1,5 +1,5 @@
-//! Pauses of players (D56), and those on the register of excluded persons (D62): what the wallet said before a step is
-//! held against the rows and deposits of the step.
+//! Pauses of players (D56), and players on the register of excluded persons (D62). The wallet's state before a step is
+//! compared with the rows and deposits of the step.
 
 use crate::items::{ms, text};
 use serde_json::Value;
@@ -23,13 +23,13 @@ impl Pause {
         self.is_exclusion && self.until.is_some()
     }
 
-    /// An exclusion whose end nobody has asked for yet.
+    /// An exclusion whose end its player has not asked for yet.
     fn waits(&self) -> bool {
         self.is_exclusion && self.until.is_none()
     }
 
-    /// Whether a pause that holds may be followed by this: by itself, by one that is not shorter, or by its end, a day
-    /// after that could be asked for.
+    /// Whether this may follow a pause that holds: the same pause, one that is not shorter, or its end, at the earliest
+    /// a day after the player could ask for it.
     pub fn may_become(&self, now: Option<&Self>) -> bool {
         let Some(now) = now else { return false };
         if self.waits() && !now.waits() {
@@ -40,16 +40,16 @@ impl Pause {
         }
     }
 
-    /// When it ends at the earliest.
+    /// Its earliest end.
     fn end(&self) -> u64 {
         self.until.or(self.endable_from).unwrap_or(u64::MAX)
     }
 }
 
-/// Of one player.
+/// The pauses of one player.
 #[derive(Debug, Clone, Default)]
 pub struct Pauses {
-    /// The times of new rows that a pause stops.
+    /// The times of new rows of kinds that a pause forbids.
     new: Vec<u64>,
     pause: Option<Pause>,
     is_registered: bool,
@@ -68,7 +68,7 @@ impl Pauses {
         self.is_registered || self.pause.as_ref().is_some_and(|pause| pause.holds(at))
     }
 
-    /// Checks the new rows, and what has become of the pause. In the step that begins one, rows may have come before it.
+    /// Checks the new rows, and the change of the pause. In the step that begins a pause, rows may have come before it.
     pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
         for at in std::mem::take(&mut self.new) {
             if self.hold(at) {
@@ -88,7 +88,7 @@ impl Pauses {
     }
 }
 
-/// Whether a restriction is the register's; it may stand below another one.
+/// Whether a restriction is the register's. It may be below another one.
 pub fn registered(restriction: &Value) -> bool {
     match restriction["kind"]["S"].as_str() {
         Some(kind) => kind == "on-register" || registered(&restriction["covers"]["M"]),
@@ -96,7 +96,7 @@ pub fn registered(restriction: &Value) -> bool {
     }
 }
 
-/// The pause of a restriction; it may stand below another one.
+/// The pause of a restriction. It may be below another one.
 pub fn stored(restriction: &Value) -> Option<Pause> {
     let part = |name| &restriction[name]["S"];
     let time = |name: &str| (!restriction[name].is_null()).then(|| ms(restriction, name));

@@ -1,10 +1,10 @@
-//! How long payment details wait before they are paid to (D54), worked out again from the accounts that players had.
+//! How long new payment details wait before a payout to them (D54), recomputed from the accounts that players had.
 
 use crate::items::{ms, number, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// As the functions of the simulation have it.
+/// The setting of the simulation's functions.
 pub const HOLD_HOURS: &str = "1";
 const HOUR_MS: u64 = 60 * 60_000;
 const ACCOUNTS_MAX: usize = 5;
@@ -21,8 +21,8 @@ pub fn address(details: &str) -> &str {
     details.strip_prefix(INTRODUCTION).unwrap_or(details)
 }
 
-/// From when on a new withdrawal can be paid out, by its player's accounts before and after the step that made it. In a
-/// step that changed them they may have been read either way.
+/// Checks from when on a new withdrawal can be paid out, by its player's accounts before and after the step that made
+/// it. A step that changed them may have read either state.
 pub fn check_hold(
     request: &Value,
     (before, after): (Option<&Value>, Option<&Value>),

@@ -1,16 +1,15 @@
-//! Stretches of play and their reality checks (D58), worked out again from the ledger's rows and from what the wallet
-//! said before.
+//! Stretches of play and their reality checks (D58), recomputed from the ledger's rows and the wallet's earlier state.
 
 use crate::items::{ms, number, points, text};
 use serde_json::Value;
 
 const MINUTE_MS: u64 = 60_000;
 const ENDS_AFTER_MS: u64 = 30 * MINUTE_MS;
-/// What players choose from.
+/// The intervals that players can choose.
 const OFTEN_MS: u64 = 15 * MINUTE_MS;
 const SELDOM_MS: u64 = 60 * MINUTE_MS;
 
-/// A row of a game: its time, whether it is a stake, what it stakes and loses.
+/// A row of a game: its time, whether it is a stake, the points staked and lost.
 #[derive(Debug)]
 struct Played {
     at: u64,
@@ -28,12 +27,12 @@ struct Session {
     lost: i64,
 }
 
-/// Of one player.
+/// The stretches of play of one player.
 #[derive(Debug, Default)]
 pub struct PlaySessions {
     new: Vec<Played>,
     session: Option<Session>,
-    /// How often one is asked. Whoever reads all rows at once knows only what was chosen last.
+    /// The interval of checks. `None` before the first reading, which only shows the latest choice.
     every_ms: Option<u64>,
 }
 
@@ -51,8 +50,8 @@ impl PlaySessions {
         self.new.push(Played { at, is_stake, staked, lost });
     }
 
-    /// Checks the new rows, and what the wallet says after them. In a step with an answer, or a change of how often one
-    /// is asked, rows may have come before or after it.
+    /// Checks the new rows, and the wallet after them. In a step with an answer or a change of the interval, rows may
+    /// have come before or after it.
     pub fn follow(&mut self, wallet: &Value) -> Result<(), String> {
         let (every_ms, said) = stored(wallet);
         let before_ms = self.every_ms.replace(every_ms);
@@ -63,7 +62,7 @@ impl PlaySessions {
             let mut on = self.session.clone().filter(|session| at < session.last + ENDS_AFTER_MS);
             if is_stake {
                 let session = on.get_or_insert(Session { since: at, answered: at, ..Session::default() });
-                // After a stake of the same step there may have been an answer before it as well.
+                // An answer may have come before a stake of the same step.
                 let is_known = answered <= at || answered == session.answered;
                 if is_known && at >= answered.max(session.answered) + seldom {
                     return Err(format!("a stake at {at}, when the check was due: {session:?}, {said:?}"));

@@ -1,4 +1,4 @@
-//! Runs a scenario, and shrinks one that fails.
+//! Runs a scenario, and shrinks a failing one.
 
 use crate::{bug::Bug, oracle::Violation, scenario::Step, simulation::Simulation, stats::Stats};
 use std::{

@@ -11,17 +11,17 @@ pub const STAFF: usize = 5;
 /// The number of staff who are admins at the start.
 pub const ADMINS: usize = 3;
 pub const UNSAVED: usize = 2;
-/// The players who have the mailbox of the one before, and begin without starting points. One of them sets limits, one
-/// pauses, and one is listed at times, as the one before.
+/// The players who share the mailbox of the player before, and begin without starting points. Like the player before,
+/// one sets limits, one pauses, and one is listed at times.
 pub const SAME_MAILBOX: [usize; 4] = [6, 8, 11, 13];
 /// The maximum number of concurrent invocations.
 pub const WORKERS: usize = 4;
-/// The number of addresses that payout accounts have.
+/// The number of addresses of payout accounts.
 pub const PLACES: usize = 8;
-/// The number of ways to type one.
+/// The number of spellings of one.
 pub const FORMS: usize = 4;
 
-/// The players who set limits. They are few, since who has reached theirs plays no more.
+/// The players who set limits. They are few, since a player who has reached a limit no longer plays.
 pub const LIMITED: std::ops::Range<usize> = 7..10;
 /// The players who pause.
 pub const PAUSING: std::ops::Range<usize> = 10..12;
@@ -38,12 +38,12 @@ pub enum Delivery {
     Never,
 }
 
-/// Where a withdrawal goes.
+/// The destination of a withdrawal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Payee {
-    /// Details that nobody has given before.
+    /// New details.
     New,
-    /// The address of a payout account, or what looks like it, as somebody types it.
+    /// The address of a payout account, or a similar one, in one of the spellings.
     Typed { place: usize, form: usize },
     /// One of the player's payout accounts, or new details when there is none.
     Account { nth: usize },
@@ -142,7 +142,7 @@ pub enum Action {
         delivery: Delivery,
         hurried: bool,
     },
-    /// The stream tells of a row of the audit log, of which accounts of the same mailbox take notice, perhaps again later.
+    /// The stream delivers a row of the audit log, perhaps again later. The accounts of the same mailbox follow it.
     Follow {
         nth: usize,
         twice: bool,
@@ -159,7 +159,7 @@ pub enum Action {
     RemoveAdmin {
         target: usize,
     },
-    /// Or, where an admin is suspended, the end of that, mostly by who has suspended them.
+    /// If an admin is suspended, it is the end of the suspension, mostly by the suspending admin.
     SuspendAdmin {
         target: usize,
         by_another: bool,
@@ -282,7 +282,7 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
     let actor = rng.usize(..PLAYERS);
     let others = rng.usize(1..WORKERS);
     match rng.u8(..10) {
-        // One wallet: its player plays and makes requests, admins decide them.
+        // One wallet: its player plays and makes requests, which admins decide.
         0..3 => (0..=others)
             .map(|_| {
                 let (admin, of) = (rng.usize(..STAFF), Some(actor));
@@ -430,7 +430,7 @@ fn suspend(rng: &mut Rng) -> Action {
     Action::SuspendAdmin { target: rng.usize(..STAFF), by_another: rng.u8(..4) == 0 }
 }
 
-/// The place of a role among all of them; owners are the most frequent.
+/// The index of a role; owners are the most frequent.
 fn role(rng: &mut Rng) -> usize {
     if rng.bool() { 0 } else { rng.usize(..Role::ALL.len()) }
 }

@@ -1,4 +1,4 @@
-//! One simulation: in-memory services, a clock, the players, their requests and the answers.
+//! One simulation: in-memory services, a clock, players, their requests and the answers.
 
 use crate::{
     bug::Bug,
@@ -45,7 +45,7 @@ const START: &str = "2100-01-01T00:00:00Z";
 const EVENTS_MAX: usize = 150;
 /// The number of operations between two checks of all tables.
 const FULL_CHECK_EVERY: usize = 10_000;
-/// The step number that all final steps have.
+/// The step number of all final steps.
 const FINAL_STEP: usize = usize::MAX;
 const CYCLE_MS: u64 = 30 * 60_000;
 const DAY_MS: u64 = 48 * CYCLE_MS;
@@ -53,7 +53,7 @@ const QUIET_FROM_MS: u64 = 22 * 60_000;
 const QUIET_TO_MS: u64 = 27 * 60_000;
 /// Enough final ticks for a round to become void because its beacon never comes, and for both passes after that.
 const TICKS_MAX: u64 = 200;
-/// The ends of the keys that the function's filter lets through.
+/// The endings of keys that pass the function's filter.
 static FOLLOWED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let function = contract::functions::all().find(|function| function.binary == "accounts-mailbox");
     let Some(Caller::Streams(streams)) = function.map(|function| function.caller) else { return Vec::new() };
@@ -101,11 +101,11 @@ enum Plan {
     Follow { row: String, twice: bool, again: bool },
 }
 
-/// A row of the audit log of which the stream has to tell.
+/// A row of the audit log that the stream has to deliver.
 struct News {
-    /// As the oracle calls it.
+    /// The oracle's key of the row.
     row: String,
-    /// Whether it was told before, perhaps in vain.
+    /// Whether it was delivered before, perhaps without success.
     again: bool,
 }
 
@@ -134,10 +134,10 @@ pub struct Simulation {
     succeeded: Vec<usize>,
     /// The newest quick round of each player.
     newest_rounds: Vec<Option<String>>,
-    /// The withdrawals whose money was sent, and by whom.
+    /// The withdrawals whose money was sent, with the admin who sent it.
     money: BTreeMap<String, usize>,
     events: Vec<Value>,
-    /// What the stream has not told, or tells again.
+    /// The rows that the stream has not delivered, or delivers again.
     news: Vec<News>,
     /// The number of rows of the audit log that came to the stream.
     streamed: usize,
@@ -192,7 +192,7 @@ impl Simulation {
             let mut principal = player(&elsewhere, &format!("player-{number:02}")).await.principal;
             principal.email = address_of(number);
             sign_up(cloud, &principal).await;
-            // The token alone makes nobody an admin: the player's record decides (D10).
+            // The token alone makes no player an admin: the player's record decides (D10).
             principal.is_admin = number < STAFF;
             self.actors.push(principal);
         }
@@ -201,13 +201,13 @@ impl Simulation {
             .into_iter()
             .flat_map(|(table, items)| items.into_iter().map(move |item| (table.to_owned(), item)));
         self.oracle.observe(&written.collect::<Vec<_>>())?;
-        // Some have had a payout account for a day when the first withdrawal is asked for.
+        // Some players have had a payout account for a day before the first withdrawal.
         for actor in (0..PLAYERS).step_by(3) {
             let action = Action::SaveAccount { place: 0 };
             let operation = Operation { actor, action, seed: 100 + actor as u64, fault_percent: 0 };
             self.run_step(&Step { number: 0, after_ms: 0, operations: vec![operation] }).await?;
         }
-        // Who is alone gives the first role a day after proposing it.
+        // The only owner gives the first role a day after proposing it.
         let mut rights = vec![(0, Action::InitializeAdmin)];
         for target in 1..ADMINS {
             let role = || Action::SetAdmin { target, role: 0 };
@@ -296,7 +296,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// The stream tells of the new rows that pass the function's filter.
+    /// Adds the new rows that pass the function's filter to the stream.
     fn stream(&mut self) {
         let rows = &self.oracle.ids("audit_log")[self.streamed..];
         self.streamed += rows.len();
@@ -389,7 +389,7 @@ impl Simulation {
             _ => actor % STAFF,
         };
         let means_the_other = rng.u8(..4) == 0;
-        // Without a reason a call can only confirm, with one only propose.
+        // A call without a reason can only confirm, one with a reason can only propose.
         let reason = |is_proposed: bool| if is_proposed == means_the_other { "seen at the bank" } else { "" };
         Some(match &operation.action {
             Action::Guess { starts_in_ms, square, multiplier } => {
@@ -437,7 +437,7 @@ impl Simulation {
                 Request { actor: actor % STAFF, ..on(Endpoint::DeclineDeposit, &id, note(*words)) }
             }
             Action::Withdraw { hundredths, to } => {
-                // Mostly what somebody has.
+                // Mostly no more than a player's cash.
                 let rich =
                     (0..PLAYERS).map(|nth| (actor + nth) % PLAYERS).find(|one| self.cash(*one) >= WITHDRAWAL_MIN);
                 let (actor, hundredths) = match rich.filter(|_| rng.u8(..4) > 0) {
@@ -498,7 +498,7 @@ impl Simulation {
             Action::Complete { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
                 let (taker, is_sent) = (self.taker(&id), self.money.contains_key(&id));
-                // Of others' hands, mostly what was not sent.
+                // Another admin's payout is mostly chosen if its money was not sent.
                 let is_other = if is_sent { rng.u8(..8) == 0 } else { rng.bool() };
                 let by = if is_other { decider } else { taker.unwrap_or(decider) };
                 let reason = reason(self.is_proposed("withdrawal_requests", &id));
@@ -586,7 +586,7 @@ impl Simulation {
         })
     }
 
-    /// What a player can ask for, in hundredths.
+    /// The amount that a player can ask for, in hundredths.
     fn cash(&self, actor: usize) -> i64 {
         let wallet = self.oracle.find("wallets", self.uid(actor).as_str());
         wallet.map_or(0, |wallet| points(wallet, "balance") - points(wallet, "balanceBonus"))
@@ -603,7 +603,7 @@ impl Simulation {
         (0..STAFF).filter(may).collect()
     }
 
-    /// One of the staff who is suspended, and by whom.
+    /// A suspended admin, and the admin who suspended them.
     fn suspended(&self) -> Option<(usize, usize)> {
         (0..STAFF).find_map(|actor| {
             let user = self.oracle.find("users", self.uid(actor).as_str())?;
@@ -612,14 +612,15 @@ impl Simulation {
         })
     }
 
-    /// The admin in whose hands a pending withdrawal is.
+    /// The admin who has taken a pending withdrawal.
     fn taker(&self, id: &str) -> Option<usize> {
         let request =
             self.oracle.find("withdrawal_requests", id).filter(|request| text(request, "status") == "pending")?;
         self.actors.iter().position(|one| one.uid.as_str() == text(request, "takenBy"))
     }
 
-    /// An admin who sees where to send the money mostly sends it, unless they have. No other sees it, until it is decided.
+    /// A view of the payment details by the taker sends the money in half of the cases, unless it was sent. No other
+    /// admin sees the details before the decision.
     fn send_money(&mut self, operation: &Operation, actor: usize, answer: &Value) -> Result<(), Violation> {
         let id = answer["id"].as_str().unwrap_or_default();
         let record = self.oracle.find("withdrawal_requests", id);
@@ -654,7 +655,7 @@ impl Simulation {
         proposals.any(|proposed| text(&proposed["M"], "uid") == uid.as_str())
     }
 
-    /// The id of a new quick round that starts so long from now, or started before; or of the player's newest round.
+    /// The id of a new quick round that starts this long from now, or before now; or of the player's newest round.
     fn quick_round(&mut self, actor: usize, starts_in_ms: Option<i64>, rng: &mut Rng) -> Option<String> {
         let Some(starts_in_ms) = starts_in_ms else { return self.newest_rounds[actor].clone() };
         let starts_at = Timestamp::from_ms(self.now.ms().saturating_add_signed(starts_in_ms));
@@ -684,7 +685,7 @@ impl Simulation {
         pick(&pending, nth).cloned()
     }
 
-    /// Whose deposit it is, and its id.
+    /// The owner of a deposit, and its id.
     fn owned_deposit(&self, nth: usize, with_proof: bool) -> Option<(usize, String)> {
         let deposit = match with_proof {
             true => self.deposit_with_proof(nth)?,
@@ -694,7 +695,7 @@ impl Simulation {
         Some((owner, text(&deposit, "id").to_owned()))
     }
 
-    /// The id of a payout account of the player's, sometimes of one that was removed or of somebody else's.
+    /// The id of a payout account of the player's, sometimes of one that was removed or of another player's.
     fn payout_account(&self, actor: usize, nth: usize) -> Option<String> {
         let actor = if nth % 16 == 15 { nth % PLAYERS } else { actor };
         let record = self.oracle.find("payout_accounts", self.uid(actor).as_str())?;
@@ -714,7 +715,7 @@ impl Simulation {
         request.endpoint == Endpoint::SavePayoutAccount && !payouts::accounts(record).into_iter().any(is_there)
     }
 
-    /// The id of what a request with an idempotency key makes.
+    /// The id of the record that a request with an idempotency key makes.
     fn id_of(&self, request: &Request) -> String {
         let key = IdempotencyKey::parse(request.key.as_deref()).expect("a key of this simulator");
         RequestId::derive(self.uid(request.actor), request.endpoint.binary(), &key).to_string()
@@ -1102,7 +1103,7 @@ impl Simulation {
             return Err(format!("{request:?} was refused, and changed {changed} records"));
         }
         let rights = matches!(request.endpoint, Endpoint::SetAdmin | Endpoint::RemoveAdmin | Endpoint::InitializeAdmin);
-        // Who only proposes leaves the group as it is, also what a removal that crashed has left there.
+        // A proposal leaves the group unchanged, even an entry that a crashed removal has left there.
         let is_done = matches!(outcome, Outcome::Answered(answer) if answer["proposed"].is_null());
         if rights && is_done {
             let target = target.unwrap_or_else(|| self.uid(request.actor).clone());
@@ -1114,7 +1115,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// Tells all news and finishes every open round without faults, then checks everything.
+    /// Delivers all news and finishes every open round without faults, then checks everything.
     ///
     /// # Errors
     /// The first violation.
@@ -1184,7 +1185,7 @@ pub(crate) fn a_slip() -> Value {
     json!({"name": "slip.png", "type": "image/png", "size": PNG.len()})
 }
 
-/// One letter and a full stop are all that tells half of them from the others.
+/// Two addresses each differ only by a full stop.
 fn address(place: usize) -> String {
     format!("th{}ndi{}@example.com", if place.is_multiple_of(2) { "a" } else { ".a" }, place / 2)
 }
@@ -1220,7 +1221,7 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
         Endpoint::CreateTicket => json!(of(answer, &["id", "message", "createdAt"])),
         Endpoint::SavePayoutAccount => json!(of(answer, &["id", "method", "label"])),
         Endpoint::CancelDeposit => answer.clone(),
-        // What was proposed is another's to decide.
+        // Another admin decides a proposal.
         Endpoint::ApproveDeposit if answer["status"] == "pending" => return None,
         Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => answer.clone(),
         Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => answer.clone(),

@@ -1,19 +1,19 @@
-//! Decisions that take two admins (D48), worked out again from requests and the audit log.
+//! Decisions that take two admins (D48), recomputed from requests and the audit log.
 
 use crate::items::{ms, points, text};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Above this, in hundredths, as the functions of the simulation have it.
+/// The limit in points of the simulation's functions. Above it, two admins decide.
 pub const LIMIT: &str = "100";
 const LIMIT_HUNDREDTHS: i64 = 10_000;
-/// What one admin alone approves on proofs in a day.
+/// The points that one admin alone may approve on proofs in a day.
 pub const SLIP_LIMIT: &str = "20";
 const SLIP_LIMIT_HUNDREDTHS: i64 = 2_000;
 const DAY_MS: u64 = 24 * 60 * 60_000;
 pub const MOVES_POINTS: [&str; 2] = ["owner", "cashier"];
 
-/// What the audit log says of roles and proposals.
+/// The rows of the audit log about roles and proposals.
 pub struct AuditLog<'a> {
     /// The rows about roles, oldest first.
     roles: Vec<&'a Value>,
@@ -22,7 +22,7 @@ pub struct AuditLog<'a> {
     pub withdrawals: Vec<&'a Value>,
 }
 
-/// Whether a row changes a role in a way that somebody has to propose before. An owner steps down without it.
+/// Whether a row changes a role in a way that needs an earlier proposal. An owner steps down without one.
 fn takes_a_proposal(row: &Value) -> bool {
     let steps_down = text(row, "before") == "owner" && row["actor"] == row["subject"];
     matches!(text(row, "action"), "admin.grant" | "admin.remove") && !steps_down
@@ -41,7 +41,7 @@ fn is_on_a_slip(request: &Value) -> bool {
     text(request, "status") == "completed" && is_to_self && is_small && is_alone
 }
 
-/// One admin alone approves no more on proofs in a day, for all players together.
+/// One admin alone approves no more than this limit on proofs in a day, for all players together.
 pub fn check_slips<'a>(request: &Value, all: impl Iterator<Item = &'a Value>) -> Result<(), String> {
     if text(request, "status") != "completed" || !is_on_a_slip(request) {
         return Ok(());
@@ -54,7 +54,7 @@ pub fn check_slips<'a>(request: &Value, all: impl Iterator<Item = &'a Value>) ->
     if sum <= SLIP_LIMIT_HUNDREDTHS { Ok(()) } else { Err(format!("{by} alone approved {sum} on proofs on one day")) }
 }
 
-/// Whether a row changed somebody's role.
+/// Whether a row changed a role.
 fn is_change(row: &Value) -> bool {
     matches!(text(row, "action"), "admin.initialize" | "admin.grant" | "admin.remove")
 }
@@ -63,8 +63,8 @@ fn is_of_suspension(row: &Value) -> bool {
     matches!(text(row, "action"), "admin.suspend" | "admin.end-suspension")
 }
 
-/// The rows about roles as they were written. Of those with the same time, each begins with the role that the one before
-/// it has left.
+/// The rows about roles in the order of writing. Among rows with the same time, each begins with the role that the row
+/// before it has left.
 fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
     rows.sort_by_key(|row| ms(row, "at"));
     let (mut ordered, mut roles) = (Vec::new(), BTreeMap::new());
@@ -92,13 +92,13 @@ impl<'a> AuditLog<'a> {
         Self { roles: in_order(roles), proposals: of("deposit.propose"), withdrawals: of("withdrawal.") }
     }
 
-    /// The rows that changed somebody's role.
+    /// The rows that changed a role.
     fn changes(&self) -> impl Iterator<Item = &'a Value> {
         self.roles.iter().copied().filter(|row| is_change(row))
     }
 
-    /// Whether at most one admin besides `subject` had one of the roles, just before or just after this time, and for a
-    /// day.
+    /// Whether at most one admin besides `subject` had one of the roles just before or just after this time, and no
+    /// admin lost one within the day before.
     fn is_alone(&self, roles: &[&str], subject: &str, at: u64) -> bool {
         let mut subjects = self.changes().map(|row| text(row, "subject"));
         if subjects.any(|uid| self.lost(uid, roles, (at.saturating_sub(DAY_MS), at))) {
@@ -117,14 +117,14 @@ impl<'a> AuditLog<'a> {
         count(at) <= 1 || count(at + 1) <= 1
     }
 
-    /// Whether somebody lost one of the roles between two times.
+    /// Whether the admin lost one of the roles between two times.
     fn lost(&self, uid: &str, roles: &[&str], (from, to): (u64, u64)) -> bool {
         let between = |row: &&Value| from < ms(row, "at") && ms(row, "at") < to;
         let mut theirs = self.changes().filter(between).filter(|row| text(row, "subject") == uid);
         theirs.any(|row| roles.contains(&text(row, "before")) && !roles.contains(&text(row, "after")))
     }
 
-    /// Whether `by` may decide what `proposer` has proposed.
+    /// Whether `by` may decide a proposal of `proposer`.
     pub fn agree(
         &self,
         roles: &[&str],
@@ -161,7 +161,8 @@ impl<'a> AuditLog<'a> {
         Err(format!("the request {} was proposed by {proposed:?} and decided by {decided:?}", text(request, "id")))
     }
 
-    /// While one admin suspends another, neither changes anything: the one ends it, or sees that the other is removed.
+    /// While one admin suspends another, neither changes anything. The first may only end the suspension, stop a
+    /// proposal about the other, or propose or confirm the other's removal.
     pub fn check_suspended(&self, row: &Value) -> Result<(), String> {
         let (actor, subject, action, at) =
             (text(row, "actor"), text(row, "subject"), text(row, "action"), ms(row, "at"));
@@ -169,7 +170,7 @@ impl<'a> AuditLog<'a> {
         let ends = matches!(action, "admin.end-suspension" | "admin.remove" | "admin.stop")
             || action == "admin.propose" && text(row, "after") == "player";
         let breaks = |(by, of, from, to): &(&str, &str, u64, u64)| {
-            // Of two with the same time, nobody knows which came first.
+            // The order of two rows with the same time is unknown.
             let is_aside = (*by == actor || *of == actor) && *from < at && at < *to;
             is_aside && !(ends && *by == actor && *of == subject)
         };
@@ -179,7 +180,7 @@ impl<'a> AuditLog<'a> {
         }
     }
 
-    /// Who suspended whom, from when, and until when.
+    /// The suspensions: by whom, of whom, from when, until when.
     fn suspensions(&self) -> Vec<(&'a str, &'a str, u64, u64)> {
         let mut pairs: Vec<(&str, &str, u64, u64)> = Vec::new();
         for row in &self.roles {
@@ -187,7 +188,7 @@ impl<'a> AuditLog<'a> {
             let is_over = |by: &str, of: &str| match text(row, "action") {
                 "admin.end-suspension" => of == subject,
                 "admin.remove" => of == subject || by == subject,
-                // Who suspends another is suspended, or is an owner no more.
+                // The suspending admin is suspended, or is no longer an owner.
                 "admin.suspend" | "admin.grant" => by == subject,
                 _ => false,
             };
@@ -201,10 +202,10 @@ impl<'a> AuditLog<'a> {
         pairs
     }
 
-    /// Each role that was given or taken, for which the proposal is used up.
+    /// Each role that is given or taken uses up a proposal.
     pub fn check_roles(&self) -> Result<(), String> {
         for given in self.roles.iter().filter(|row| takes_a_proposal(row)) {
-            // One proposal waits for a player; of those with the same time, nobody knows which was the last.
+            // At most one proposal waits for a player. Among proposals with the same time, the last one is unknown.
             let mut waiting: Vec<&Value> = Vec::new();
             let about = |row: &&&Value| text(row, "subject") == text(given, "subject");
             for row in self.roles.iter().take_while(|row| row["id"] != given["id"]).filter(about) {

@@ -20,7 +20,7 @@ use testkit::{Cloud, Run, run};
 use tokio::time::Instant;
 use withdrawals::payout_accounts::{add, remove};
 
-/// What invokes a function.
+/// The cause of an invocation.
 #[derive(Debug, Clone)]
 pub enum Invocation {
     Ask(Endpoint, Box<Call>),
@@ -29,12 +29,12 @@ pub enum Invocation {
         now: Timestamp,
         with_relay: bool,
     },
-    /// An event of the bus. A hurried settler only has time for a single payment.
+    /// An event of the bus. A hurried settler has time for only one payment.
     Settle {
         task: Value,
         hurried: bool,
     },
-    /// What the stream tells of the audit log.
+    /// A batch of the audit log's stream.
     Follow(Value),
 }
 

@@ -1,5 +1,5 @@
-//! An owner who makes points for mules and wants them paid out, beside honest owners: splits, leaves proofs out, proposes,
-//! gives mules roles, suspends, removes and demotes, in any order.
+//! An owner who makes points for mules and wants them paid out, beside honest owners. The owner splits amounts, leaves
+//! proofs out, proposes, gives mules roles, suspends, removes and demotes, in any order.
 
 use super::{DAY_MS, HOUR_MS, Strategy, Violation, World, amount, ensure, plant_slip, text_of};
 use crate::{
@@ -17,12 +17,12 @@ use std::collections::BTreeSet;
 const MOVES_A_DAY: usize = 40;
 /// Half an hour at most between two.
 const MOVE_MS: u64 = 30 * 60_000;
-/// Below and above what takes two admins, in hundredths.
+/// Below and above the limit for one admin, in hundredths.
 const AMOUNTS: [i64; 3] = [1_000, 6_000, 15_000];
 const WHY: &str = "As agreed";
 
 impl World {
-    /// What a mail tells of comes to nothing a day later: who set the stack up has stopped the owner by then.
+    /// The crooked owner acts until a day after the first mail about it. By then the operator has stopped the owner.
     pub(super) async fn crooked_day(&mut self) -> Result<(), Violation> {
         for _ in 0..MOVES_A_DAY {
             self.now = self.now.plus_ms(self.rng.u64(60_000..MOVE_MS));
@@ -45,7 +45,7 @@ impl World {
         owners
     }
 
-    /// The first suspension by this owner, or the first proposal about the only other one.
+    /// The time of the first suspension by this owner, or of the first proposal about the only other one.
     fn mailed_at(&self) -> Option<Timestamp> {
         let friend = self.friend.uid.as_str();
         let is_one_of_two = self.honest.uid == self.payer.uid;
@@ -77,12 +77,12 @@ impl World {
             }
             8 => self.insist(Endpoint::SetAdmin, &friend, None, json!({"userId": mule.uid, "role": "owner"})).await,
             9 => {
-                // A mule that has a role uses it.
+                // A mule with a role uses it.
                 let mule = Principal { is_admin: true, ..mule };
                 self.decide_all("deposit_requests", Endpoint::ApproveDeposit, &mule).await?;
                 self.pay_all(&mule).await
             }
-            // Mostly late, since it is the end of everything else.
+            // Mostly late, since a suspension ends all other moves.
             10 if self.rng.u8(..8) == 0 => {
                 let body = json!({"userId": honest.uid, "isSuspended": self.rng.bool(), "reason": WHY});
                 self.ask(Endpoint::SuspendAdmin, &friend, None, body.to_string()).await.map(drop)
@@ -92,7 +92,7 @@ impl World {
         }
     }
 
-    /// Sends it without a reason, and with one where that does not decide it.
+    /// Sends it without a reason, and with a reason if that is refused.
     async fn insist(
         &mut self,
         endpoint: Endpoint,
@@ -108,7 +108,7 @@ impl World {
         Ok(())
     }
 
-    /// A deposit that nobody has paid, with a slip or without.
+    /// A deposit without a payment, with or without a slip.
     async fn fake_one(&mut self, mule: &Principal) -> Result<(), Violation> {
         let proof = if self.rng.u8(..4) == 0 { json!(null) } else { json!(a_slip()) };
         let body = format!("{{\"amount\":{},\"proof\":{proof}}}", amount(AMOUNTS[self.rng.usize(..3)]));
@@ -127,7 +127,7 @@ impl World {
 
     async fn ask_for(&mut self, mule: &Principal) -> Result<(), Violation> {
         let (_, cash) = self.wallet(mule);
-        // Who pauses may ask for less than the minimum.
+        // A player in a pause may ask for less than the minimum.
         if (1..WITHDRAWAL_MIN).contains(&cash) {
             self.ask(Endpoint::Pause, mule, None, json!({"days": 1}).to_string()).await?;
         }
@@ -148,7 +148,7 @@ impl World {
         Ok(())
     }
 
-    /// Takes what the product lets them take, and says of each that it was paid.
+    /// Takes every payout that the product lets them take, and marks each as paid.
     async fn pay_all(&mut self, who: &Principal) -> Result<(), Violation> {
         self.decide_all("withdrawal_requests", Endpoint::TakeWithdrawal, who).await?;
         for request in self.pending("withdrawal_requests") {
@@ -157,8 +157,8 @@ impl World {
         Ok(())
     }
 
-    /// An honest owner ends suspensions, stops what is proposed about rights, declines what nobody has paid, and pays
-    /// whatever the product lets them.
+    /// An honest owner ends suspensions, stops proposals about rights, declines deposits without a payment, gives back
+    /// taken payouts, and pays every payout that the product lets them.
     async fn honest_evening(&mut self, owner: &Principal) -> Result<(), Violation> {
         for uid in self.uids("users", |user| !user["suspendedAt"].is_null()) {
             let body = json!({"userId": uid, "isSuspended": false, "reason": WHY}).to_string();
@@ -189,7 +189,7 @@ impl World {
         found.filter_map(|item| Uid::parse(text(item, "uid")).ok()).collect()
     }
 
-    /// The days on which the owner approved something.
+    /// The number of days on which the owner approved something.
     pub(super) fn days_of_approvals(&self) -> usize {
         let friend = self.friend.uid.as_str();
         let rows = self.oracle.all("audit_log").filter(|row| text(row, "actor") == friend);
@@ -197,7 +197,7 @@ impl World {
         approvals.map(|row| ms(row, "at") / DAY_MS).collect::<BTreeSet<_>>().len()
     }
 
-    /// What a suspended owner would do about it.
+    /// The attempts of a suspended owner to resist.
     async fn fight_back(&mut self) -> Result<(), Violation> {
         let friend = self.friend.clone();
         let keep = json!({"userId": friend.uid, "role": "owner"}).to_string();
@@ -211,7 +211,7 @@ impl World {
         Ok(())
     }
 
-    /// What was approved without money, and what was paid out, as the tables have it.
+    /// The sums approved without a payment and paid out, from the tables.
     pub(super) fn booked(&self) -> [i64; 2] {
         let completed = |table| self.oracle.all(table).filter(|request| text(request, "status") == "completed");
         let is_to_self = |deposit: &&Value| deposit["fromUserId"] == deposit["targetPlayer"];
@@ -219,7 +219,7 @@ impl World {
         [faked, completed("withdrawal_requests").map(|request| points(request, "amount")).sum()]
     }
 
-    /// Two honest owners give back what the third has taken.
+    /// Two honest owners give back the payouts that the third has taken.
     async fn free_payouts(&mut self, [one, other]: [&Principal; 2]) -> Result<(), Violation> {
         self.now = self.now.plus_ms(HOUR_MS);
         for taken in self.pending("withdrawal_requests").into_iter().filter(|request| !request["takenBy"].is_null()) {
@@ -231,14 +231,14 @@ impl World {
         Ok(())
     }
 
-    /// Whatever the third has done, two honest owners remove them, approve a real payment and pay it out.
+    /// After any moves of the third, two honest owners can remove them, approve a real payment and pay it out.
     pub(super) async fn check_open(&mut self, strategy: Strategy) -> Result<(), Violation> {
         if strategy != Strategy::CrookedOfThree {
             return Ok(());
         }
         let friend = self.friend.clone();
         let suspended = self.uids("users", |user| !user["suspendedAt"].is_null());
-        // Who is free suspends them, which frees the other.
+        // The owner who is not suspended suspends the third, which ends the suspension of the other.
         let free =
             self.honest_owners().into_iter().find(|owner| !suspended.contains(&owner.uid)).ok_or("one is free")?;
         let other = if free.uid == self.honest.uid { self.payer.clone() } else { self.honest.clone() };

@@ -77,7 +77,7 @@ impl Scene {
         Self { cloud, admins, player }
     }
 
-    /// Three owners again, of whom nothing is known.
+    /// Resets to three owners without history.
     fn begin(&self) {
         ["limits", "audit_log", "settings"].iter().for_each(|table| self.cloud.empty(table));
         self.admins.iter().for_each(|admin| admin.set_admin(true));
@@ -138,7 +138,7 @@ impl Scene {
         })
     }
 
-    /// As where one owner decides, so that nothing else keeps them apart.
+    /// Settings under which one owner decides, so that nothing else separates them.
     fn remove(&self, who: usize, uid: &str) -> Running {
         let agreed = admin::agreed::Deps { four_eyes: FourEyes::Off, ..self.cloud.connect() };
         let deps = Arc::new(admin::remove::Deps { agreed });
@@ -159,7 +159,7 @@ impl Scene {
         rows.map(|row| (text(&row, "actor"), text(&row, "action"))).collect()
     }
 
-    /// Who did it, at most once.
+    /// The actor, who did it at most once.
     fn once(&self, subject: &str, action: &str, order: &[usize]) -> Option<String> {
         let mut who: Vec<String> =
             self.rows(subject).into_iter().filter(|(_, done)| done == action).map(|(actor, _)| actor).collect();
@@ -172,7 +172,7 @@ impl Scene {
         wallet["balance"]["N"].as_str().and_then(|points| Money::parse(points).ok()).expect("a balance")
     }
 
-    /// Whether a deposit was approved: once, by another than who proposed it, and its points are there exactly then.
+    /// Whether a deposit was approved: once, by another admin than the proposer. Its points are there exactly then.
     fn is_approved(&self, id: &str, before: Money, order: &[usize]) -> bool {
         let [proposer, approver] = ["deposit.propose", "deposit.approve"].map(|action| self.once(id, action, order));
         let is_approved = approver.is_some();

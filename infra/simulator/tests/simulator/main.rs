@@ -1,4 +1,4 @@
-//! The simulator, and what it finds.
+//! Tests of the simulator and its findings.
 
 mod interleavings;
 mod simulator;
