@@ -1,6 +1,6 @@
-//! Players who try to steal, against the real handlers and a bank that knows the real payments (`cargo dev simulate
-//! --attack`). Honest admins approve deposits that the bank has received and every transfer, and pay out everything
-//! that the product lets them.
+//! Players who try to steal, against the real handlers and a bank that knows the real payments
+//! (`cargo dev simulate --attack`). Honest admins approve deposits that the bank has received and every transfer, and
+//! pay out everything that the product lets them.
 
 mod crooked;
 

@@ -76,8 +76,8 @@ async fn rust(repository: &Repository) -> Result<Tests> {
     Ok(tests)
 }
 
-/// The citations of a file's tests, by their names. A comment directly above a test's attributes cites: `// spec 2.4,
-/// 2.5; asvs 8.1.1`.
+/// The citations of a file's tests, by their names. A comment directly above a test's attributes cites:
+/// `// spec 2.4, 2.5; asvs 8.1.1`.
 fn cited(source: &str) -> BTreeMap<String, Vec<String>> {
     let citation = r"(?m)^ *// ((?:spec|asvs|rts) .*)\n((?: *#\[.*\n)+) *(?:async )?fn (\w+)\(";
     let citation = Regex::new(citation).expect("it is a regular expression");
