@@ -20,18 +20,19 @@ from samtranslator.yaml_helper import yaml_parse
 from stack import ENDPOINT, ROOT, told
 
 WORKERS = 8
-# Where services that have no region answer, whatever regions the account has switched on.
+# The region of services without regions. It works for any regions that the account has switched on.
 EVERYWHERE = "us-east-1"
 REFUSED = {"AccessDenied", "AccessDeniedException", "UnauthorizedException", "UnauthorizedOperation"}
-# Of an account whose registration has no payment method, or was not looked at yet.
+# Error codes of an account without a payment method, or whose registration is not verified yet.
 NOT_ACTIVE = {"OptInRequired", "SubscriptionRequiredException"}
-# Lambda leaves at least so many runs at once to functions that reserve none (Lambda guide, "Configuring reserved concurrency").
+# Lambda keeps at least this many concurrent runs for functions that reserve none (Lambda guide, "Configuring reserved
+# concurrency").
 LEFT_BY_LAMBDA = 100
-# What AWS gives by itself, by the quota's code in Service Quotas.
+# AWS's default quotas, by their codes in Service Quotas.
 COGNITO = {"L-026ADBA3": ("sign-ins", 120), "L-5987B8A0": ("sign-ups", 50)}
 MORE = "aws service-quotas request-service-quota-increase --region {} --service-code {} --quota-code {} --desired-value {}"
-# The types of resources whose names the templates choose, so that there is one of each name: the property with the name, how they
-# are listed by the beginning of their names, and how one is deleted.
+# The types of resources with names from the templates, which must be unique: the property with the name, the call that
+# lists them by a prefix, and the command that deletes one.
 Kind = namedtuple("Kind", ["many", "property", "service", "list", "beginning", "answer", "name", "delete"])
 NAMED = {
     "AWS::Logs::LogGroup": Kind(
@@ -49,7 +50,7 @@ NAMED = {
         "dashboards", "DashboardName", "cloudwatch", "list_dashboards", "DashboardNamePrefix", "DashboardEntries",
         "DashboardName", "aws cloudwatch delete-dashboards --dashboard-names"),
 }
-# Statuses after which nothing of the stack is there.
+# Statuses of a stack without any resources.
 NOT_MADE = {"CREATE_FAILED", "ROLLBACK_COMPLETE", "ROLLBACK_FAILED"}
 
 Finding = namedtuple("Finding", ["stops", "says"])
@@ -348,12 +349,12 @@ class Account:
             "AWS::Region": self.region,
             "AWS::AccountId": self.id,
             "StackName": self.stack,
-            "SiteSecrets": f"{self.settings['SiteSecret']}-xxxxx",  # Secrets Manager adds so much, and the * below
+            "SiteSecrets": f"{self.settings['SiteSecret']}-xxxxx",  # Secrets Manager adds this suffix, and the * below
         }.items():
             text = text.replace(f"${{{name}}}", value)
         if text == "*":
             return text
-        # A stack has its name, and after it an id.
+        # A stack's ARN has an id after the name.
         return re.sub(r"(:stack/[^/]*)-\*$", r"\1-x/x", text).replace("*", "x")
 
     def of_actions(self, who, actions, resource, context):

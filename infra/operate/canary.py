@@ -19,7 +19,7 @@ TEMPLATE = Path(__file__).with_name("canary.yaml")
 POLL_SECONDS, MINUTES = 5, 30
 LET_IT = "`cargo dev preflight --account` says what else is not allowed: have it allowed, or deploy as somebody who may."
 ASK_FOR_MORE = "Ask for more of these in Service Quotas, or delete what is not needed."
-# What to do, by a word of the reason why something could not be made.
+# Advice by a word in the reason of a failed creation.
 ADVICE = {
     "account must be verified": "Open a case with AWS Support that quotes this; deploy with CloudFront=off until it is closed.",
     "not authorized": LET_IT,
@@ -70,7 +70,7 @@ class Canary:
             TemplateBody=TEMPLATE.read_text(encoding="utf-8"),
             Parameters=[{"ParameterKey": "CloudFront", "ParameterValue": cloudfront}],
             Capabilities=["CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
-            # What failed stays until its reason has been read.
+            # A failed stack stays until its reason has been read.
             OnFailure="DO_NOTHING",
             TimeoutInMinutes=MINUTES,
             **self.role,
@@ -95,7 +95,7 @@ class Canary:
 
     def tell_failures(self, stack, status):
         failed = [event for event in self.events(stack) if event["ResourceStatus"] == status and "ResourceStatusReason" in event]
-        # CloudFormation ends whatever is being made when something fails, and then says that the stack failed.
+        # After a failure, CloudFormation cancels the creations in progress before it reports that the stack failed.
         causes = [event for event in failed if "cancelled" not in event["ResourceStatusReason"].lower()]
         causes = [event for event in causes if event["ResourceType"] != "AWS::CloudFormation::Stack"] or causes
         for event in causes:
@@ -125,7 +125,7 @@ class Canary:
     def is_taken(self, cloudfront):
         """Whether all of it could be made and deleted."""
         made = deleted = False
-        if self.stack_id() is not None and not self.delete():  # of an earlier run
+        if self.stack_id() is not None and not self.delete():  # left by an earlier run
             return False
         try:
             made = self.make(cloudfront)

@@ -27,9 +27,9 @@ MARK = "-drill-"
 ONLY_GROWS = ("TransactionsTable", "WalletsTable", "AuditLogTable")
 THROWN_AWAY = ("local", "test")
 POLICY = "drill"
-# What a role may do is known everywhere some seconds after it is changed.
+# A change of a role's rights takes some seconds to reach all services.
 KNOWN_AFTER = 0 if ENDPOINT else 20
-# Of backups the developer guide says that items may be apart by less than a second.
+# According to the developer guide, items of a backup may be less than a second apart.
 SKEW = "A wallet that is one row apart may have been played with in that very second: please try another one with --at."
 # No retry: a second run would begin beside the first.
 PATIENT = Config(read_timeout=600, retries={"total_max_attempts": 1})

@@ -41,11 +41,11 @@ MONTH = timedelta(days=30)
 PATIENT = Config(retries={"mode": "adaptive", "total_max_attempts": 10})
 # Both formats of a function's log. The emulator knows no alternatives, and ignores case.
 REPORTS = "REPORT" if ENDPOINT else '?"REPORT RequestId:" ?"platform.report"'
-# The emulator answers with one page.
+# The emulator returns one page.
 PAGE_OF_EMULATOR = 10_000
-# Functions of which an invocation is a play.
+# Functions whose invocations are plays.
 PLAYED_BY = ("quick-guess", "colours-enter")
-# Costs that are measured here, by their names in the table of costs.
+# The measured costs, by their names in the table of costs.
 LINES = ("HTTP API", "Functions", "Tables, reads and writes", "Key service", "Logs", "CloudFront")
 
 
@@ -287,7 +287,7 @@ def predicted(text, plays_a_day):
 AT_ONCE = 4  # A new account runs ten functions at once.
 PLAYS_EACH = 5  # A new player's 10 points pay for five guesses and an entry, whatever happens.
 PROOF = picture()
-# How long CloudWatch may take to count the last requests, and how often it is asked.
+# The time limit for CloudWatch to count the last requests, and the interval of questions.
 COUNTED_WITHIN, ASK_EVERY = 600, 15
 
 
@@ -298,11 +298,11 @@ class Player:
         self.api, self.email = api, email
         self.session = requests.Session()
         self.session.headers.update(headers)
-        # As the web does: again, while the service is busy.
+        # Like the web, it repeats requests while the service is busy.
         busy = Retry(5, backoff_factor=0.5, status_forcelist=(429, 503), allowed_methods=None, raise_on_status=False)
         self.session.mount(api, HTTPAdapter(max_retries=busy))
         self.made, self.refused, self.is_too_late = 0, set(), False
-        # Rounds of the quick game that have not begun, each with its time; and the last one that has.
+        # The rounds of the quick game that have not begun, each with its time, and the last one that has.
         self.ahead, self.last = [], None
 
     def ask(self, method, path, body=None):
@@ -334,7 +334,7 @@ class Player:
     def watch(self):
         if opened := self.round():
             begun, round_id = opened
-            # A browser asks 250 ms before the answer is told.
+            # A browser asks 250 ms before the answer is shown.
             time.sleep(max(0, begun + 5.15 - time.monotonic()))
             self.ask("GET", f"/api/game/rounds/{round_id}")
 
@@ -362,7 +362,7 @@ def get(path):
     return lambda player: player.ask("GET", path)
 
 
-# What a player does, by its name in the table of habits, which says how often.
+# A player's actions, by their names in the table of habits, which has their frequency.
 ACTIONS = {
     "guess": Player.guess,
     "reveal a round": Player.watch,
@@ -377,9 +377,9 @@ ACTIONS = {
     "page of one's own deposits or withdrawals, of 50,000": get("/api/deposits"),
     "ask support for help": Player.report,
 }
-# Habits that are parts of others above, or `newcomer`.
+# Habits that are parts of the actions above, or of `newcomer`.
 WITHIN = ("start a round", "take in a proof", "sign-up")
-# What needs an admin, or points that an admin approved.
+# Habits that need an admin, or points that an admin approved.
 LEFT_OUT = (
     "approve a deposit to oneself",
     "ask for a deposit to another",
@@ -422,10 +422,10 @@ class Pool:
 
     def signed_in(self, email, password):
         player = Player(self.api, self.headers | self.bearer(email, password), email)
-        # The first look writes the records of an account that has none.
+        # The first request for the profile writes the missing records of an account.
         player.ask("GET", "/api/profile")
         player.ask("POST", "/api/profile/agreement", AGREEMENT)
-        # The next token names the terms that were agreed to.
+        # The next token names the agreed terms.
         player.session.headers.update(self.bearer(email, password))
         return player
 
@@ -507,7 +507,7 @@ def wait_until_counted(api, span, made):
 # The figures, printed and kept
 # ---------------------------------------------------------------------------------------------------------------------
 
-# What is said of a line of costs, in dollars.
+# The figures of a line of costs, in dollars.
 OF_A_LINE = ("dollars", "per_1000_plays", "predicted_per_1000_plays")
 
 

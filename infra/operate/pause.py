@@ -12,8 +12,8 @@ import boto3
 from stack import ENDPOINT, Stack, arguments_of, told
 
 NIGHTLY_RUN = "WalletReconcileFunction"
-# Functions that are not called through the API and write tables, and the one that begins a sign-up, so that no account
-# comes into the pool without its records. Nobody signs in meanwhile.
+# Functions that write tables and are not called through the API, and the one that begins a sign-up, so that no account
+# enters the pool without its records. Meanwhile no user can sign in.
 FUNCTIONS = (
     "ColoursTickFunction",
     "ColoursSettleFunction",
@@ -26,7 +26,7 @@ FUNCTIONS = (
     "IdentityPreTokenFunction",
     "NoticesEmailFunction",
 )
-# API Gateway answers 429 to everything where both are zero.
+# API Gateway answers every request with 429 where both are zero.
 NONE_AT_ALL = {"ThrottlingRateLimit": 0.0, "ThrottlingBurstLimit": 0}
 RATES = {"ThrottlingRateLimit": float, "ThrottlingBurstLimit": int}
 

@@ -148,7 +148,7 @@ def publish(dist, outputs):
         bucket.put(name, plain[name])
     uploaded = time.monotonic()
 
-    # Both names of the page: who asks for the first is sent the second.
+    # Both names of the page: a request for the first gets the second.
     invalidate(outputs["DistributionId"], ["/", *(f"/{name}" for name in sorted(plain))])
     forgotten = time.monotonic()
 

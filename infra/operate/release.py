@@ -12,7 +12,7 @@ from botocore.exceptions import WaiterError
 from restore_template import upload
 from stack import Stack, arguments_of, told
 
-# What a bad release shows within minutes. CloudFormation takes five at most.
+# Alarms that a bad release raises within minutes. CloudFormation accepts at most five.
 ALARMS = ("ApiErrors", "TriggerErrors", "TickErrors", "SettleErrors", "DrawLate")
 # A check each 15 seconds, for as long as CloudFormation may watch, and an hour for the deployment.
 WAIT = {"Delay": 15, "MaxAttempts": 4 * 240}
@@ -68,7 +68,7 @@ def release(stack, minutes, role):
     if change_set is None:
         print("Nothing is prepared to be deployed: `sam deploy --no-execute-changeset` does that, if anything has changed.")
         return
-    # The first deployment: there are no alarms yet, and a failed one is taken back in any case.
+    # The first deployment: no alarms exist yet, and a failed one is rolled back in any case.
     is_new = stack.status == "REVIEW_IN_PROGRESS"
     name = change_set["ChangeSetName"] if is_new else with_alarms(stack, change_set, minutes, role)
     stack.cloudformation.execute_change_set(StackName=stack.name, ChangeSetName=name)

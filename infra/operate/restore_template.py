@@ -25,7 +25,7 @@ from botocore.exceptions import WaiterError
 from stack import ENDPOINT, ROOT, Stack, arguments_of, told
 
 TABLE = "AWS::DynamoDB::Table"
-# The stack in which `sam deploy` keeps the bucket for what it uploads.
+# The stack with `sam deploy`'s bucket for uploads.
 SAM_STACK = "aws-sam-cli-managed-default"
 # A restore takes from some minutes to hours, whatever the size.
 ASK_AGAIN_AFTER, WAIT_AT_MOST = (0.5, 300) if ENDPOINT else (20, 6 * 3600)
@@ -123,7 +123,7 @@ class Restoring:
 
     def must_be_within(self, moment, window):
         earliest, latest = window
-        # An emulator keeps no history: it copies what there is now.
+        # An emulator keeps no history: it copies the present state.
         if not ENDPOINT and not earliest <= moment <= latest:
             sys.exit(f"{moment:%FT%TZ} is out of reach: it must be from {earliest:%FT%T%z} to {latest:%FT%T%z}.")
 
@@ -294,7 +294,7 @@ def make(stack, tables, chosen, options):
             write(options.out, template, to_import)
         name = change_set(stack, template, to_import)
         if not options.execute:
-            # Else it would be there for `cargo dev release` to find.
+            # Otherwise `cargo dev release` would find it.
             stack.cloudformation.delete_change_set(StackName=stack.name, ChangeSetName=name)
             said("Nothing is changed, and the change set is deleted. To carry it out, run the same with --execute.")
             return

@@ -14,7 +14,7 @@ from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, 
 ENDPOINT = os.environ.get("AWS_ENDPOINT_URL")
 ROOT = Path(__file__).resolve().parents[2]
 CONTRACT = json.loads((ROOT / "functions/shared/contract/openapi.json").read_text(encoding="utf-8"))
-# What a player of age sends, who agrees to the terms.
+# The request of a player who is of age and agrees to the terms.
 AGREEMENT = {
     "terms": CONTRACT["components"]["schemas"]["AgreementBody"]["properties"]["terms"]["enum"][0],
     "bornOn": "1990-05-17",

@@ -44,7 +44,7 @@ STARTING_POINTS, PROOF_BYTES_MAX = 10, 5_242_880
 # The API answers within 30 seconds.
 ANSWERED_WITHIN, ROUND_WITHIN, METRIC_WITHIN = 35, 90, 300
 PAUSE, WORKERS, NAMED = 5, 8, 5
-# What is to be done.
+# Advice.
 PUBLISH = "publish the web (`cargo dev publish`)"
 API_ERRORS = "look at ApiErrors in infra/README.md, and into the function's log"
 TRIGGERS = "look at TriggerErrors in infra/README.md"

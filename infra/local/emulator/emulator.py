@@ -53,11 +53,11 @@ TRIGGER_ATTEMPTS = 3
 # How often a waiting thread checks whether it must stop. A call wakes it at once.
 IDLE_SECONDS = 30
 
-# How long MiniStack waits for a call's first line of log, for the next one, and for all. What comes later is not there
-# before the next call of the same process; 50 ms, which it has itself, are too few on a busy machine.
+# How long MiniStack waits for a call's first line of log, for the next one, and for all. A later line only appears at
+# the next call of the same process. MiniStack's own 50 ms are too few on a busy machine.
 LOG_SECONDS = (0.5, 0.005, 1.0)
 
-# What each thread renews at the moment.
+# Each thread's present renewal.
 renewal = threading.local()
 
 
@@ -129,7 +129,7 @@ def in_a_pool_that_stands_still(find):
 def recorded(evaluate, path):
     """`evaluate`, which decides on access, with each new call and its result written to `path`."""
     seen = set()
-    record = open(path, "w", buffering=1)  # line by line, for whoever reads it while this runs
+    record = open(path, "w", buffering=1)  # line by line, for readers while this runs
 
     def evaluate_once_more(context, *policies):
         result = evaluate(context, *policies)

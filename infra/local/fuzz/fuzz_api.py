@@ -26,7 +26,7 @@ from pycognito.aws_srp import AWSSRP
 
 HERE = Path(__file__).parent
 DOCUMENT = HERE.parents[2] / "functions/shared/contract/openapi.json"
-# A picture of one dot; nobody looks at the sums of its parts.
+# A picture of one dot. Its checksums are zero, since no code checks them.
 PNG = b"\x89PNG\r\n\x1a\n" + b"".join(
     len(data).to_bytes(4) + name + data + bytes(4)
     for name, data in [(b"IHDR", b"\0\0\0\x01\0\0\0\x01\x08\0\0\0\0"), (b"IDAT", b"\0"), (b"IEND", b"")]
@@ -40,18 +40,19 @@ CHECKS = [
     "negative_data_rejection",
     "missing_required_header",
     "ignored_auth",
-    # Of fuzz_api_hooks.py; the first takes the place of unsupported_method.
+    # These are from fuzz_api_hooks.py. The first replaces unsupported_method.
     "a_method_without_a_route_is_not_found",
     "only_those_who_may_get_in",
 ]
 REFUSALS = ["400", "401", "403", "404", "409", "413", "422", "429"]
-# Of each role: the emulator works on several requests at once, and waits in each.
+# For each role: the emulator works on several requests at once, and waits in each.
 WORKERS = 4
 EXAMPLES_MIN = 3
-# After so many cases an operation must have succeeded once. A round of Colours for the Day is open two minutes of four.
+# An operation must have succeeded once within this many cases. A round of Colours for the Day is open two minutes of
+# four.
 ENOUGH = 100
 RUNS_MAX = 20
-# The player who is looked up, receives points and becomes an admin, and the one who asks as an admin.
+# The numbers of players who are looked up, receive points and become admins, and of those who ask as admins.
 BYSTANDERS, ADMINS = 2, 3
 
 arguments = argparse.ArgumentParser()
@@ -148,7 +149,7 @@ def let_one_admin_decide():
 def dictionaries(players, bystanders, operator):
     """The existing records, by the names that DRAWN uses."""
     proof = {"name": "proof.png", "type": "image/png", "size": len(PNG)}
-    # Whoever approves points for a player does not pay them out.
+    # The approver of a player's points does not pay them out.
     approver = Person.signed_up()
     operator.ask("POST", "/set-admin", {"userId": approver.uid})
     approver.sign_in()
@@ -159,7 +160,7 @@ def dictionaries(players, bystanders, operator):
 
         for deposit in every(lambda player: player.deposit(amount=1000000)):
             approver.ask("POST", f"/api/admin/deposits/{deposit}/approve")
-        # Five of a player's may wait: one more is left to the requests that are made up.
+        # A player may have five pending ones, so one more is left for generated requests.
         awaiting = every(lambda player: player.deposit(proof=proof), times=2)
         proven = every(lambda player: player.ask("POST", f"/api/deposits/{player.deposit(proof=proof)}/proof"))
         attached = [deposit["id"] for deposit in proven]
@@ -248,7 +249,7 @@ DRAWN = {
     },
     "profile-agree": {"body.bornOn": "births"},
     "profile-email": {"body.email": "emails"},
-    # Who closes their account asks nothing more.
+    # A closed account could make no further requests.
     "profile-close": {"body.giveUp": "excess"},
     "players-lookup": {"body.player": "people"},
     "players-list": {"query.search": "searches"},
@@ -337,7 +338,7 @@ class Role:
             "PYTHONPATH": str(HERE),
             "FUZZ_ROLE": str(self.directory / "role.json"),
         }
-        # Its own report repeats the table. It is kept for those who want to see a case.
+        # Its own report repeats the table. It is kept for looking up a case.
         with self.log.open("a", encoding="utf-8") as log:
             subprocess.run(command, env=environment, stdout=log, stderr=log, check=False)
         counted = json.loads(account.read_text())

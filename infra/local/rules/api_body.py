@@ -74,7 +74,7 @@ def read(file):
 
 def written_out(template):
     """The template with what SAM makes of its own resources."""
-    # `sam deploy` puts the code's place in the bucket here.
+    # `sam deploy` puts the code's address in the bucket here.
     template["Globals"]["Function"]["CodeUri"] = "s3://artifacts/0123456789abcdef0123456789abcdef"
     return Translator({}, Parser(), boto_session=boto3.Session(region_name="af-south-1")).translate(template, {})
 

@@ -18,17 +18,17 @@ from api_body import read, written_out
 
 ROOT = Path(__file__).resolve().parents[3]
 SCHEMAS = Path(cfnlint.__file__).parent / "data/schemas/resources"
-# What IAM knows: each service's actions, in small letters, and the kinds of resource that each of them is allowed on.
+# IAM's own list: each service's actions in lower case, with the kinds of resource that each is allowed on.
 SERVICES = Path(cfnlint.__file__).parent / "data/AdditionalSpecs/Policies.json"
 RIGHTS = Path(__file__).with_suffix(".json")
 ROLES = ROOT / "infra/deploy-role.yaml"
-# The stacks that are deployed with these roles. Those nested in them are found.
+# The stacks that are deployed with these roles. Their nested stacks are found.
 STACKS = ("template.yaml", "infra/key.yaml")
-# How many characters a role's own policies may have together, and a managed one, without spaces (IAM User Guide, quotas).
+# The maximum length of a role's own policies together, and of a managed one, without spaces (IAM User Guide, quotas).
 LONGEST_OWN, LONGEST_MANAGED = 10240, 6144
 # An action that a role needs.
 MISTAKE = "lambda:CreateFunction"
-# What stands in a policy where it refers to something, at its longest.
+# The longest values of references in a policy.
 FILLED_IN = {
     "${StackName}": "x" * 24,
     "${SiteSecrets}": "x" * 64,

@@ -20,10 +20,10 @@ from botocore import xform_name
 
 HERE = Path(__file__).resolve().parent
 CRATE = HERE.parents[2] / "functions/shared/aws"
-# How botocore calls the services that the SDK for Rust calls otherwise.
+# The services that botocore names differently from the SDK for Rust.
 SERVICES = {"cognitoidentityprovider": "cognito-idp", "eventbridge": "events"}
 NO_MODEL = {"common"}
-# What an error is to be; None for one that the table is to lack.
+# The planted class of an error; None removes it from the table.
 MISTAKES = (
     ("kms", "KeyUnavailableException", None),
     ("kms", "KeyUnavailableException", "final"),

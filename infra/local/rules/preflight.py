@@ -15,7 +15,7 @@ from pathlib import Path
 from cfnlint.decode import decode
 
 ROOT = Path(__file__).resolve().parents[3]
-# How long the names of resources may be, where they begin with the stack's (the services' API references).
+# The maximum length of resources' names that begin with the stack's (the services' API references).
 LONGEST = {
     "AWS::CloudFront::CachePolicy": 128,
     "AWS::CloudFront::Function": 64,
@@ -43,7 +43,7 @@ MISTAKES = (
     'HelpLines=[{"phone":"000 000"}]',
     "stack_name=a-name-that-leaves-no-room-for-those-of-its-resources",
 )
-# What CloudFormation adds to a stack's name for a nested stack: a hyphen, its logical id, a hyphen, up to 13 characters.
+# CloudFormation's suffix of a nested stack's name: a hyphen, its logical id, a hyphen, up to 13 characters.
 RANDOM = 13
 
 

@@ -20,7 +20,7 @@ MISTAKES = (
 )
 # Options of the CLI itself.
 OWN_OPTIONS = {"--cli-binary-format", "--cli-read-timeout", "--output", "--query", "--region"}
-# Commands that the CLI makes of several calls, with the options that are used here.
+# Commands that the CLI composes of several calls, with the options that are used here.
 OWN_COMMANDS = {
     ("cloudformation", "deploy"): {"--capabilities", "--parameter-overrides", "--stack-name", "--template-file"},
     ("s3", "rm"): {"--recursive"},
@@ -39,7 +39,7 @@ def commands(text):
     for line in text.replace("\\\n", " ").splitlines():
         if "```" in line:
             in_block = not in_block
-        # What stands in angle brackets is filled in by the reader.
+        # Readers fill in the parts in angle brackets.
         for service, operation, rest in COMMAND.findall(re.sub(r"<[^>]*>", "X", line)):
             arguments = END.split(QUOTED.sub("X", rest))[0]
             if operation == "wait":

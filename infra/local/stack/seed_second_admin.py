@@ -70,7 +70,7 @@ def set_up_factor():
     public.verify_software_token(AccessToken=tokens["AccessToken"], UserCode=pyotp.TOTP(key).now())
     settings = {"Enabled": True, "PreferredMfa": True}
     public.set_user_mfa_preference(AccessToken=tokens["AccessToken"], SoftwareTokenMfaSettings=settings)
-    # Before the product is told: what follows ends this session.
+    # Before the call to the product, which ends this session.
     key_file.write_text(key)
     headers = {"Authorization": f"Bearer {tokens['IdToken']}", "X-Site-Secret": secret}
     requests.post(f"{api}/api/second-factor/enable", headers=headers, timeout=30).raise_for_status()

@@ -41,7 +41,7 @@ def outputs(stack):
     try:
         found = boto3.client("cloudformation").describe_stacks(StackName=stack)["Stacks"][0]
     except ClientError as error:
-        if error.response["Error"]["Code"] != "ValidationError":  # which is how "does not exist" is said
+        if error.response["Error"]["Code"] != "ValidationError":  # the code for a stack that does not exist
             raise
         found = {"StackStatus": "NONE"}
     settled = found["StackStatus"] in SETTLED

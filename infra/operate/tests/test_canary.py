@@ -169,7 +169,7 @@ class TheCanary(Recorded):
         self.assertEqual((body["openapi"], body["components"]), (ours["openapi"], ours["components"]))
         self.assertIn(*body["paths"].values(), ours["paths"].values())
         self.assertEqual(tried["Key"]["DeletionPolicy"], product["QuickKey"]["DeletionPolicy"])
-        self.assertEqual(canary["Parameters"]["DeletionProtection"]["Default"], "off")  # or the key would stay
+        self.assertEqual(canary["Parameters"]["DeletionProtection"]["Default"], "off")  # otherwise the key would stay
         key = tried["Key"]["Properties"]
         for name in ["KeySpec", "KeyUsage"]:
             self.assertEqual(key[name], product["QuickKey"]["Properties"][name])
