@@ -1,8 +1,7 @@
-"""Looks whether an AWS account and its region are ready for a stack; `cargo dev preflight --account` runs this.
+"""Checks whether an AWS account and its region are ready for a stack; `cargo dev preflight --account` runs this.
 
-It only reads, for some seconds. It prints a line for each finding, with what to do: `✘` is for what would stop the first
-deployment, `–` for what only limits the product or cannot be asked. What an environment of samconfig.toml switches off is not
-asked for.
+It only reads, for some seconds. It prints a line with advice for each finding: `✘` would stop the first deployment, `–`
+only limits the product or is not known. It skips features that the environment of samconfig.toml switches off.
 """
 
 import argparse
@@ -80,7 +79,7 @@ def template(file="template.yaml"):
 
 
 def known(what, findings):
-    """The findings, or that they are not known because the question is refused."""
+    """The findings, or a note that they are not known because the question is refused."""
     try:
         yield from findings
     except ClientError as error:
@@ -95,7 +94,7 @@ def known(what, findings):
 
 class Account:
     def __init__(self, stack, settings, role=None):
-        """`role` is the ARN of the role that CloudFormation is given, where it is given one."""
+        """`role` is the ARN of CloudFormation's role, if it has one."""
         self.stack, self.settings, self.role = stack, settings, role
         self.region = boto3.client("cloudformation").meta.region_name
         caller = boto3.client("sts", region_name=EVERYWHERE).get_caller_identity()
@@ -156,7 +155,7 @@ class Account:
         return True
 
     def of_concurrency(self):
-        """From Lambda itself: Service Quotas does not say what other functions have reserved."""
+        """From Lambda itself: Service Quotas does not know the reservations of other functions."""
         limit = boto3.client("lambda").get_account_settings()["AccountLimit"]
         free, more = limit["UnreservedConcurrentExecutions"], MORE.format(self.region, "lambda", "L-B99A9384", 1000)
         resources = self.template["Resources"].values()
@@ -293,7 +292,7 @@ class Account:
             )
 
     def of_permissions(self):
-        """Asks for what infra/deploy-role.yaml allows. Without a role, CloudFormation does its part as whoever deploys."""
+        """Checks the rights of infra/deploy-role.yaml. Without a role, CloudFormation has the deployer's rights."""
         deployer = self.deployer()
         if deployer is None:
             yield note(
@@ -308,7 +307,7 @@ class Account:
                 yield from findings
 
     def deployer(self):
-        """The user or role of whoever asks, or None where there is none, as for the account's root."""
+        """The caller's user or role, or None without one, as for the account's root."""
         kind, _, name = self.caller.split(":", 5)[5].partition("/")
         if kind == "user":
             return self.caller
@@ -340,7 +339,7 @@ class Account:
                 yield from self.of_actions(who, listed(statement["Action"]), of_service, context)
 
     def filled_in(self, node):
-        """What it stands for, with a name where it names many."""
+        """The value of a reference, with a sample name for a pattern."""
         if "Fn::GetAtt" in node or "cloudformation-of-" in str(node):
             return self.role
         text = node["Fn::Sub"] if isinstance(node, dict) else node
@@ -377,7 +376,7 @@ class Account:
 
 
 def statements():
-    """What each role of infra/deploy-role.yaml is allowed."""
+    """The statements of each role of infra/deploy-role.yaml."""
     for name, resource in template("infra/deploy-role.yaml")["Resources"].items():
         properties = resource["Properties"]
         if resource["Type"] == "AWS::IAM::Role":
@@ -411,7 +410,7 @@ def existing(kind, beginning):
 
 
 def names(read, stack, own="AWS::StackName"):
-    """Type and name of each resource that the templates name by the stack's; `own` is the parameter that has it."""
+    """Type and name of each resource that is named after the stack; `own` is the parameter with the stack's name."""
     for resource in read["Resources"].values():
         type_, properties = resource["Type"], resource.get("Properties", {})
         if type_ == "AWS::CloudFormation::Stack":

@@ -1,7 +1,7 @@
-"""Tries in an account what only a deployment shows: makes the small stack of canary.yaml and deletes it, whatever happens.
+"""Makes the small stack of canary.yaml and deletes it in any case: only a deployment shows some faults of an account.
 `cargo dev preflight --canary` runs this.
 
-Safe to repeat: what an earlier run left is deleted first. When it is stopped it asks CloudFormation to delete what there is.
+Safe to repeat: leftovers of an earlier run are deleted first. When stopped, it asks CloudFormation to delete the stack.
 """
 
 import signal
@@ -43,7 +43,7 @@ def seconds(start, end):
 
 class Canary:
     def __init__(self, name, role=None):
-        """`role` is the ARN of the role that CloudFormation is given, where it is given one."""
+        """`role` is the ARN of CloudFormation's role, if it has one."""
         self.name, self.cloudformation = name, boto3.client("cloudformation")
         self.role = {"RoleARN": role} if role else {}
 
@@ -64,7 +64,7 @@ class Canary:
         return [event for page in pages for event in page["StackEvents"]][::-1]
 
     def make(self, cloudfront):
-        """Whether it could be made; prints how long that took, or what failed and what to do."""
+        """Whether it could be made. Prints the time, or the failures with advice."""
         stack = self.cloudformation.create_stack(
             StackName=self.name,
             TemplateBody=TEMPLATE.read_text(encoding="utf-8"),

@@ -1,12 +1,12 @@
-"""Rehearses a restore and says how long each step takes; `cargo dev drill`.
+"""Rehearses a restore and prints the time of each step; `cargo dev drill`.
 
 Restores every table that can be restored to one second, each into `<table>-drill-<time>`, protects it as a real restore
-would, counts the rows, and holds each restored wallet against the last row of its restored ledger. Then it deletes these
-tables, and no others: it touches none whose name does not end like that. Players notice nothing; what is paid for is the
-restore, and reading the tables once.
+would, counts the rows, and compares each restored wallet with the last row of its restored ledger. Then it deletes
+these tables, and touches none without this ending of the name. Players notice nothing. The costs are those of the
+restore, and of reading the tables once.
 
-With --repoint, on a stack that may be thrown away, the nightly run also looks through the restored tables: for that time
-its variables and its role name those.
+With --repoint, on a stack that may be thrown away, the nightly run also checks the restored tables. Its variables and
+its role name them meanwhile.
 """
 
 import json
@@ -63,7 +63,7 @@ class Drill:
         self.switched_on = []
 
     def switch_recovery_on(self):
-        """Only where the stack may be thrown away: there it is off."""
+        """Only on a stack that may be thrown away, where recovery is off."""
         off = [table for table in self.tables.values() if not self.restoring.protection(table)[0]]
         if off and self.stack.parameters["Stage"] not in THROWN_AWAY:
             sys.exit(f"Point-in-time recovery is off for {', '.join(off)}: nothing could be restored. Please switch it on.")
@@ -76,7 +76,7 @@ class Drill:
         return "LatestRestorableDateTime" in self.restoring.recovery(table)
 
     def rehearse(self, moment, repoint):
-        """Returns what was found."""
+        """Returns the findings."""
         restoring, moment = self.restoring, self.second_to_restore(moment)
         said(f"{len(self.copies)} tables of {self.stack.name}, to {moment:%FT%TZ}")
         with self.times.step("restore"):
@@ -93,7 +93,7 @@ class Drill:
         return found
 
     def second_to_restore(self, wanted):
-        """The one that is wanted, or the last one that there is of every table."""
+        """The requested second, or the last one that every table has."""
         window = self.restoring.window(self.copies)
         moment = wanted or window[1].astimezone(timezone.utc).replace(microsecond=0)
         self.restoring.must_be_within(moment, window)
@@ -111,7 +111,7 @@ class Drill:
                 yield f"{table} has {now} rows and had {then}: rows have been deleted, which nothing here does"
 
     def books(self):
-        """Wallets that are not what the last row of their ledger says."""
+        """Wallets that differ from the last row of their ledger."""
         wallets, ledger = (self.copies[self.tables[name]] for name in ("WalletsTable", "TransactionsTable"))
         pages = self.dynamodb.get_paginator("scan").paginate(
             TableName=wallets,
@@ -160,14 +160,14 @@ def delete(restoring, copies):
 
 
 def left_over(stack, tables, restoring):
-    """Copies of a drill that was ended by force."""
+    """Copies of a drill that was killed."""
     pages = restoring.dynamodb.get_paginator("list_tables").paginate()
     starts = tuple(f"{table}{MARK}" for table in tables.values())
     return [name for page in pages for name in page["TableNames"] if name.startswith(starts)]
 
 
 def nightly_run(stack, copies, allowed):
-    """What the nightly run finds in the restored tables. Its role and its variables are as before afterwards."""
+    """The findings of the nightly run in the restored tables. Afterwards its role and its variables are as before."""
     functions, roles = boto3.client("lambda", config=PATIENT), boto3.client("iam")
     function, role = physical_name(stack, NIGHTLY_RUN), physical_name(stack, NIGHTLY_RUN.replace("Function", "Role"))
     before = functions.get_function_configuration(FunctionName=function)["Environment"]["Variables"]

@@ -1,8 +1,8 @@
-"""Measures a deployed stack: how long its functions start and run, and what that costs.
+"""Measures a deployed stack: the times of its functions' starts and runs, and their costs.
 
 Reads Lambda's REPORT lines and CloudWatch's metrics of the last hours (--since), and prints for each function starts,
-times, memory and dollars, and for the stack its costs beside those that infra/costs.md predicts. Prices
-and predictions are read from there. Changes nothing.
+times, memory and dollars, and for the stack its costs beside the predictions of infra/costs.md, which also has the
+prices. Changes nothing.
 
 With --day it first plays a scripted day, a few minutes long, on the stack, and measures that.
 
@@ -74,7 +74,7 @@ def of_json(message):
 
 
 def report(message):
-    """What a line of Lambda's says about an invocation, in both formats of a log; None for any other line."""
+    """The figures of an invocation in a line of Lambda's, in both formats of a log; None for any other line."""
     if message.startswith("REPORT RequestId:"):
         found = of_text(message)
     else:
@@ -86,12 +86,12 @@ def report(message):
 
 
 def percentile(values, percent):
-    """The value that so many do not exceed, None of none."""
+    """The value that this share of all do not exceed; None for no values."""
     return sorted(values)[math.ceil(len(values) * percent / 100) - 1] if values else None
 
 
 def summary(reports):
-    """The figures of one function. An invocation that took a process already there has no time of a start."""
+    """The figures of one function. An invocation in a warm process has no start time."""
 
     def known(name):
         return [one[name] for one in reports if one[name] is not None]
@@ -116,7 +116,7 @@ def summary(reports):
 
 
 def reports_of(logs, group, span):
-    """Of the invocations that ended in `span`."""
+    """The figures of the invocations that ended in `span`."""
     start, end = (int(at.timestamp() * 1000) for at in span)
     pages = logs.get_paginator("filter_log_events").paginate(
         logGroupName=group, startTime=start, endTime=end - 1, filterPattern=REPORTS
@@ -172,7 +172,7 @@ def calls_of(cloudwatch, keys):
 
 
 def counted(resources, distribution, span):
-    """What AWS counted in `span`, by names of its units."""
+    """AWS's counts in `span`, by the names of their units."""
     cloudwatch, dynamodb = boto3.client("cloudwatch"), boto3.client("dynamodb")
     tables = resources["AWS::DynamoDB::Table"]
     # AWS documents a table's figure as that of table and indexes; its own cost tool (awslabs/amazon-dynamodb-tools) adds
@@ -230,7 +230,7 @@ def estimate():
 
 
 def priced(text):
-    """The price taken for each thing, the second of its row; the first is that of another region."""
+    """The price used for each item, the second of its row. The first is that of another region."""
     return {name: numbers[1] for name, numbers in table(text, "| price in US dollars |").items()}
 
 
@@ -393,14 +393,14 @@ LEFT_OUT = (
 
 
 def dealt(habits, players):
-    """What each of so many players does: everybody's share of what the habits say for their plays, each at least once."""
+    """The actions of each player: equal shares of the habits' actions for all plays, with each action at least once."""
     plays = players * PLAYS_EACH
     deck = [action for name, action in ACTIONS.items() for _ in range(math.ceil(habits[name][0] * plays / 1000))]
     return [deck[player::players] for player in range(players)]
 
 
 def api_of(stack):
-    """Where the API is asked, and headers that lead there: through the site, which alone is answered where it has a secret."""
+    """The API's address and headers, through the site if there is one: a site secret makes that necessary."""
     if site := site_of(stack):
         return site.address, site.headers
     api = stack.outputs["ApiId"]
@@ -408,7 +408,7 @@ def api_of(stack):
 
 
 class Pool:
-    """Makes accounts whose passwords nobody keeps."""
+    """Makes accounts whose passwords are not kept."""
 
     def __init__(self, stack):
         self.pool, self.client = stack.outputs["UserPoolId"], stack.outputs["UserPoolClientId"]
@@ -439,7 +439,7 @@ class Pool:
         return self.signed_in(email, password)
 
     def newcomer(self):
-        """A player who signs up. The code goes to SES's mailbox simulator, where nobody reads it."""
+        """A player who signs up. The code goes to SES's mailbox simulator, where it is not read."""
         email, password = f"success+{secrets.token_hex(8)}@simulator.amazonses.com", secrets.token_urlsafe(32)
         signed_up = self.public.sign_up(
             ClientId=self.client, Username=email, Password=password, UserAttributes=[{"Name": "email", "Value": email}]
@@ -450,7 +450,7 @@ class Pool:
 
 
 def full_minute(at):
-    """The next one, or `at` if it is one."""
+    """The next full minute, or `at` if it is one."""
     return datetime.fromtimestamp(math.ceil(at.timestamp() / MINUTE) * MINUTE, timezone.utc)
 
 
@@ -459,7 +459,7 @@ def now():
 
 
 def play(stack, players):
-    """A day of so many players. Returns when it was, in whole minutes, how many requests were made, and which refused."""
+    """Plays a day of this many players. Returns its whole minutes, the number of requests, and the refused ones."""
     pool = Pool(stack)
     hands = dealt(table(estimate(), "| of 1,000 plays |"), players)
     deposits, tickets = (sum(hand.count(action) for hand in hands) for action in (Player.deposit, Player.report))
@@ -492,7 +492,7 @@ def play(stack, players):
 
 
 def wait_until_counted(api, span, made):
-    """Until CloudWatch has counted the requests that were made."""
+    """Waits until CloudWatch has counted the requests."""
     cloudwatch = boto3.client("cloudwatch")
     print("Waiting until CloudWatch has counted the day, up to ten minutes.", flush=True)
     until = time.monotonic() + COUNTED_WITHIN
@@ -569,7 +569,7 @@ def compared(dollars, plays, prediction):
 
 
 def unknown(functions, counts, architecture):
-    """What these figures cannot tell, in words."""
+    """The gaps of these figures, in words."""
     missing = [name for name, number in counts.items() if number is None]
     if missing:
         yield f"CloudWatch has no {', no '.join(missing)} for this time"
@@ -633,7 +633,7 @@ def measured(stack, span):
 
 
 def commit():
-    """Of this repository, which need not be what is deployed."""
+    """The commit of this repository, which may differ from the deployed one."""
     described = ["git", "-C", str(ROOT), "describe", "--always", "--abbrev=40", "--exclude=*", "--dirty"]
     return subprocess.run(described, capture_output=True, text=True, check=False).stdout.strip() or None
 

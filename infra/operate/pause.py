@@ -1,8 +1,8 @@
-"""Stops every change to a stack's tables; `cargo dev pause`. What goes on again with it is in resume.py.
+"""Stops every change to a stack's tables; `cargo dev pause`. resume.py undoes it.
 
-The API's stage refuses what players send: its rates become zero, those of single routes too. What nobody calls through
-the API, such as schedules, the bus and the triggers of sign-up and sign-in, is refused by functions that may run zero times at once.
-Nothing has to be remembered: what both are otherwise stands in the deployed template. Safe to repeat.
+The API's stage refuses players' requests: its rates become zero, those of single routes too. Other callers, such as
+schedules, the bus and the triggers of sign-up and sign-in, are refused by functions with a concurrency of zero. Nothing
+has to be remembered: the deployed template has the normal rates and concurrency. Safe to repeat.
 """
 
 import sys
@@ -32,14 +32,14 @@ RATES = {"ThrottlingRateLimit": float, "ThrottlingBurstLimit": int}
 
 
 class Template:
-    """What the deployed template says about rates and concurrency."""
+    """The deployed template's rates and concurrency."""
 
     def __init__(self, stack):
         answer = stack.cloudformation.get_template(StackName=stack.name, TemplateStage="Processed")
         self.template, self.parameters = answer["TemplateBody"], stack.parameters
 
     def value(self, node):
-        """A property with its functions worked out; None for one that is not given."""
+        """A property with its functions resolved; None for one without a value."""
         match node:
             case {"Ref": "AWS::NoValue"}:
                 return None
@@ -62,7 +62,7 @@ class Template:
         sys.exit(f"infra/operate/pause.py cannot work out the condition {condition}: please add it there.")
 
     def concurrency(self, function):
-        """How many runs at once are kept for a function, or None."""
+        """A function's reserved concurrency, or None."""
         said = self.value(self.template["Resources"][function]["Properties"].get("ReservedConcurrentExecutions"))
         return None if said is None else int(said)
 
@@ -97,7 +97,7 @@ def physical_name(stack, resource):
 
 
 def set_stage(stack, stage):
-    """Returns the settings that the stage then has, by route, those of all routes under `all routes`."""
+    """Returns the stage's new settings by route; those of all routes are under `all routes`."""
     answer = boto3.client("apigatewayv2").update_stage(ApiId=stack.outputs["ApiId"], **stage)
     return {"all routes": answer["DefaultRouteSettings"], **answer.get("RouteSettings", {})}
 

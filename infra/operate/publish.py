@@ -1,10 +1,10 @@
 """Publishes the built web to a stack's hosting; `cargo dev publish` builds it and runs this.
 
-In an order in which every page works at every moment, those that are open included: first the files that only new
-pages name, then those that every page names, the page itself last. What neither of the last two versions names goes at
-the very end. Safe to repeat, and to be stopped anywhere and started again.
+In this order every page works at every moment, including open ones: first the files that only new pages name, then
+those that every page names, and the page itself last. Files that neither of the last two versions names are deleted at
+the very end. Safe to repeat, and to stop and start again at any point.
 
-With --remove it takes all of it away, old versions too: no stack can be deleted whose bucket still holds something.
+With --remove it deletes all files, old versions too: a stack with files in its bucket cannot be deleted.
 """
 
 import argparse
@@ -47,7 +47,7 @@ def in_json(text):
 
 
 def site(dist, outputs):
-    """The files of the site by name, with this stage's values: one build serves all stages."""
+    """The files of the site by name, with this stage's values, since one build serves all stages."""
     files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     if "index.html" not in files:
         sys.exit(f"{dist} holds no built web.")
@@ -106,7 +106,7 @@ class Bucket:
 
 
 def still_used(versions):
-    """The newest versions down to the second that was published to its end: an interrupted one may have been seen too."""
+    """The newest versions down to the second complete one. Players may also have seen an interrupted one."""
     used, whole = [], 0
     for version in versions:
         if whole == VERSIONS_KEPT:

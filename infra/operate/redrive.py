@@ -1,8 +1,8 @@
-"""Gives the settler again what stands in the queue of failures, and takes out what it has paid; `cargo dev redrive`.
+"""Gives the settler the shares in the queue of failures again, and removes those that it has paid; `cargo dev redrive`.
 
-SQS cannot do this itself: it only moves messages of queues that are another queue's dead-letter queue. Here two write:
-the bus, which leaves the event as it is, and Lambda, which puts it into a record of what went wrong. The settler pays
-nobody twice, so this is safe to repeat. What it cannot pay stays in the queue.
+SQS cannot do this itself: it only moves messages out of dead-letter queues of other queues. This queue has two writers:
+the bus, which leaves the event as it is, and Lambda, which puts it into a record of the failure. The settler pays no
+entry twice, so this is safe to repeat. Shares that it cannot pay stay in the queue.
 """
 
 import json
@@ -22,7 +22,7 @@ PATIENT = Config(read_timeout=120, retries={"total_max_attempts": 1})
 
 
 def event_of(body):
-    """The event for the settler, or None if it is none."""
+    """The event for the settler, or None if the message has none."""
     try:
         said = json.loads(body)
     except ValueError:
@@ -32,7 +32,7 @@ def event_of(body):
 
 
 def fault(functions, settler, event):
-    """Why the settler could not pay, or None."""
+    """The reason why the settler could not pay, or None."""
     if event is None:
         return f"this is no {KIND}: please look at it"
     try:

@@ -1,7 +1,7 @@
-"""Carries out what `sam deploy --no-execute-changeset` has prepared, and lets CloudFormation take it back when an alarm begins.
+"""Carries out the change set of `sam deploy --no-execute-changeset`. CloudFormation rolls it back if an alarm begins.
 
 `cargo dev release`. CloudFormation watches the alarms while it deploys and for ten minutes more. Alarms that have begun
-before are left out, so that a release can mend what they are about. `--minutes 0` watches while it deploys, and no longer.
+before are left out, so that a release can fix their cause. `--minutes 0` watches while it deploys, and no longer.
 """
 
 import sys
@@ -30,7 +30,7 @@ def prepared(stack):
 
 
 def watched(stack):
-    """The alarms that are there and have not begun, and those that have."""
+    """The existing alarms that have not begun, and those that have."""
     names = [f"{stack.name}-{alarm}" for alarm in ALARMS]
     alarms = boto3.client("cloudwatch").describe_alarms(AlarmNames=names)["MetricAlarms"]
     begun = [alarm["AlarmName"] for alarm in alarms if alarm["StateValue"] == "ALARM"]
@@ -43,7 +43,7 @@ def template(stack, change_set):
 
 
 def with_alarms(stack, change_set, minutes, role):
-    """The name of a change set that does the same and is watched: `sam deploy` makes none that is."""
+    """The name of an equal change set with monitoring, which `sam deploy` cannot make."""
     alarms, begun = watched(stack)
     for alarm in begun:
         print(f"{alarm} has begun already, so it takes nothing back.")

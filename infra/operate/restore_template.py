@@ -1,13 +1,13 @@
-"""Restores tables to one second, and has the stack take the copies in beside the old ones; `cargo dev restore-template`.
+"""Restores tables to one second, and imports the copies beside the old ones; `cargo dev restore-template`.
 
-1. With --at, each table is restored into `<table>-restored`, protected as the old one is.
+1. With --at, each table is restored into `<table>-restored`, with the old one's protection.
 2. The deployed template is made again with a copy of each table's resource under a new name (`WalletsTable2`), and
    CloudFormation is asked for a change set that imports the restored tables and changes nothing else. Only --execute
    carries it out.
-3. --rename, afterwards: in template.yaml all that refers to the old tables refers to the new ones. The next deployment
-   moves roles and functions over.
+3. --rename, afterwards: in template.yaml all references to the old tables name the new ones. The next deployment moves
+   roles and functions over.
 
-What is there already is not made again, so each step can be repeated.
+Existing parts are not made again, so each step can be repeated.
 """
 
 import argparse
@@ -33,7 +33,7 @@ PATIENT = {"Delay": 1 if ENDPOINT else 5, "MaxAttempts": 360}
 
 
 class Tables:
-    """The tables in use, by the names of the outputs that name them: in template.yaml these stay the same."""
+    """The tables in use, by the names of their outputs, which stay the same in template.yaml."""
 
     def __init__(self, stack):
         answer = stack.cloudformation.get_template(StackName=stack.name, TemplateStage="Processed")
@@ -48,7 +48,7 @@ class Tables:
         self.names = {output: name for output, name in stack.outputs.items() if name in self.resources}
 
     def recoverable(self):
-        """Those that can be restored in time."""
+        """The tables with point-in-time recovery."""
         return [output for output in self.names if self.has_recovery(self.resources[self.names[output]])]
 
     def has_recovery(self, resource):
@@ -69,7 +69,7 @@ class Tables:
 
 
 def said(text):
-    """Progress, at once even where the output is a pipe."""
+    """Prints progress at once, even into a pipe."""
     print(text, flush=True)
 
 
@@ -85,7 +85,7 @@ def second(text):
 
 
 def until(done, what):
-    """Asks again until `done` returns nothing that it waits for."""
+    """Asks again until `done` returns no more names to wait for."""
     began, last = time.monotonic(), None
     while missing := done():
         if time.monotonic() - began > WAIT_AT_MOST:
@@ -113,7 +113,7 @@ class Restoring:
         return answer["ContinuousBackupsDescription"].get("PointInTimeRecoveryDescription", {})
 
     def window(self, tables):
-        """From when to when all of them can be restored."""
+        """The times between which all of them can be restored."""
         found = {table: self.recovery(table) for table in tables}
         without = [table for table, its in found.items() if its.get("PointInTimeRecoveryStatus") != "ENABLED"]
         if without:
@@ -142,8 +142,7 @@ class Restoring:
         return {part.get("TableStatus", part.get("IndexStatus")) for part in parts} == {"ACTIVE"}
 
     def protect(self, tables):
-        """A restored table has none of it. `tables` says of each whether it shall have recovery in time and protection, and
-        which stream."""
+        """Sets what a restored table lacks: `tables` gives recovery in time, protection and the stream of each."""
         with_recovery = [table for table, (recovery, _, _) in tables.items() if recovery]
         with_protection = [table for table, (_, protection, _) in tables.items() if protection]
         streams = {table: stream for table, (_, _, stream) in tables.items() if stream}
@@ -191,7 +190,7 @@ def restore(tables, suffix, moment):
 
 
 def differences(restoring, table, restored):
-    """What CloudFormation does not look at: an imported table must be what the template says."""
+    """The differences of an imported table from the old one, which CloudFormation does not check."""
     one, other = restoring.description(table), restoring.description(restored)
     if other is None:
         yield "does not exist: please restore it, with --at"
@@ -209,7 +208,7 @@ def differences(restoring, table, restored):
 
 
 def with_copies(tables, chosen, suffix):
-    """The template with the copies, and what to import."""
+    """The template with the copies, and the resources to import."""
     template, to_import = copy.deepcopy(tables.template), []
     for output, table in chosen.items():
         resource = copy.deepcopy(template["Resources"][tables.resources[table]])
@@ -223,7 +222,7 @@ def with_copies(tables, chosen, suffix):
 
 
 def upload(stack, body, name):
-    """The template's address: CloudFormation takes 51,200 bytes by hand, and a megabyte from S3."""
+    """The template's address: CloudFormation accepts 51,200 bytes in a request, and a megabyte from S3."""
     bucket = Stack(SAM_STACK).outputs["SourceBucket"]
     s3 = boto3.client("s3")
     key = f"{stack.name}/{name}.template"
@@ -232,7 +231,7 @@ def upload(stack, body, name):
 
 
 def change_set(stack, template, to_import):
-    """Makes the change set, and returns its name once it imports these tables and does nothing else."""
+    """Makes the change set, and returns its name if it only imports these tables."""
     name = f"restored-{datetime.now(timezone.utc):%Y%m%d%H%M%S}"
     stack.cloudformation.create_change_set(
         StackName=stack.name,
@@ -276,7 +275,7 @@ def write(directory, template, to_import):
 
 
 def make(stack, tables, chosen, options):
-    """The import, of those that are not part of the stack yet."""
+    """Imports the tables that are not part of the stack yet."""
     chosen = {output: table for output, table in chosen.items() if table + options.suffix not in tables.resources}
     restoring = Restoring()
     wrong = [

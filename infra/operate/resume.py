@@ -1,7 +1,7 @@
-"""Puts rates and concurrency back to what the deployed template says, after pause.py; `cargo dev resume`.
+"""Sets rates and concurrency back to the deployed template's values, after pause.py; `cargo dev resume`.
 
-With --nightly-run it is that function alone that may run again, to check the books before players return. Safe to
-repeat, and on a stack that is not paused.
+With --nightly-run only that function may run again, to check the books before players return. Safe to repeat, and on a
+stack that is not paused.
 """
 
 

@@ -22,7 +22,7 @@ AGREEMENT = {
 
 
 def arguments_of(command, description):
-    """What a command is given: `cargo dev` finds the stack and names it first."""
+    """The arguments of a command: `cargo dev` finds the stack and names it first."""
     arguments = argparse.ArgumentParser(
         prog=f"cargo dev {command}",
         description=description,
@@ -65,7 +65,7 @@ def site_config(outputs):
 
 
 def told(main):
-    """What goes wrong between here and AWS, in words."""
+    """Turns errors between here and AWS into messages."""
 
     @functools.wraps(main)
     def in_words():

@@ -1,15 +1,15 @@
 """Proves a deployed stack from outside, as browsers and operators see it; `cargo dev verify` runs this after a deployment.
 
-Each check is one line: ✔, or ✘ with what to do. A line with – is told only. It ends with 1 if there is any ✘.
+Each check is one line: ✔, or ✘ with advice. A line with – is only a note. It ends with 1 if there is any ✘.
 
-It signs up a player, who moves no points. Where sign-ups are confirmed with a code, nobody here can read the code, so an
+It signs up a player, who moves no points. Where sign-ups are confirmed with a code, this cannot read the code, so an
 operator's right confirms the account (AdminConfirmSignUp): the same trigger writes the same records. The code goes to a
-mailbox of AWS that accepts everything and counts as nobody's (Amazon SES Developer Guide, "mailbox simulator").
+mailbox of AWS that accepts everything and affects no statistics (Amazon SES Developer Guide, "mailbox simulator").
 
-At the end the player is taken out of the players' list, and nobody can sign in as them any more. What stays is their records
-with the starting points, which nobody can play, and one deposit request that failed because its file was no picture: no
-admin has to decide it. A request whose proof is accepted can be taken back by no player and waits for an admin, so only
---attach makes one. An admin has to decline it.
+At the end the player is taken out of the players' list and can no longer sign in. Their records stay, with starting
+points that can no longer be played, and so does one deposit request that failed because its file was no picture: no
+admin has to decide it. Only --attach makes a request with an accepted proof. No player can take that back, so it waits
+for an admin, who has to decline it.
 """
 
 import base64
@@ -55,7 +55,7 @@ DEPLOY_AGAIN = "deploy this version (`sam build && sam deploy`), or undo what wa
 
 
 class Wrong(Exception):
-    """What is not as it should be, and what to do."""
+    """A fault, with advice."""
 
     def __init__(self, what, to_do):
         super().__init__(f"{what.rstrip('.')}. Please {to_do}.")
@@ -69,7 +69,7 @@ class Report:
         print(f"– {text}", flush=True)
 
     def check(self, name, look, *about):
-        """Whether all is well: `look` says what it has seen, or raises what is wrong."""
+        """Whether the check passes: `look` returns its observation, or raises the fault."""
         self.checks += 1
         try:
             print(f"✔ {name}: {look(*about)}", flush=True)
@@ -93,7 +93,7 @@ def some(texts):
 
 
 def until(seconds, look):
-    """What `look` finds, looking again until the time is over."""
+    """The result of `look`, which is repeated until it finds something or the time is over."""
     end = time.monotonic() + seconds
     while not (found := look()) and time.monotonic() < end:
         time.sleep(PAUSE)
@@ -136,7 +136,7 @@ def of_kind(found, kind):
 
 
 def operations(contract):
-    """By the key of their route, whether a token is needed."""
+    """Whether a token is needed, by the route's key."""
     return {
         f"{method.upper()} {path}": "security" in operation
         for path, methods in contract["paths"].items()
@@ -145,7 +145,7 @@ def operations(contract):
 
 
 def differences(wanted, routes, authorizers, issuer, client):
-    """Where the routes of an API are not those that are wanted: a token of this pool and client where one is needed."""
+    """Differences from the wanted routes, including the token of this pool and client where one is needed."""
     known = {authorizer["AuthorizerId"]: authorizer for authorizer in authorizers}
     given = {route["RouteKey"]: route for route in routes}
     yield from (f"{key} has no route" for key in wanted if key not in given)
@@ -180,7 +180,7 @@ def routes_are_the_contracts(gateway, wanted, outputs):
 
 
 def nobody_comes_in(api, wanted):
-    """Asks the API itself: what it refuses there, it refuses through the site."""
+    """Asks the API itself: a request that it refuses there is also refused through the site."""
     tokens = {"without a token": {}, "with a made-up token": {"Authorization": "Bearer made-up"}}
     asked = [(key, how) for key in wanted if wanted[key] for how in tokens]
 
@@ -204,7 +204,7 @@ def nobody_comes_in(api, wanted):
 
 
 class Site:
-    """Where browsers find pages and API. `headers` lead there where its name alone does not."""
+    """The address of pages and API for browsers. `headers` are needed where its name alone does not lead there."""
 
     def __init__(self, address, headers, over_tls):
         self.address, self.headers, self.over_tls = address, headers, over_tls
@@ -214,8 +214,8 @@ class Site:
 
 
 def site_of(stack):
-    """None without hosting. On an emulator, which knows a distribution's name only from the header `Host`, the server of
-    this machine stands for a distribution at which nothing is published."""
+    """None without hosting. On an emulator, which knows a distribution's name only from the header `Host`, this
+    machine's server stands for a distribution without published files."""
     outputs = stack.outputs
     if "SiteUrl" not in outputs:
         return None
@@ -367,7 +367,7 @@ class Player:
         return expect(self.ask(method, path, headers=headers, json=body), status, to_do, code)
 
     def has_records(self):
-        """The wallet first: asking for the profile would write what the trigger did not."""
+        """Asks for the wallet first, since a request for the profile would write records that the trigger did not."""
         wallet, profile = (self.call("GET", f"/api/{name}", to_do=TRIGGERS) for name in ("wallet", "profile"))
         if wallet["balance"] != self.points:
             raise Wrong(f"the wallet begins with {wallet['balance']} points instead of {self.points}", TRIGGERS)
@@ -377,7 +377,7 @@ class Player:
         return f"a profile, and a wallet of {self.points:.2f} points{had}"
 
     def agrees(self):
-        """The token names the terms that its player agreed to, so it takes a new sign-in."""
+        """Needs a new sign-in, since the token names the terms that its player agreed to."""
         self.call("POST", "/api/deposits", announced(), 403, "AGREEMENT_MISSING", key=uuid.uuid4().hex)
         self.call("POST", "/api/profile/agreement", AGREEMENT)
         self.sign_in()
@@ -391,7 +391,7 @@ class Player:
         return "no other one waits for an admin" if self.attached else "none waits for an admin"
 
     def hide(self):
-        """The list of players has those whose online flag is false."""
+        """Sets the online flag, since the list has the players whose flag is false."""
         profile = self.call("GET", "/api/profile")
         edit = {name: profile[name] for name in ("displayName", "username", "phoneNumber")}
         self.call("PUT", "/api/profile", edit | {"online": True})
@@ -411,7 +411,7 @@ def claims_of(token):
 
 
 def points_of_a_new_player(dynamodb, table, email):
-    """The owner of a mailbox has the starting points once, whatever follows a `+` (D43)."""
+    """A mailbox gets the starting points once, with any tag after a `+` (D43)."""
     mailbox = re.sub(r"\+[^@]*", "", email)
     key = {"address": {"S": f"bonus#{mailbox}"}}
     found = dynamodb.get_item(TableName=table, Key=key, ConsistentRead=True)
@@ -424,7 +424,7 @@ def points_of_a_new_player(dynamodb, table, email):
 
 
 def picture():
-    """A PNG of 16 × 16 pixels that nobody has uploaded before (Portable Network Graphics, third edition, 5)."""
+    """A new PNG of 16 × 16 pixels that was never uploaded before (Portable Network Graphics, third edition, 5)."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -445,7 +445,7 @@ def ask_for_upload(player, size):
 
 
 def wrong_uploads(target, content):
-    """What the bucket must refuse, by name."""
+    """The uploads that the bucket must refuse, by name."""
     address, headers = target["url"], target["headers"]
     return {
         "a file of one byte more": (address, headers, content + b"x"),
@@ -469,7 +469,7 @@ def wrong_announcements_are_refused(player):
 
 
 def bucket_takes_the_announced_file_alone(player):
-    """Ends with a request that has failed, because the file only says that it is a picture."""
+    """Ends with a failed request, because the file is a picture by its type only."""
     content = secrets.token_bytes(600)
     request, target = ask_for_upload(player, len(content))
     taken = []
@@ -517,7 +517,7 @@ def pages_may_upload(address, origin):
 
 
 def closes_at(parameters, now):
-    """When the round of this time's cycle closes, as domain::colours::Schedule says."""
+    """The close of the round in this time's cycle, as in domain::colours::Schedule."""
     cycle, offset, draw, lead = (
         int(parameters[f"Colours{name}Minutes"]) for name in ("Cycle", "Offset", "Draw", "CloseLead")
     )
@@ -563,7 +563,7 @@ def round_is_open(ask, parameters):
 
 
 def beacon_fault(beacon, now):
-    """What is wrong with a relay's answer of its latest round; nothing else verifies a signature here."""
+    """The faults of a relay's answer about its latest round. Nothing else verifies a signature here."""
     number, signature = beacon.get("round"), str(beacon.get("signature"))
     if not isinstance(number, int) or not re.fullmatch("[0-9a-f]{96}", signature):
         return "answers without a round and its signature"
@@ -597,7 +597,7 @@ def relays_have_the_beacon(relays):
 
 
 def minutes_with_a_metric(cloudwatch, stack, now):
-    """The minutes of the last quarter of an hour for which the tick has told how late the draws are."""
+    """The minutes of the last quarter of an hour for which the tick has reported the lateness of the draws."""
     answer = cloudwatch.get_metric_statistics(
         Namespace="ColourGame",
         MetricName="DrawLate",
@@ -619,7 +619,7 @@ def minutes_in_the_log(logs, group, now):
 
 
 def tick_is_measured(stack, log):
-    """In two minutes at least: one of them may be of this run's own tick."""
+    """At least two minutes are needed, since one may come from this run's own tick."""
 
     def look():
         now = datetime.now(UTC)

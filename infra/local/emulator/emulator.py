@@ -1,33 +1,32 @@
-"""Runs the emulator with fourteen things of AWS that MiniStack 1.5.33 lacks, and with a record of who called what.
+"""Runs the emulator with fourteen features of AWS that MiniStack 1.5.33 lacks, and records every caller and call.
 
-1. It invokes Cognito's PreSignUp and PreTokenGeneration, but PostConfirmation nowhere, and that trigger is
-   what writes a new player's records. As on AWS it runs once the account is confirmed, and when it fails the
-   account stays while the caller gets UserLambdaValidationException. The caller of a trigger that fails gets all that
-   Lambda says of it; AWS gives its message alone.
-2. A pool whose user names are not case sensitive takes an address in capitals for another one.
-3. One address that signs up several times at once gets several accounts.
-4. When a nested stack is updated, what is unchanged in it has no attributes any more (`!GetAtt`), and the update fails.
-5. A stack's template names nested ones at the emulator's own address, and `sam delete` only takes AWS's own for S3's.
-6. An alarm over a calculation of metrics is refused. Here it is kept by the first of its metrics; nobody waits for it.
-7. A function that is replaced is ended in the middle of what it does, and its caller gets 502. On AWS what has begun
-   ends on the old one.
-8. A password's minimum length that is a stack's parameter stays a text, with which no length can be compared.
-9. The variables of an HTTP API's stage are kept, and do not come with a request.
+1. It invokes Cognito's PreSignUp and PreTokenGeneration, but never PostConfirmation, which writes a new player's
+   records. As on AWS it runs once the account is confirmed. When it fails, the account stays and the caller gets
+   UserLambdaValidationException. MiniStack returns Lambda's whole answer of a failed trigger; AWS returns only its
+   message.
+2. A pool whose user names are not case-sensitive treats an address in capitals as another one.
+3. Concurrent sign-ups of one address make several accounts.
+4. When a nested stack is updated, its unchanged resources lose their attributes (`!GetAtt`), and the update fails.
+5. A stack's template names nested ones at the emulator's own address, and `sam delete` accepts only S3's at AWS.
+6. An alarm on a calculation of metrics is refused. Here its first metric stands for it; nothing waits for the alarm.
+7. A replaced function is killed in the middle of an invocation, and its caller gets 502. On AWS a running invocation
+   ends on the old function.
+8. A password's minimum length from a stack's parameter stays a text, which cannot be compared with a length.
+9. The variables of an HTTP API's stage are stored, but requests do not carry them.
 10. A reference to a secret stays a text in a nested stack.
-11. An e-mail by SES is sent as nobody, so that no role which names its sender may send one.
-12. While one user signs up, another one's sign-in may be refused as that of a deleted user: the search for the user
-   goes through the pool as it changes, and takes the error that Python raises then for "not found".
-13. A trigger of a user pool that does not answer in time is asked once. AWS asks three times.
-14. Tokens of a renewal say that the sign-in was at the renewal (`auth_time`).
+11. An e-mail by SES has no sender as its resource, so no role that names its sender may send one.
+12. While one user signs up, another one's sign-in may be refused as that of a deleted user: the search iterates over
+   the pool while it changes, and treats Python's error as "not found".
+13. A user pool calls a trigger that does not answer in time only once. AWS calls it three times.
+14. Tokens of a renewal have the time of the renewal as that of the sign-in (`auth_time`).
 
-Run `ministack` itself instead, and delete this file, when the emulator learns all fourteen and there is another way
-to see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). What it lacks of the
-hosting is in emulator_hosting.py.
+Run `ministack` itself instead, and delete this file, when the emulator learns all fourteen and there is another way to
+see the calls: `cargo dev test` compares them with what each function's role allows (privileges.rs). The hosting's
+missing parts are in emulator_hosting.py.
 
-Two things are made cheaper. The powers of a sign-in (SRP) are worked out by GMP: Python takes 160 ms for them, in which
-nobody else is answered. And MiniStack looks twenty times a second after each process of a function that waits for its
-next call: two hundred of them keep a processor busy, and on a slow machine that makes more of them, until nothing is
-answered any more.
+Two things are made cheaper. GMP computes the powers of a sign-in (SRP): Python takes 160 ms for them, and answers no
+other request meanwhile. And MiniStack polls each idle process of a function twenty times a second: two hundred of them
+keep a processor busy, and on a slow machine that makes more of them, until nothing is answered any more.
 """
 
 import json
@@ -62,7 +61,7 @@ renewal = threading.local()
 
 
 def after_confirmation(handler, has_confirmed):
-    """`handler`, followed by the trigger where its answer says that the account is now confirmed."""
+    """`handler`, followed by the trigger if the answer shows that the account is now confirmed."""
 
     def handle(data):
         status, headers, body = handler(data)
@@ -118,7 +117,7 @@ def without_case(resolve):
 
 
 def in_a_pool_that_stands_still(find):
-    """`find`, which goes through a pool's users, with a copy of their list, which nobody adds to meanwhile."""
+    """`find`, which goes through a pool's users, with a copy of their list, which does not change meanwhile."""
 
     def find_user(token, pool):
         return find(token, {**pool, "_users": pool["_users"].copy()})
@@ -243,7 +242,7 @@ def with_stage_variables(execute):
 
 
 def asked_again(execute):
-    """`execute`, which runs a function, again where a user pool asks it and gets no answer in time."""
+    """`execute`, which runs a function, with repeats where a user pool gets no answer in time."""
 
     def run(record, event):
         result = execute(record, event)
@@ -262,7 +261,7 @@ def has_timed_out(result):
 
 
 def in_cognitos_words(execute):
-    """`execute`, which runs a function, with what Cognito says where a trigger of a user pool fails."""
+    """`execute`, which runs a function, with Cognito's message where a trigger of a user pool fails."""
 
     def run(record, event):
         result = execute(record, event)
@@ -276,7 +275,7 @@ def in_cognitos_words(execute):
 
 
 def as_of_its_sign_in(renew):
-    """`renew`, which makes new tokens of a refresh token, with the time of the sign-in that this was made at."""
+    """`renew`, which makes new tokens from a refresh token, with the time of the sign-in that issued it."""
 
     def renewed(pool, pool_id, client_id, refresh_token):
         renewal.of_sign_in_at = cognito._token_claims(refresh_token or "").get("iat")
@@ -289,7 +288,7 @@ def as_of_its_sign_in(renew):
 
 
 def with_the_time_of_sign_in(sign):
-    """`sign`, which signs a token, with the sign-in's own time where this thread renews one."""
+    """`sign`, which signs a token, with the sign-in's original time where this thread renews a token."""
 
     def signed(claims, *pool_and_use):
         at = getattr(renewal, "of_sign_in_at", None)
@@ -311,14 +310,14 @@ def with_the_senders_identity(resource_arn):
 
 
 class PatientQueue(queue.Queue):
-    """A queue of which nobody asks ten times a second whether it has something by now."""
+    """A queue that is not polled ten times a second."""
 
     def get(self, block=True, timeout=None):
         return super().get(block, timeout and max(timeout, IDLE_SECONDS))
 
 
 def serving_patiently(serve_forever):
-    """`serve_forever` of a server, without a look ten times a second whether it has to end."""
+    """`serve_forever` of a server, without a check ten times a second whether it has to end."""
 
     def serve(server, poll_interval=IDLE_SECONDS):
         serve_forever(server, max(poll_interval, IDLE_SECONDS))

@@ -1,12 +1,12 @@
-"""What MiniStack 1.5.33 lacks where a distribution stands before an HTTP API and a bucket; emulator.py takes it in.
+"""Features that MiniStack 1.5.33 lacks for a distribution before an HTTP API and a bucket; emulator.py includes them.
 
-1. Of origins with AWS's own names it asks buckets, load balancers and function URLs; an HTTP API is out of reach (502).
-2. To whom may list a bucket S3 says that a file is missing (404). It refuses (403) a distribution in any case.
+1. Among origins with AWS's names it reaches buckets, load balancers and function URLs, but no HTTP API (502).
+2. S3 answers 404 for a missing file to callers that may list the bucket. MiniStack answers 403 to every distribution.
 
-What it does not do and nothing here does for it: it keeps no answer (each is a miss), compresses none, and speaks neither
-TLS nor HTTP/2. Who asks under a distribution's name says by `x-forwarded-proto: https` that it came over TLS.
+Still missing: it caches no answer (each is a miss), compresses none, and speaks neither TLS nor HTTP/2. A caller under
+a distribution's name sends `x-forwarded-proto: https` for a request over TLS.
 
-Delete this file and its line in emulator.py when the emulator learns both: web/e2e/api/hosting.spec.ts tells.
+Delete this file and its line in emulator.py when the emulator learns both: web/e2e/api/hosting.spec.ts shows when.
 """
 
 import http.client

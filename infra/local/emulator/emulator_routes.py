@@ -1,11 +1,11 @@
 """Creates the HTTP API's authorizers, integrations and routes after a deploy.
 
 Why it exists: the emulator's AWS::ApiGatewayV2::Api ignores the OpenAPI `Body` that SAM turns an
-AWS::Serverless::HttpApi into, so no route exists after `sam deploy`. This reads the same Body from the
-processed template and creates what it says through the API Gateway API. AWS needs none of it. Delete
-this file and its one caller (deploy.rs) when the emulator reads Body.
+AWS::Serverless::HttpApi into, so no route exists after `sam deploy`. This reads the same Body from the processed
+template and creates its parts through the API Gateway API. AWS needs none of it. Delete this file and its one caller
+(deploy.rs) when the emulator reads Body.
 
-Idempotent: what is there is updated or kept, what the template no longer says is removed.
+Idempotent: existing parts are updated or kept, parts that the template no longer has are removed.
 """
 
 import sys
@@ -68,7 +68,7 @@ def every(operation, **arguments):
 
 
 def upsert(existing, create, update, id_name, wanted):
-    """The id of `existing` made equal to `wanted`, or of a new one."""
+    """Makes `existing` equal to `wanted`, or creates a new one; returns the id."""
     if existing is None:
         return create(ApiId=api, **wanted)[id_name]
     if any(existing.get(key) != value for key, value in wanted.items()):

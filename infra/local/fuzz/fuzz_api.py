@@ -1,9 +1,9 @@
 """Fuzzes the deployed API from openapi.json with Schemathesis: signed out, as players and as admins.
 
-The people sign up and ask for things first, through the front door, so that what is generated reaches behind the
-404s: the ids of what they made are among the values that Schemathesis draws from. Prints a table, and leaves in
-the report how many checks passed: one for each operation and role, failed when an answer broke the document or
-our own rules, when the operation was never asked, or when a role that may was never told yes.
+The people first sign up and make records through the API, so that generated requests get past the 404s: the ids of the
+records are among the values that Schemathesis draws from. Prints a table, and writes the number of passed checks to the
+report: one check for each operation and role. It fails when an answer broke the document or our own rules, when the
+operation was never called, or when it never succeeded for a role that may call it.
 """
 
 import argparse
@@ -81,7 +81,7 @@ class Person:
         self.uid = self.ask("GET", "/api/profile")["uid"]
 
     def sign_in(self):
-        """Takes a new token, with this person's current rights."""
+        """Gets a new token, with this person's current rights."""
         pool, client = outputs["UserPoolId"], outputs["UserPoolClientId"]
         asking = AWSSRP(self.email, arguments.password, pool, client, client=cognito)
         self.token = asking.authenticate_user()["AuthenticationResult"]["IdToken"]
@@ -135,7 +135,7 @@ class Person:
 
 
 def let_one_admin_decide():
-    """Otherwise the admins of this run could only be proposed: of the stack's owners it knows one."""
+    """Otherwise admins could only be proposed, since this run knows only one of the stack's owners."""
     functions = boto3.client("lambda")
     for page in functions.get_paginator("list_functions").paginate():
         for name in [function["FunctionName"] for function in page["Functions"]]:
@@ -313,8 +313,8 @@ class Role:
         return sum(cases.total() for cases in self.cases.values())
 
     def fuzz(self, config, wanted):
-        """Run after run, each with the next seed, until so many cases have been asked: where there is little to
-        vary, a run ends early."""
+        """Runs with one seed after another until this many requests were made, since a run with little to vary ends
+        early."""
         seed = arguments.seed
         while self.asked() < wanted and seed < arguments.seed + RUNS_MAX:
             examples = max(EXAMPLES_MIN, (wanted - self.asked()) // len(operations))
@@ -353,8 +353,7 @@ class Role:
         return " ".join([self.name, *(f"{status}:{count}" for status, count in counts)])
 
     def may(self, operation):
-        """Whether somebody in this role can be told yes. There has been a first admin for long, so nobody is
-        made one."""
+        """Whether the operation can succeed in this role. The stack has a first admin, so admin-initialize cannot."""
         of_admins = "403" in operations[operation]["responses"]
         if operation == "admin-initialize" or of_admins and self.name != "admin":
             return False

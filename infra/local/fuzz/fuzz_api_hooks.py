@@ -1,6 +1,6 @@
 """Loaded by Schemathesis for one role: its tokens, our own checks, and counts.
 
-FUZZ_ROLE names the file that fuzz_api.py wrote (who may ask, and where the counts go).
+FUZZ_ROLE names the file that fuzz_api.py wrote (the callers' tokens, and the path for the counts).
 """
 
 import ast
@@ -30,8 +30,8 @@ parsing = threading.Lock()
 
 
 def parse_one_at_a_time(*arguments, **options):
-    """CPython 3.11 takes two syntax trees that are made at once for one of the wrong depth, and gives up; Hypothesis
-    reads the sources of its own lambdas wherever it describes them."""
+    """When two syntax trees are made at once, CPython 3.11 finds a wrong depth and gives up. Hypothesis parses the
+    sources of its own lambdas wherever it describes them."""
     with parsing:
         return parse(*arguments, **options)
 
@@ -55,7 +55,7 @@ if role["tokens"]:
 
     @schemathesis.auth(refresh_interval=None)
     class Callers:
-        """The next person: several take turns, since each has limits."""
+        """The next person. Several take turns, since each has limits."""
 
         def get(self, case, context):
             with turn:
@@ -66,7 +66,7 @@ if role["tokens"]:
 
 
 def strays(case):
-    """Whether the request asks for a method that the path does not have."""
+    """Whether the request has a method that the path does not have."""
     return coverage_scenario(case) == CoverageScenario.UNSPECIFIED_HTTP_METHOD
 
 
@@ -87,7 +87,7 @@ def a_method_without_a_route_is_not_found(ctx, response, case):
 
 @schemathesis.check
 def only_those_who_may_get_in(ctx, response, case):
-    """Without a valid token only 401, and for players 403 from an admin's operation."""
+    """Without a valid token the answer is 401, and for players an admin's operation answers 403."""
     if strays(case) or response.status_code == 404 and from_the_gateway(response):
         return
     if "security" not in case.operation.definition.raw:
@@ -107,8 +107,8 @@ def only_those_who_may_get_in(ctx, response, case):
 
 
 def complete(case):
-    """What the document cannot say, two times of three: a withdrawal names a saved account or method and details, and
-    which fields an account has depends on its method."""
+    """In two of three cases, completes bodies by rules that the document cannot express: a withdrawal names either a
+    saved account or method and details, and an account's fields depend on its method."""
     if case.meta is None or not case.meta.generation.mode.is_positive or not isinstance(case.body, dict):
         return
     with turn:
@@ -124,9 +124,9 @@ def complete(case):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Lets the owner ask for what is only theirs, two times of three. A round of the quick game can be guessed for
-    five seconds: a new one of the same player's takes the place of one that was made beforehand. Suspensions are only
-    ended: who has suspended another asks for nothing else any more."""
+    """In two of three cases, the owner of a record makes the request. A round of the quick game can be guessed for
+    five seconds, so a new one of the same player replaces one that was made beforehand. Suspensions are only ended,
+    since a suspending admin could make no other requests."""
     complete(case)
     body = case.body if isinstance(case.body, dict) else {}
     if id_of(case.operation) == "admin-suspend" and body.get("isSuspended") is True:
@@ -155,7 +155,7 @@ def filter_failure(context, failure, case, response):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    """An admin who takes rights away may take them from those who ask here: whoever is left gives them back."""
+    """An admin may remove the rights of this run's own admins. Another admin gives them back."""
     if response.status_code != 200 or id_of(case.operation) != "admin-remove" or strays(case):
         return
     removed = response.json()["userId"]

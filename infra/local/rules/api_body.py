@@ -1,11 +1,11 @@
-"""Writes the main template out as SAM does, and looks at what comes of it before AWS does.
+"""Expands the main template as SAM does, and checks the result before AWS does.
 
 Each template keeps within CloudFormation's limits. The API's OpenAPI document has the routes of the contract, each with
-its authorizer, and swagger-parser finds nothing wrong with it: API Gateway's warnings are in that parser's words, and one
-warning stops the deployment.
+its authorizer, and swagger-parser finds no fault: API Gateway's warnings are those of this parser, and one warning
+stops the deployment.
 
-Prints a list of what would be refused: [{"on": …, "says": …}]. With `planted` it makes each of MISTAKES in the main
-template instead, and prints those that it would not see.
+Prints a list of findings that AWS would refuse: [{"on": …, "says": …}]. With `planted` it makes each of MISTAKES in the
+main template instead, and prints those that it does not find.
 """
 
 import functools
@@ -73,7 +73,7 @@ def read(file):
 
 
 def written_out(template):
-    """The template with what SAM makes of its own resources."""
+    """The template with SAM's resources expanded."""
     # `sam deploy` puts the code's address in the bucket here.
     template["Globals"]["Function"]["CodeUri"] = "s3://artifacts/0123456789abcdef0123456789abcdef"
     return Translator({}, Parser(), boto_session=boto3.Session(region_name="af-south-1")).translate(template, {})
@@ -96,7 +96,7 @@ def over_limits(name, template, size, size_max):
 
 
 def of_other_templates(nested):
-    """A nested template is put into the bucket by `sam deploy`; any other is sent by `aws cloudformation deploy`."""
+    """`sam deploy` puts a nested template into the bucket. `aws cloudformation deploy` sends any other."""
     for file in sorted((ROOT / "infra").glob("*.yaml")):
         template = read(file)
         if "Resources" in template:
@@ -106,7 +106,7 @@ def of_other_templates(nested):
 
 
 def resolved(node):
-    """Any text for what only the deployed stack knows."""
+    """Any text for values that only the deployed stack knows."""
     if isinstance(node, list):
         return [resolved(entry) for entry in node]
     if not isinstance(node, dict):
@@ -117,7 +117,7 @@ def resolved(node):
 
 
 def of_document(document):
-    """What swagger-parser says. It has no command line of its own; OpenAPI Generator's asks it first."""
+    """The messages of swagger-parser. It has no command line of its own; OpenAPI Generator's calls it first."""
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
         json.dump(document, file)
         file.flush()
@@ -131,7 +131,7 @@ def of_document(document):
 
 
 def routes(document):
-    """Every route, with whether a token is asked for: a scheme that is not declared asks for none."""
+    """Every route, and whether it demands a token. An undeclared scheme demands none."""
     schemes = document["components"]["securitySchemes"]
     return {
         f"{method.upper()} {path}": any(name in schemes for entry in operation.get("security", []) for name in entry)

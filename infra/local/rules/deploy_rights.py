@@ -1,10 +1,10 @@
-"""Holds the roles of infra/deploy-role.yaml against what a deployment does: no right is missing, and none is too much.
+"""Compares the roles of infra/deploy-role.yaml with a deployment's calls: no right is missing or unneeded.
 
-What CloudFormation calls to make, read, change and delete a resource stands in its type's schema, which cfn-lint has. What
-of it the templates never need, and what is needed besides, is in deploy_rights.json, with reasons.
+The schema of a resource's type, which cfn-lint has, lists CloudFormation's calls to make, read, change and delete it.
+deploy_rights.json lists those that the templates never need, and further needed ones, with reasons.
 
-Prints a list of what does not fit: [{"on": …, "says": …}]. With `planted` it takes MISTAKE from the roles instead, and
-prints it unless that is seen.
+Prints a list of findings: [{"on": …, "says": …}]. With `planted` it takes MISTAKE from the roles instead, and prints it
+unless that is found.
 """
 
 import json
@@ -39,7 +39,7 @@ FILLED_IN = {
 
 
 def expanded(template):
-    """The template as SAM makes it, whose code lies in a bucket by then."""
+    """The template as SAM expands it, with the code in a bucket."""
     if "AWS::Serverless-2016-10-31" not in template.get("Transform", []):
         return template
     return written_out(template)
@@ -95,7 +95,7 @@ def needed_by_types(kinds, rights, findings):
 
 
 def policies(name, resources):
-    """The role's own, and the managed ones that are attached to it."""
+    """The role's own policies, and the managed ones that are attached to it."""
     own = [policy["PolicyDocument"] for policy in resources[name]["Properties"].get("Policies", [])]
     managed = [one for one in resources.values() if one["Type"] == "AWS::IAM::ManagedPolicy"]
     return own, [one["Properties"]["PolicyDocument"] for one in managed if {"Ref": name} in one["Properties"]["Roles"]]
@@ -106,7 +106,7 @@ def listed(value):
 
 
 def size(policies):
-    """How long they can become together, once what they refer to is filled in."""
+    """The policies' maximum length together, with the longest values of their references."""
     text = json.dumps(policies, separators=(",", ":")).replace('{"Fn::Sub":', "")
     for name, value in FILLED_IN.items():
         text = text.replace(name, value)
@@ -114,7 +114,7 @@ def size(policies):
 
 
 def without_kinds(actions):
-    """Those that can only be allowed on everything."""
+    """The actions that can only be allowed on all resources."""
     services = json.loads(SERVICES.read_text(encoding="utf-8"))
     for action in actions:
         service, name = action.lower().split(":")

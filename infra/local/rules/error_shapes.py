@@ -1,13 +1,13 @@
-"""Holds error_shapes.json, every error that AWS may answer the functions with, against the services' own models.
+"""Compares error_shapes.json, every error that AWS may return to the functions, with the services' own models.
 
-The table says of each whether it is final (a person must look), passing (the same request may be repeated) or a conflict
-(load and decide again). A test of functions/shared/aws compares it with what the functions make of each. Here it must name
-exactly the operations that functions/shared/aws calls, and exactly the errors that the models have for them; a service's
-own fault is never final. `parts` are the reasons for which a transaction is cancelled. `common` has the errors of every
-service, which no model has (the API references' "Common Errors", Amazon S3's "Error responses").
+The table classes each error as final (a person must look), passing (the same request may be repeated) or a conflict
+(load and decide again). A test of functions/shared/aws compares the functions' handling with it. Here it must name
+exactly the operations that functions/shared/aws calls, and exactly the errors that the models have for them. A
+service's own fault is never final. `parts` are the reasons for which a transaction is cancelled. `common` has the
+errors of every service, which no model has (the API references' "Common Errors", Amazon S3's "Error responses").
 
-Prints a list of what does not fit: [{"on": …, "says": …}]. With `planted` it makes each of MISTAKES in the table instead,
-and prints those that it would not see.
+Prints a list of findings: [{"on": …, "says": …}]. With `planted` it makes each of MISTAKES in the table instead, and
+prints those that it does not find.
 """
 
 import json

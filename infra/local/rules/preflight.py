@@ -1,8 +1,7 @@
-"""Holds the settings of an environment in samconfig.toml against the templates, as CloudFormation would.
+"""Checks the settings of an environment in samconfig.toml against the templates, as CloudFormation would.
 
-Takes the environment's name, and `NAME=VALUE` for a setting, or `stack_name=VALUE`, that is to be another. Prints a list of
-what would be refused. With `planted` as the last argument it makes each of MISTAKES instead, and prints those that it would
-not see.
+Takes the environment's name, and `NAME=VALUE` or `stack_name=VALUE` to replace a setting. Prints a list of refusals.
+With `planted` as the last argument it makes each of MISTAKES instead, and prints those that it does not find.
 """
 
 import functools
@@ -69,7 +68,7 @@ def value(node, settings):
 
 
 def of_setting(name, text, parameter):
-    """What is wrong with one setting by itself."""
+    """The faults of one setting by itself."""
     allowed = parameter.get("AllowedValues")
     if allowed is not None and text not in [str(one) for one in allowed]:
         yield f"{name} must be one of {', '.join(str(one) for one in allowed)}"
@@ -98,7 +97,7 @@ def of_settings(template, settings):
 
 
 def names(node):
-    """Texts that become a resource's name, with the stack's name in them."""
+    """Texts with the stack's name in them that become a resource's name."""
     if isinstance(node, dict):
         for key, inner in node.items():
             if key.endswith("Name") and isinstance(inner, dict) and isinstance(inner.get("Fn::Sub"), str):
@@ -108,7 +107,7 @@ def names(node):
 
 
 def of_names(file, stack, outer):
-    """`outer` is the stack that is deployed: a nested one, `stack`, may name its resources by either."""
+    """`outer` is the deployed stack. A nested one, `stack`, may name its resources by either."""
     for resource, definition in read(file)["Resources"].items():
         kind, properties = definition["Type"], definition.get("Properties", {})
         if kind == "AWS::CloudFormation::Stack":

@@ -1,6 +1,6 @@
-"""Holds every command of the AWS CLI in the named documents against the services' own models, as botocore has them.
+"""Checks every command of the AWS CLI in the named documents against the services' own models in botocore.
 
-Prints a list of what does not fit: [{"on": …, "says": …}]. With `planted` it prints those of MISTAKES that it would not see.
+Prints a list of findings: [{"on": …, "says": …}]. With `planted` it prints those of MISTAKES that it does not find.
 """
 
 import json
@@ -34,7 +34,7 @@ session = botocore.session.get_session()
 
 
 def commands(text):
-    """Service, operation and options of each, and whether it stands there to be typed as it is."""
+    """Service, operation and options of each command, and whether it is complete as written."""
     in_block = False
     for line in text.replace("\\\n", " ").splitlines():
         if "```" in line:
@@ -48,7 +48,7 @@ def commands(text):
 
 
 def options_of(shape):
-    """By name, with whether each must be given."""
+    """The options by name, and whether each is required."""
     options = {}
     for name, member in shape.members.items() if shape else ():
         option = f"--{xform_name(name, '-')}"

@@ -1,7 +1,7 @@
 """Makes the users of a new stack's life at the identity provider, and prints them with the functions' settings.
 
-Their records come from the product's own functions, at earlier times than now (infra/demo): so nobody signs up here, which
-would write them. Prints null where somebody has an account already.
+The product's own functions write their records, with earlier times (infra/demo). So this makes users without a sign-up,
+which would write the records. Prints null if the stack has an account already.
 """
 
 import json
@@ -29,7 +29,7 @@ def made(email):
 
 
 def settings():
-    """Of all functions together: a name means the same in each of them."""
+    """The settings of all functions together: a name means the same in each of them."""
     pages = boto3.client("lambda").get_paginator("list_functions").paginate()
     functions = [function for page in pages for function in page["Functions"]]
     return {name: value for function in functions for name, value in function["Environment"]["Variables"].items()}

@@ -1,8 +1,7 @@
 """Signs up the demo players and the first admin; safe to repeat.
 
-Everybody comes in through the public SignUp, so the pool's triggers write their records. What only an
-admin has (group, flag, the settings item that says who the first admin was) is written as the product
-will write it.
+All sign up through the public SignUp, so the pool's triggers write their records. The admin's own parts (group, flag,
+the settings item with the first admin) are written as the product writes them.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Makes a second admin with a second factor, whose key it prints; safe to repeat.
 
-The factor is set up as the web does it: at Cognito by the admin's own session, then by the product's API. The key is kept
-in the file that is named, since Cognito never says it again.
+The factor is set up as the web does it: at Cognito by the admin's own session, then by the product's API. The key is
+kept in the named file, since Cognito never returns it again.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""What `cargo dev` asks of a stack: `stack.py <what> <arguments>` prints the answer."""
+"""Commands of `cargo dev` on a stack: `stack.py <what> <arguments>` prints the answer."""
 
 import json
 import secrets
@@ -13,12 +13,12 @@ SETTLED = {"CREATE_COMPLETE", "IMPORT_COMPLETE", "UPDATE_COMPLETE"}
 
 
 def code(key):
-    """The present code of the second factor with this key."""
+    """The second factor's current code for this key."""
     print(pyotp.TOTP(key).now())
 
 
 def email_identity(domain):
-    """Makes the domain known to SES from which the local stack sends its e-mails; safe to repeat."""
+    """Registers the local stack's sender domain with SES; safe to repeat."""
     ses = boto3.client("sesv2")
     try:
         ses.create_email_identity(EmailIdentity=domain)
@@ -27,7 +27,7 @@ def email_identity(domain):
 
 
 def site_secret(name):
-    """The secret by which the site proves itself to the API; makes it if there is none."""
+    """The secret that proves to the API that a request comes from the site; creates it if there is none."""
     manager = boto3.client("secretsmanager")
     try:
         manager.create_secret(Name=name, SecretString=secrets.token_urlsafe(32))
@@ -51,7 +51,7 @@ def outputs(stack):
 def resources(stack):
     """Each resource of a stack, those of its nested stacks included, as a JSON list of name and physical name.
 
-    The name of what lies in a nested stack begins with that stack's own: `Hosting/WebBucket`. What lies outside has the
+    The name of a nested stack's resource begins with that stack's name: `Hosting/WebBucket`. A resource outside has the
     name of the parameter with its ARN.
     """
     cloudformation = boto3.client("cloudformation")
@@ -75,8 +75,8 @@ def resources(stack):
 def tick(function):
     """Runs the schedule of Colours for the Day now instead of at the next full minute.
 
-    Where a round can be entered it is open when this ends, and nobody waits a minute for the first one. The schedule
-    goes on by itself: another run at any time changes nothing about rounds.
+    A round that can be entered now is open when this ends, so the first one needs no minute's wait. The schedule
+    continues by itself: another run at any time changes nothing about rounds.
     """
     answer = boto3.client("lambda").invoke(FunctionName=function, Payload=b"{}")
     if "FunctionError" in answer:

@@ -1,5 +1,4 @@
-"""Clients of AWS that give recorded answers. botocore holds both against the services' models: what is asked, and what
-the test says is answered."""
+"""Clients of AWS that give recorded answers. botocore checks both requests and answers against the services' models."""
 
 import contextlib
 import io
@@ -16,7 +15,7 @@ new_client = boto3.client
 
 
 def described(table, **other):
-    """A table as DescribeTable tells of it."""
+    """A table as DescribeTable describes it."""
     return {
         "TableName": table,
         "TableStatus": "ACTIVE",
@@ -96,14 +95,14 @@ class Recorded(unittest.TestCase):
         self.expect_table(table, **other)
 
     def run_it(self, doing, *given):
-        """What it prints, once all that was expected has been asked."""
+        """Its output, once all expected calls were made."""
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             doing(*given)
         self.all_was_asked()
         return printed.getvalue()
 
     def exits(self, doing, *given):
-        """The message that it exits with."""
+        """Its exit message."""
         with contextlib.redirect_stdout(io.StringIO()), self.assertRaises(SystemExit) as ended:
             doing(*given)
         self.all_was_asked()

@@ -1,5 +1,5 @@
-"""What the look at an account finds, from recorded answers in recorded_account.json: of an account that is ready, each with one
-thing that is not."""
+"""The findings about an account, from recorded answers in recorded_account.json. They are of a ready account; each
+test makes one part unready."""
 
 import contextlib
 import io
@@ -32,7 +32,7 @@ def not_there(code):
 
 class AnAccount(unittest.TestCase):
     def setUp(self):
-        """Each call of any client is answered by `answers`, and botocore holds the answer against the service's model."""
+        """`answers` answers each call of any client, and botocore checks the answer against the service's model."""
         self.answers, self.denied, self.asked, self.simulations = dict(READY), {}, set(), set()
         keys = {"AWS_ACCESS_KEY_ID": "none", "AWS_SECRET_ACCESS_KEY": "none", "AWS_DEFAULT_REGION": "af-south-1"}
         self.enterContext(patch.dict("os.environ", keys, clear=True))
@@ -50,7 +50,7 @@ class AnAccount(unittest.TestCase):
         return AWSResponse(model.name, 400 if "Error" in answer else 200, {}, None), answer
 
     def simulated(self, body):
-        """Everything is allowed but what is in `denied`."""
+        """Everything is allowed except the actions in `denied`."""
         resource, actions = body["ResourceArns.member.1"], [body[name] for name in body if name.startswith("ActionNames.member.")]
         self.simulations |= {(body["PolicySourceArn"], action, resource) for action in actions}
         allowed = {"EvalDecision": "allowed"}
@@ -61,7 +61,7 @@ class AnAccount(unittest.TestCase):
         }
 
     def found(self, settings=None, role=None):
-        """What would stop a deployment to the stage prod, and what is only told."""
+        """The findings that would stop a deployment to the stage prod, and the notes."""
         settings = settings_of("prod") | MAIL | (settings or {})
         findings = list(Account("colour-game", settings, role).findings())
         return [one.says for one in findings if one.stops], [one.says for one in findings if not one.stops]

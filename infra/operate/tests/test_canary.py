@@ -1,4 +1,4 @@
-"""What the canary asks of CloudFormation, and what it says, whatever happens to its stack."""
+"""The canary's calls of CloudFormation and its output, for any outcome of its stack."""
 
 import contextlib
 import io
@@ -70,7 +70,7 @@ class TheCanary(Recorded):
         self.expect("cloudformation", "describe_stack_events", {"StackName": ID}, {"StackEvents": listed[::-1]})
 
     def ends(self):
-        """What it prints and the message that it exits with, once all that was expected has been asked."""
+        """Its output and its exit message, once all expected calls were made."""
         argv = patch.object(sys, "argv", ["canary.py", "colour-game", "--config-env", "prod"])
         message = None
         with argv, contextlib.redirect_stdout(io.StringIO()) as printed:

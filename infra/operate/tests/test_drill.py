@@ -1,4 +1,4 @@
-"""The rehearsal: what it finds in restored tables, that it deletes nothing but its own, and that it puts all back."""
+"""The rehearsal finds faults in restored tables, deletes only its own tables, and restores all settings."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What measure makes of Lambda's lines and CloudWatch's figures."""
+"""Measurements from Lambda's lines and CloudWatch's figures."""
 
 import argparse
 import json

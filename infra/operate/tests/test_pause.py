@@ -1,4 +1,4 @@
-"""What pause and resume ask of AWS, for a stack with the rates and conditions of template.yaml."""
+"""The calls of pause and resume to AWS, for a stack with the rates and conditions of template.yaml."""
 
 import re
 import unittest

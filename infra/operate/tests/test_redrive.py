@@ -1,4 +1,4 @@
-"""What is given to the settler again, and what stays in the queue."""
+"""The shares that the settler gets again, and those that stay in the queue."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Which alarms take a release back, and what is deployed."""
+"""The alarms that roll a release back, and the deployed change set."""
 
 import unittest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The import of restored tables: what it asks of CloudFormation, and what template.yaml becomes."""
+"""The import of restored tables: its calls of CloudFormation, and the new template.yaml."""
 
 import argparse
 import json
@@ -42,7 +42,7 @@ IN_USE = {"WalletsTable": "game-wallets", "UsersTable": "game-users", "LimitsTab
 
 class OfTheStack(Recorded):
     def tables(self, template=DEPLOYED, more=None):
-        """The stack's tables, of which `more` are part of it without being in use."""
+        """The stack's tables. `more` are part of it but not in use."""
         self.expect_stack("game", {"Stage": "prod"}, IN_USE | {"ApiId": "api1"})
         self.expect_template("game", template)
         resources = {name: physical for name, physical in (IN_USE | (more or {})).items() if name in template["Resources"]}
@@ -74,7 +74,7 @@ class TheImport(OfTheStack):
         return argparse.Namespace(**{"suffix": "-restored", "execute": False, "out": None} | given)
 
     def expect_change_set(self, changes, status="CREATE_COMPLETE", reason="", read=True):
-        """The request for the change set, and what it is said to do."""
+        """The request for the change set, and its described changes."""
         self.expect_stack("aws-sam-cli-managed-default", {}, {"SourceBucket": "artifacts"})
         self.expect("s3", "put_object", {"Bucket": "artifacts", "Key": ANY, "Body": ANY})
         to_import = [

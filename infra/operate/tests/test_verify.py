@@ -1,4 +1,4 @@
-"""What `cargo dev verify` can be tried with without a stack: recorded answers of AWS, and a server on this machine."""
+"""Tests `cargo dev verify` without a stack, on recorded answers of AWS and a server on this machine."""
 
 import contextlib
 import hashlib
@@ -87,12 +87,12 @@ class Handler(BaseHTTPRequestHandler):
     do_POST = do_PUT = do_OPTIONS = do_GET
 
     def log_message(self, *_):
-        """Nobody reads it."""
+        """Writes no log."""
 
 
 @contextlib.contextmanager
 def server(answer):
-    """The address of a server that sends what `answer` says for a request: status, headers and body."""
+    """The address of a server that sends the status, headers and body that `answer` gives for a request."""
     running = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     running.answer = answer
     thread = threading.Thread(target=running.serve_forever, args=[0.01])
@@ -107,7 +107,7 @@ def server(answer):
 
 class Verify(unittest.TestCase):
     def assert_wrong(self, words, look, *about):
-        """`look` says that something is wrong, with these words."""
+        """`look` raises Wrong with these words."""
         with self.assertRaises(Wrong) as raised:
             look(*about)
         self.assertIn(words, str(raised.exception))
@@ -227,7 +227,7 @@ CONFIG = {
 
 
 def hosting(request, _headers):
-    """What a site answers at which all is well."""
+    """The answers of a site without faults."""
     path = request.split(" ")[1]
     if path == "/config.json":
         return 200, site_headers("pages"), json.dumps(CONFIG)
@@ -436,7 +436,7 @@ class Draws(Verify):
             self.assertEqual(verify.closes_at(COLOURS, at(now)), at(closes), now)
 
     def newest(self, closes, minutes):
-        """What is said of a newest round that closes then, at the settings' time `minutes` before or after the close."""
+        """The result for a newest round that closes then, at the settings' time `minutes` before or after the close."""
         config = json.dumps({"roundId": "2026-11-22T18:05Z", "schedule": {"closeAt": closes}}) if closes else None
         answer = (200, {}, config) if config else NO_ROUND
         now = datetime.now(UTC)
