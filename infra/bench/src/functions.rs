@@ -81,7 +81,7 @@ impl Functions {
         Process::start(name, self.prepare(name, command)?).await
     }
 
-    /// Gives a command the environment of the Lambda runtime and the template, and nothing else. Logs go to a file.
+    /// Gives a command only the environment of the Lambda runtime and the template. Logs go to a file.
     pub fn prepare(&self, name: &str, mut command: Command) -> Result<Command> {
         let log = self.file(&format!("{name}.log"));
         let log = fs::File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;

@@ -11,7 +11,7 @@ pub struct Residence {
 
 impl Residence {
     /// Takes the median of each tenth, since a single sample may be taken in the middle of an invocation. A leak shows
-    /// between the two; what a process allocates once, while it warms up, does not.
+    /// between the two. Single allocations of the warm-up do not.
     ///
     /// # Panics
     /// With fewer than ten samples.

@@ -106,7 +106,7 @@ pub struct Journey<'a, C> {
 }
 
 impl<'a, C: Invoker> Journey<'a, C> {
-    /// Journey number `number`, with so many rounds of the quick game.
+    /// Journey number `number`, with `rounds` rounds of the quick game.
     pub fn new(invoker: &'a mut C, (admin, friend): (&'a Principal, &'a Principal), number: u64, rounds: u64) -> Self {
         Self { invoker, admin, friend, player: player(&format!("player-{number}")), number, rounds, keys: 0 }
     }
@@ -177,7 +177,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         Ok(())
     }
 
-    /// A pause of the player's account, by its row of the audit log, holds another account of the mailbox too.
+    /// A pause of the player's account, by its row of the audit log, also pauses another account of the mailbox.
     async fn pause_with_another_account(&mut self) -> Result<()> {
         let (name, domain) = self.player.email.split_once('@').context("an address")?;
         ensure!(domain == "example.com", "{domain}");

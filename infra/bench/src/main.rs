@@ -35,7 +35,7 @@ use serde_json::Value;
 use std::{collections::BTreeMap, env, path::Path};
 use testkit::record_figures;
 
-/// What to measure.
+/// The plan of a measurement.
 #[derive(Debug, Deserialize)]
 struct Plan {
     /// The binary of every function, with the services that its role may call.

@@ -108,7 +108,7 @@ impl<'a> QuickGame<'a> {
         Ok(Self { functions, rounds, player, ahead_ms: 0 })
     }
 
-    /// Goes on with a new player.
+    /// Continues with a new player.
     async fn change_player(&mut self, name: &str) {
         self.player = player(&self.functions.stand_in.cloud, name).await.principal;
     }

@@ -5,7 +5,7 @@ pub const KIND: &str = "application/pdf";
 /// The text is filled up to this, so that the file's size is known before its text is.
 const TEXT_BYTES: usize = 600;
 
-/// For a payment of so many points with this reference.
+/// For a payment of `amount` points with this reference.
 pub fn slip(amount: u64, reference: &str) -> Vec<u8> {
     let lines = [
         "Example Bank of Namibia".to_owned(),

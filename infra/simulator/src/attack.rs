@@ -139,7 +139,7 @@ fn spelling(number: usize) -> String {
     format!("a{}d{}a{tag}@{domain}", dot(1), dot(2))
 }
 
-/// Runs a strategy with so many accounts.
+/// Runs a strategy with this many accounts.
 ///
 /// # Errors The first violation: one that the oracle finds, cash that was neither paid in nor won, second starting
 /// points, an admin beyond the limits.

@@ -179,7 +179,7 @@ impl Oracle {
         self.table(table)
     }
 
-    /// The cash that all players together have won in games, less what they have lost.
+    /// The cash that all players together have won in games, less their losses.
     pub fn cash_won(&self) -> i64 {
         let of = |what: &str| self.model.accounts.values().filter_map(|account| account.cash.get(what)).sum::<i64>();
         of("win/quick") + of("win/colours") + of("credit/colours") - of("loss/quick") - of("debit/colours")

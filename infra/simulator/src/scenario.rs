@@ -26,7 +26,7 @@ pub const LIMITED: std::ops::Range<usize> = 7..10;
 /// The players who pause.
 pub const PAUSING: std::ops::Range<usize> = 10..12;
 
-/// The players whom the register of excluded persons lists at times; one of them starts without saved records.
+/// The players that the register of excluded persons lists at times. One of them starts without saved records.
 pub const LISTED: std::ops::Range<usize> = 12..14;
 
 /// How the bus delivers an event.
@@ -122,7 +122,7 @@ pub enum Action {
     Register {
         is_listed: bool,
     },
-    /// Answers a reality check, or says how often there is one.
+    /// Answers a reality check, or sets the interval of checks.
     AnswerCheck {
         change: u8,
     },

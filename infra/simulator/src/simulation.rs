@@ -370,7 +370,7 @@ impl Simulation {
         &self.actors[actor].uid
     }
 
-    /// The request of an operation, or `None` if what it refers to does not exist.
+    /// The request of an operation, or `None` if it refers to a missing record.
     fn request(&mut self, operation: &Operation) -> Option<Request> {
         let (actor, mut rng) = (operation.actor, Rng::with_seed(operation.seed));
         let new = |endpoint, body: Value| Request { endpoint, actor, key: None, parameter: None, query: None, body };
@@ -822,7 +822,7 @@ impl Simulation {
         }
     }
 
-    /// Checks what must hold for every outcome, whether or not other operations ran at the same time.
+    /// Checks the rules for every outcome, whether or not other operations ran at the same time.
     fn check_outcome(
         &mut self,
         operation: &Operation,
@@ -1082,7 +1082,7 @@ impl Simulation {
         if succeeded { Err(format!("{request:?} was refused with {code}, and succeeded")) } else { Ok(()) }
     }
 
-    /// Checks what must hold for an operation that ran alone.
+    /// Checks the rules for an operation that ran alone.
     fn check_isolated(&self, plan: &Plan, outcome: &Outcome, log: &CallLog, changed: usize) -> Result<(), Violation> {
         if matches!(outcome, Outcome::Retryable | Outcome::Crashed) && log.faults.is_empty() {
             return Err("an operation without faults got no answer".to_owned());

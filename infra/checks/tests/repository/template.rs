@@ -91,7 +91,8 @@ fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
     graph
 }
 
-/// The same for each nested stack. In its parent, a stack is one resource that depends on what its parameters name.
+/// The same for each nested stack. In its parent, a stack is one resource that depends on the resources in its
+/// parameters.
 fn nested() -> Vec<Resources> {
     let root = Repository::of_this_program().expect("the repository is there").root;
     let stacks = template::nested(&template()).expect("each names its template");
@@ -780,7 +781,7 @@ fn what_is_kept_refuses_to_be_deleted_once_the_stack_stands() {
     }
 }
 
-/// An account that CloudFront does not accept yet gets everything else.
+/// An account that CloudFront does not accept yet gets all other resources.
 #[test]
 fn without_cloudfront_nothing_asks_for_the_hosting() {
     let template = template();

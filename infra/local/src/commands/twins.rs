@@ -32,7 +32,7 @@ async fn in_python(repository: &Repository) -> Result<Value> {
     }))
 }
 
-/// In one file, as SAM bundles Node functions. The copy stands where the web's packages can be linked to.
+/// In one file, as SAM bundles Node functions. The copy is where it can link to the web's packages.
 async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> {
     let (place, packages) = (repository.twins(), repository.web().join("node_modules"));
     fs::create_dir_all(&place)?;

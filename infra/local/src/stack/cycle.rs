@@ -1,6 +1,6 @@
 //! How often rounds of Colours for the Day are drawn on a local stack.
 
-/// When rounds of Colours for the Day open, close and are drawn, in minutes (template.yaml says which).
+/// The times at which rounds of Colours for the Day open, close and are drawn, in minutes (see template.yaml).
 #[derive(Clone, Copy)]
 pub struct Cycle {
     pub minutes: u16,

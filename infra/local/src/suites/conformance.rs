@@ -407,7 +407,7 @@ fn is_there(tests: &Tests, test: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// A test's title, what it cites, and whether it passed.
+    /// A test's title, its citations, and whether it passed.
     type Cites<'a> = (&'a str, &'a [&'a str], bool);
 
     /// The messages for a first section with this row, which these tests cite.

@@ -73,7 +73,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
         let mut findings = Vec::new();
         for path in &templates {
             let name = path.file_name().context("a template has a name")?.to_string_lossy();
-            // One check for each file. The id tells its findings apart.
+            // One check for each file. The id distinguishes its findings.
             findings.push((format!("cfn-lint of {name}"), cfn_lint(repository, path).await?));
         }
         findings.push(("commands of the runbook".to_owned(), found_by(repository, RUNBOOK_COMMANDS, &RUNBOOK).await?));

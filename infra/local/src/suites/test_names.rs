@@ -131,7 +131,7 @@ fn add_vitest(report: &Value, root: &Path, tests: &mut Tests) -> Result<()> {
     Ok(())
 }
 
-/// Where Playwright's tests lie in the web.
+/// The directory of Playwright's tests in the web.
 fn web_tests(report: &Value, web: &Path) -> Result<PathBuf> {
     let directory = report["config"]["rootDir"].as_str().context("Playwright's report has a root")?;
     Ok(Path::new(directory).strip_prefix(web)?.to_owned())

@@ -22,7 +22,7 @@ const TURNS: usize = 6;
 
 type Running = Pin<Box<dyn Future<Output = ()>>>;
 
-/// Every order of so many turns of each.
+/// Every order of this many turns of each.
 fn orders(left: &mut [usize], order: &mut Vec<usize>, each: &mut impl FnMut(&[usize])) {
     if left.iter().all(|turns| *turns == 0) {
         return each(order);
@@ -44,7 +44,7 @@ fn every_order(people: usize, turns: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Each entry of `order` gives one of them `steps` turns; in the end all finish.
+/// Each entry of `order` gives one of them `steps` turns. In the end all finish.
 async fn interleave(order: &[usize], steps: usize, mut running: Vec<Option<Running>>) {
     for who in order.iter().copied() {
         for _ in 0..steps {
@@ -241,7 +241,7 @@ async fn a_deposit_is_taken_back_or_approved_at_every_interleaving() {
     assert!(outcomes.iter().all(|count| *count > 0), "taken back, and approved before: {outcomes:?}");
 }
 
-/// Every order of three in two pieces each, the first of so many turns.
+/// Every order of three in two pieces each, the first piece of `turns` turns.
 fn orders_of_three() -> impl Iterator<Item = (usize, Vec<usize>)> {
     (2..=TURNS).flat_map(|turns| every_order(3, 2).into_iter().map(move |order| (turns, order)))
 }

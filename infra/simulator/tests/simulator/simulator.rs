@@ -43,8 +43,9 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
     assert!(passed.stats.replays > 0 && passed.stats.fault_count() > 50, "{}", passed.stats);
 }
 
-/// Most bugs are caught within the first few hundred operations of the first run. Where it takes a rare event, such as a
-/// withdrawal that two admins decide, the run that has it comes first; after other scenarios it may be another.
+/// Most bugs are caught within the first few hundred operations of the first run. For a bug that needs a rare event,
+/// such as a withdrawal that two admins decide, the run with the event comes first. After a change of scenarios it may
+/// be another run.
 fn seeds(bug: Bug) -> impl Iterator<Item = u64> {
     let first = match bug {
         Bug::PlaysOnRegister | Bug::ActsAside | Bug::AttachesAnything => 2,
