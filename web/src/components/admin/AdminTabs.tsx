@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { QueueSkeleton } from './QueueSkeleton';
 
-// MUI's Tabs, with what they scroll and measure by, are a fifth of what the dashboard may weigh (D36).
+// MUI's Tabs with its scrolling and measuring code would be a fifth of the dashboard's size budget (D36).
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -28,7 +28,7 @@ const Tab = styled('button')(({ theme }) => ({
     color: theme.vars.palette.primary.main,
     boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}`,
   },
-  // Inside, where the strip does not cut it off.
+  // Inset, because the strip clips an outer outline.
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -4, borderRadius: 8 },
 }));
 
@@ -45,12 +45,12 @@ interface AdminTabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** One panel at a time, which may be lazy. The arrow keys go from tab to tab, Enter shows one. */
+/** Tabs that show one panel at a time; a panel may be lazy. The arrow keys move between tabs, Enter shows one. */
 export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }: AdminTabsProps<Name>) {
   const id = useId();
   const selected = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // In the middle, so that its neighbours peep in. Newer browsers answer with a promise, which is no clean-up.
+    // Centred, so that its neighbours stay partly visible. Newer browsers return a promise, which is no clean-up function.
     selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown]);
   return (
@@ -67,7 +67,7 @@ export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }:
               id={`${id}-${tab.name}`}
               aria-selected={isShown}
               aria-controls={isShown ? `${id}-panel` : undefined}
-              // One stop for the Tab key.
+              // The tab strip is one stop for the Tab key.
               tabIndex={isShown ? 0 : -1}
               onClick={() => onChoose(tab.name)}
             >

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { FormFailure } from '../form/FormFailure';
 
 interface CaseActionsProps {
-  /** Why what was done here did not work. */
+  /** The error of a failed action. */
   failure?: string | undefined;
-  /** Why something cannot be done yet, with the id by which its button names it. */
+  /** Why an action is not possible yet. The id connects the text to its button. */
   reason?: { id: string; text: string } | undefined;
   children: ReactNode;
 }
 
-/** What can be done with the case in a side panel: at the panel's foot, always in sight. */
+/** The actions on a case in a side panel. They stay visible at the panel's foot. */
 export function CaseActions({ failure, reason, children }: CaseActionsProps) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function CaseActions({ failure, reason, children }: CaseActionsProps) {
         bottom: 0,
         display: 'grid',
         gap: 3,
-        // Over the panel's own padding, to its edges.
+        // Extends over the panel's padding to its edges.
         mx: { xs: -5, sm: -8 },
         mb: { xs: -5, sm: -8 },
         px: { xs: 5, sm: 8 },

@@ -8,15 +8,15 @@ import { CaseStatus } from './CaseStatus';
 
 interface CaseHeadProps {
   amount: number;
-  /** What the payment has to name. */
+  /** The reference that the payment must carry. */
   reference?: string;
   status: string;
   heading: string;
-  /** What a decision does, or did, to whose balance. */
+  /** The effect of a decision on a balance. */
   text: string;
 }
 
-/** What a case is about: how much, how it stands, and what that means for whose balance. */
+/** The head of a case: its amount, its status, and its effect on a balance. */
 export function CaseHead({ amount, reference, status, heading, text }: CaseHeadProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

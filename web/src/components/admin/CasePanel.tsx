@@ -9,17 +9,17 @@ import { isOpened } from './queueParams';
 import { saysRightsGone } from './refusedRights';
 import { RightsGone } from './RightsGone';
 
-/** A case that is open beside its queue. */
+/** A case opened beside its queue. */
 export interface OpenCase<Case> {
   id: string;
-  /** The case as the list shows it, when the list has it. */
+  /** The case from the list, if the list contains it. */
   listed: Case | undefined;
   onClose: () => void;
 }
 
 interface CasePanelProps<Case> {
   title: string;
-  /** What the case is. */
+  /** The noun for the case. */
   name?: 'request' | 'ticket' | 'case';
   query: Pick<UseQueryResult<Case>, 'data' | 'error' | 'refetch'>;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function CasePanel<Case>({ title, onClose, ...body }: CasePanelProps<Case
   );
 }
 
-/** A case as far as it is known: what the list showed at once, then what the server says now. */
+/** Shows a case from the list at once, then the server's current state. */
 function Body<Case>({ name = 'request', query: { data, error, refetch }, children }: Omit<CasePanelProps<Case>, 'title' | 'onClose'>) {
   if (saysRightsGone(error)) return <RightsGone error={error} />;
   if (data !== undefined) return children(data);

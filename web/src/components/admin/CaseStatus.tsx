@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface CaseStatusProps {
-  /** What it is the status of. */
+  /** The name of the status. */
   label: string;
   status: string;
-  /** Its chip. */
+  /** The status chip. */
   children: ReactNode;
 }
 
-/** Says so when it changes under the admin's eyes, and takes the focus over from a button that went with the change. */
+/** Announces a change of status, and takes the focus if the change removed the focused button. */
 export function CaseStatus({ label, status, children }: CaseStatusProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(status);

@@ -13,7 +13,7 @@ interface CaseTimesProps {
   };
 }
 
-/** When it was requested, who decided it and when, and the note. */
+/** When a request was made, who decided it and when, and the note. */
 export function CaseTimes({ request }: CaseTimesProps) {
   const { uid } = useUser();
   const { id, createdAt, processedAt, processedBy, adminNote, failureReason } = request;

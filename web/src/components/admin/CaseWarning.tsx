@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../page/icons';
 
-/** What may speak against a decision, in words. */
+/** A warning in words before a decision. */
 export function CaseWarning({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ bgcolor: 'wash.warning', borderRadius: 1, px: 4, py: 3, display: 'flex', gap: 3 }}>

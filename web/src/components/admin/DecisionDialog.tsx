@@ -22,11 +22,11 @@ export interface Asked {
   isRequired: boolean;
 }
 
-/** What an admin says with a decision. */
+/** What an admin writes with a decision. */
 export interface Said {
-  /** To the player. */
+  /** For the player. */
   note: string;
-  /** To the other admins. */
+  /** For the other admins. */
   reason: string;
   bankReference: string;
 }
@@ -35,7 +35,7 @@ export const NOTHING_SAID: Said = { note: '', reason: '', bankReference: '' };
 
 interface DecisionDialogProps {
   title: string;
-  /** What will happen to whose balance. */
+  /** The effect on a balance. */
   words?: string;
   children?: ReactNode;
   confirmLabel: string;
@@ -50,7 +50,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Says what a decision will do before it is made. */
+/** Shows the effect of a decision before it is made. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, words, children, note, reason, busy, onConfirm } = props;
   const { register, handleSubmit, formState } = useForm({

@@ -14,29 +14,29 @@ import { readOnlyWords } from './roleWords';
 import { useDecision } from './useDecision';
 
 export interface Decision<Case> {
-  /** The word on its button, and on the one that confirms it. */
+  /** The label of its button and of the button that confirms it. */
   label: string;
-  /** For what is done at once: the one that most cases end with. */
+  /** For a decision without a confirmation: the usual outcome of a case. */
   isMain?: boolean;
-  /** The confirmation; absent for what is done at once. */
+  /** The confirmation; absent for a decision that is made at once. */
   confirm?: {
     title: string;
-    /** What will happen to whose balance. */
+    /** The effect on a balance. */
     words: string;
     details?: ReactNode;
     busyLabel?: string;
     tone: 'plain' | 'danger';
-    /** What the admin may, or must, say to the player. */
+    /** The note for the player, optional or required. */
     note?: Asked;
-    /** What the admin must say to the other admins. */
+    /** The required reason for the other admins. */
     reason?: Asked;
-    /** What the bank calls the payment. */
+    /** The bank's name for the payment. */
     bankReference?: Asked;
   };
-  /** Why this admin cannot make it now. */
+  /** Why this admin cannot make the decision now. */
   barred?: string | undefined;
   send: (said: Said) => Promise<Case>;
-  /** The toast after success, by what became of the case. */
+  /** The toast after success; it depends on the case's new state. */
   done: (now: Case) => string;
 }
 
@@ -44,10 +44,10 @@ interface DecisionsProps<Case> {
   queue: QueueKey;
   /** The case can still be decided. */
   isOpen: boolean;
-  /** Not by this admin, who is a party to it. */
+  /** The admin is a party to the case and may not decide it. */
   isOwn?: boolean;
   decisions: Decision<Case>[];
-  /** Shown after a failure for which the server gives no text. */
+  /** The text after a failure for which the server gives none. */
   failed?: string;
 }
 
@@ -56,9 +56,9 @@ const LOOK = {
   plain: { variant: 'contained' },
 } as const;
 
-/** What an admin can do with a case. A confirmation outlives the closed case, so that a late one shows an error. */
+/** The decisions on a case. A confirmation outlives the closed case, so that a late failure is still shown. */
 export function Decisions<Case extends { id: string; status: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
-  // As it was read: it does not change under the admin's hands.
+  // The decision as it was when its button was pressed: new data does not change an open confirmation.
   const [asked, setAsked] = useState<Decision<Case> | null>(null);
   const barredId = useId();
   const barred = decisions.find((decision) => decision.barred)?.barred;

@@ -16,11 +16,11 @@ const Table = styled('table')(({ theme }) => ({
 
 interface FundsStatementProps {
   funds: Funds;
-  /** Whose wallet that is, and of when. */
+  /** Names the wallet and the time of the figures. */
   caption: string;
 }
 
-/** What the money is made of: two sides that come to the same. */
+/** Where the money came from and where it is: two sides with equal totals. */
 export function FundsStatement({ funds, caption }: FundsStatementProps) {
   const { cameIn, went } = sidesOf(funds);
   return (

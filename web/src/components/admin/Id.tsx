@@ -10,14 +10,14 @@ function shortened(id: string): string {
 
 interface IdProps {
   id: string;
-  /** What a button beside it copies. */
+  /** The name of the id on its copy button. */
   name: string;
-  /** Whole where there is room for it. */
+  /** Not shortened where there is room. */
   whole?: boolean;
   children?: (id: ReactNode) => ReactNode;
 }
 
-/** An id, shortened so that it is recognised at a glance; copying takes all of it. */
+/** An id, shortened to be recognised at a glance. The copy button copies all of it. */
 export function Id({ id, name, whole = false, children = (text) => text }: IdProps) {
   const text = (
     <>

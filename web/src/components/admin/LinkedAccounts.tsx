@@ -19,17 +19,17 @@ import { FundsStatement } from './FundsStatement';
 import { Id } from './Id';
 import { linkedTo, NO_LINKS, openedWords, type Role } from './links';
 
-/** The rest is shown on request: the first ones are the most suspicious. */
+/** The rest is shown on request: the most suspicious accounts come first. */
 const FIRST_ROWS = 5;
 
 interface LinkedAccountsProps {
   userId: string;
   role: Role;
-  /** What to say above what the player's wallet is made of now; without it that is left out. */
+  /** The caption above the contents of the player's wallet; without it they are left out. */
   fundsCaption?: string;
 }
 
-/** When a party of a case opened the account, and who may be the same person (D46). */
+/** When a party to a case opened the account, and which accounts may belong to the same person (D46). */
 export function LinkedAccounts({ userId, role, fundsCaption }: LinkedAccountsProps) {
   const { data, error, refetch } = useQuery(playerLinksQuery(userId));
   const now = useNow();

@@ -8,7 +8,7 @@ interface LinksReminderProps {
   role: Role;
 }
 
-/** Once more, just before a decision, from what the case has looked up: nothing is fetched for it. */
+/** Repeats the case's linked accounts just before a decision. It uses loaded data and fetches nothing. */
 export function LinksReminder({ userId, role }: LinksReminderProps) {
   const words = reminder(useQuery({ ...playerLinksQuery(userId), enabled: false }), role);
   return words !== null && <CaseWarning>{words}</CaseWarning>;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { AlertIcon } from '../page/icons';
 import { CaseActions } from './CaseActions';
 
-/** In the place of the buttons, for an admin who is a party to the case (D22). */
+/** Replaces the buttons for an admin who is a party to the case (D22). */
 export function OwnRequest() {
   return (
     <CaseActions>

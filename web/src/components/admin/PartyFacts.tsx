@@ -7,14 +7,14 @@ import { Fact, Facts } from '../list/Facts';
 import { rightsAddress } from './addresses';
 
 interface PartyFactsProps {
-  /** What they are in this case. */
+  /** The player's part in this case. */
   role: string;
   username?: string;
   email: string;
   userId: string;
 }
 
-/** A player in a case, with what an admin may need elsewhere ready to be copied. */
+/** A player in a case, with copy buttons for what an admin may need elsewhere. */
 export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
   const { tabs, grants, freezes } = usePermits();
   return (

@@ -18,9 +18,9 @@ interface Identified {
 }
 
 interface QueueProps<Case, Status extends string> {
-  /** What it holds, in the plural and in small letters. */
+  /** The noun for its contents: plural, lower case. */
   name: string;
-  /** Shown when it cannot be fetched. */
+  /** The text when the queue cannot be fetched. */
   failed: string;
   statuses: readonly Status[];
   words?: QueueWords<Status>;
@@ -32,7 +32,7 @@ interface QueueProps<Case, Status extends string> {
   panel: ReactNode;
 }
 
-/** What admins decide or answer: filter bar, rows, and the open case at the side. */
+/** A queue of cases for admins: filter bar, rows, and the open case at the side. */
 export function Queue<Case extends Identified, Status extends string>(props: QueueProps<Case, Status>) {
   const { pages, params, words = REQUEST_WORDS, panel } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function openersIn(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-opens] button')];
 }
 
-/** A row that was decided may have left the list when its case is closed: the focus goes to the one in its place. */
+/** A decided row may have left the list when its case is closed. The focus then goes to the row in its place. */
 function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], open: string | undefined): void {
   const place = useRef<number>(undefined);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], ope
     const box = list.current;
     if (open === undefined || !box) return;
     return () => {
-      // After the panel's own attempt to give the focus back to the row.
+      // After the panel has tried to return the focus to the row.
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement?.id === 'content';
         if (isLost && place.current !== undefined) openersIn(box).slice(0, place.current + 1).at(-1)?.focus();
@@ -110,7 +110,7 @@ function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], ope
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From row to row by the arrow keys, besides Tab; Enter opens. */
+/** The arrow keys move between rows, as Tab does; Enter opens one. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEP[event.key];
   const openers = openersIn(event.currentTarget);

@@ -8,14 +8,14 @@ import { SearchIcon } from '../page/screenIcons';
 import { SelectField } from '../form/SelectField';
 import type { QueueParams } from './queueParams';
 
-/** How a queue's filters call things. */
+/** The words of a queue's filters. */
 export interface QueueWords<Status extends string> {
-  /** What the search field asks for. */
+  /** The label of the search field. */
   search: string;
   status: (status: Status) => string;
 }
 
-/** Of the queues of money. */
+/** The words for the queues of deposits and withdrawals. */
 export const REQUEST_WORDS: QueueWords<string> = {
   search: 'Request ID, user ID or email',
   status: (status) => status.charAt(0).toUpperCase() + status.slice(1),
@@ -30,7 +30,7 @@ interface QueueFiltersProps<Status extends string> {
 
 const ALL = { value: '', text: 'All' };
 
-/** Which requests a queue shows: a status applies at once, a search by id or e-mail when it is submitted. */
+/** The filters of a queue. A status applies at once; a search by id or e-mail applies when it is submitted. */
 export function QueueFilters<Status extends string>({ statuses, words, params, onRefresh }: QueueFiltersProps<Status>) {
   const { filter, chooseStatus } = params;
   const options = statuses.map((status) => ({ value: status, text: words.status(status) }));
@@ -55,8 +55,8 @@ function Search({ label, params }: { label: string; params: Pick<QueueParams<str
   const [typed, setTyped] = useState(filter.search ?? '');
   const [address, setAddress] = useState(filter.search);
   const [sent, setSent] = useState<string>();
-  // An address that comes by the way back, for instance, is shown in the field. One that this field asked for is not:
-  // somebody may be typing the next search already.
+  // Shows a search that comes from the address, for instance after a step back. A search from this field is skipped:
+  // the admin may already be typing the next one.
   if (filter.search !== address) {
     setAddress(filter.search);
     setSent(undefined);
@@ -85,7 +85,7 @@ function Search({ label, params }: { label: string; params: Pick<QueueParams<str
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          // The browser's own cross empties the field: then everything is meant.
+          // The browser's own clear button empties the field, which removes the filter.
           if (target.value === '' && filter.search) search('');
         }}
         endAdornment={

@@ -3,7 +3,7 @@ import { Card } from '../page/Card';
 import { DataListSkeleton } from '../list/DataList';
 import { Placeholder } from '../page/Placeholder';
 
-/** Keeps the place of a tab whose code is on its way: the filter bar, and the rows under it. */
+/** Placeholder for a tab whose code is loading: the filter bar and the rows. */
 export function QueueSkeleton() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>

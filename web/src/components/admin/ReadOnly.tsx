@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** In the place of what other roles may do. */
+/** Replaces the controls that only other roles may use. */
 export function ReadOnly({ children }: { children: string }) {
   return <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>;
 }

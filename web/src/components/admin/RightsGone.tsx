@@ -9,16 +9,16 @@ import { ShieldIcon } from '../page/icons';
 import { FACTOR_MISSING, NO_LONGER_ADMIN, ROLE_CHANGED, saysFactorMissing, saysOtherRole } from './refusedRights';
 
 interface RenewProps {
-  /** For whoever keeps the refusal, to forget it. */
+  /** Lets the caller forget the refusal that it keeps. */
   onRenewed?: (() => void) | undefined;
 }
 
 interface RightsGoneProps extends RenewProps {
-  /** What the server said. */
+  /** The server's refusal. */
   error: unknown;
 }
 
-/** For an admin whose rights have changed, or have no effect yet: the way out or on. */
+/** Shown to an admin whose rights have changed or have no effect yet. It offers the next step. */
 export function RightsGone({ error, onRenewed }: RightsGoneProps) {
   const session = useSession();
   if (saysOtherRole(error)) {
@@ -51,7 +51,7 @@ export function RightsGone({ error, onRenewed }: RightsGoneProps) {
   );
 }
 
-/** Renews the token, whose role decides what is shown, and asks for everything anew. */
+/** Renews the token, whose role decides what is shown, and refetches everything. */
 export function Renew({ onRenewed }: RenewProps) {
   const session = useSession();
   const client = useQueryClient();

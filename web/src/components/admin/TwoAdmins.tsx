@@ -13,7 +13,7 @@ interface TwoAdminsProps {
   why: string;
 }
 
-/** That a case takes two admins, and what one of them has proposed. */
+/** Says that a case takes two admins, and what one of them has proposed. */
 export function TwoAdmins({ fourEyes, step, why }: TwoAdminsProps) {
   const { proposal } = fourEyes;
   const words = waitingWords(fourEyes, step);
@@ -44,7 +44,7 @@ interface StepDetailsProps {
   proposal: Proposal | undefined;
 }
 
-/** What a call will come to, in its confirmation. */
+/** The effect of a call, shown in its confirmation. */
 export function StepDetails({ step, proposal }: StepDetailsProps) {
   const words = stepWords(step);
   return (

@@ -2,8 +2,8 @@ import type { FourEyes, Proposal } from '../../api/admin';
 import { formatDateTime } from '../../lib/dates';
 
 /**
- * What an admin's call comes to where a decision may take two (D48). `alone` decides where there is no other admin, and
- * proposes again where there is one.
+ * The effect of an admin's call on a decision that may take two admins (D48). `alone` decides if there is no other
+ * admin; otherwise it proposes again.
  */
 export type Step = 'decide' | 'propose' | 'confirm' | 'wait' | 'alone';
 
@@ -11,17 +11,17 @@ function waits({ until }: Proposal, now: number): boolean {
   return now < Date.parse(until);
 }
 
-/** With a call to make. */
+/** The steps in which a call can be made. */
 export type ActiveStep = Exclude<Step, 'wait'>;
 
-/** Of the button for a step, and its confirmation. */
+/** The texts of a step's button and confirmation. */
 export interface StepTexts {
   label: string;
   title: string;
   busyLabel: string;
 }
 
-/** `fourEyes` is undefined where one admin decides. */
+/** `fourEyes` is undefined for a decision that takes one admin. */
 export function stepOf(fourEyes: FourEyes | undefined, now: number): Step {
   if (!fourEyes) return 'decide';
   const { proposal, aloneAfterADay } = fourEyes;
@@ -30,18 +30,18 @@ export function stepOf(fourEyes: FourEyes | undefined, now: number): Step {
   return proposal.own && aloneAfterADay ? 'alone' : 'propose';
 }
 
-/** Whether the call may propose, so that the others have to know why. */
+/** Whether the call may propose: the other admins then need a reason. */
 export function asksReason(step: Step): boolean {
   return step === 'propose' || step === 'alone';
 }
 
-/** Of the field for why. */
+/** The field for the reason. */
 export const REASON = { label: 'Reason, for the other admins', isRequired: true };
 
-/** The toast after a call that was not the decision. */
+/** The toast after a call that did not decide. */
 export const PROPOSED = 'Proposed. Another admin has to confirm it.';
 
-/** What a call will come to, just before it; null where that is said elsewhere. */
+/** The effect of a call, shown just before it; null where another text says so. */
 export function stepWords(step: ActiveStep): string | null {
   switch (step) {
     case 'propose':
@@ -58,7 +58,7 @@ export function proposerWords({ own, email }: Pick<Proposal, 'own' | 'email'>): 
   return own ? 'You' : email;
 }
 
-/** What there is to say of a proposal besides who, when and why. */
+/** The rest of what is said about a proposal, besides who made it, when and why. */
 export function waitingWords({ aloneAfterADay, proposal }: FourEyes, step: Step): string | null {
   if (!proposal || step === 'decide') return null;
   const until = formatDateTime(proposal.until);
@@ -76,7 +76,7 @@ export function waitingWords({ aloneAfterADay, proposal }: FourEyes, step: Step)
   }
 }
 
-/** In a queue's row; null where nobody has to confirm anything. */
+/** The text in a queue's row; null if no confirmation is needed. */
 export function proposedWords(fourEyes: FourEyes | undefined, now: number): string | null {
   const step = stepOf(fourEyes, now);
   if (step === 'confirm') return 'Proposed';

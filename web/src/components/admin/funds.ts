@@ -15,7 +15,7 @@ function side(lines: FundsLine[]): FundsSide {
   return { lines, total: fromHundredths(lines.reduce((sum, { amount }) => sum + toHundredths(amount), 0)) };
 }
 
-/** Where a wallet's points came from, and where they are: both sides come to the same. */
+/** Where a wallet's points came from, and where they are. Both sides have the same total. */
 export function sidesOf(funds: Funds): { cameIn: FundsSide; went: FundsSide } {
   return {
     cameIn: side([

@@ -30,6 +30,6 @@ it('says when nothing is known of linked accounts', () => {
   expect(reminder({ isError: false }, 'player')).toBe('Linked accounts are still being looked up.');
   expect(reminder({ isError: true }, 'player')).toBe('Linked accounts could not be checked.');
   expect(reminder({ isError: true }, 'sender')).toBe('Accounts linked to the sender could not be checked.');
-  // What was known before a failure is still said.
+  // Data from before a failure is still shown.
   expect(reminder({ data: { accounts: [] }, isError: true }, 'player')).toBeNull();
 });

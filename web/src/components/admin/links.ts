@@ -1,30 +1,30 @@
 import type { PlayerLinks } from '../../api/admin';
 import { formatAge, formatDate } from '../../lib/dates';
 
-/** What a player is in a case. */
+/** A player's part in a case. */
 export type Role = 'player' | 'sender' | 'recipient';
 
 export const NO_LINKS =
   'No other account shares payment details or a proof with this one, and no points went to or from another.';
 
-/** What the list of these accounts is called. */
+/** The title of the list of linked accounts. */
 export function linkedTo(role: Role): string {
   return `Accounts linked to the ${role}`;
 }
 
-/** How old an account is. */
+/** The age of an account. */
 export function openedWords(createdAt: string, now: number): string {
   const [date, age] = [formatDate(createdAt), formatAge(createdAt, now)];
   return `Opened ${date}, ${age === date ? 'more than a month ago' : age}.`;
 }
 
-/** What is known of a player's links. */
+/** The state of the query for a player's links. */
 interface Known {
   data?: Pick<PlayerLinks, 'accounts'> | undefined;
   isError: boolean;
 }
 
-/** What a confirmation repeats of the accounts that may be the same person; null where there are none. */
+/** The confirmation's text about accounts that may belong to the same person; null if there are none. */
 export function reminder({ data, isError }: Known, role: Role): string | null {
   if (!data) {
     const accounts = role === 'player' ? 'Linked accounts' : linkedTo(role);

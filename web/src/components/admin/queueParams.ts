@@ -3,10 +3,10 @@ import type { QueueFilter } from '../../api/admin';
 import { asSeen } from '../../auth/address';
 import { useAddressQuery } from '../list/useAddressQuery';
 
-/** What the address says of a queue: its filter and the case that is open. */
+/** The state of a queue in the address: its filter and the open case. */
 export interface QueueParams<Status extends string> {
   filter: QueueFilter<Status>;
-  /** Whether the filter leaves anything out. */
+  /** Whether the filter excludes anything. */
   filtered: boolean;
   /** The id of the request in the side panel. */
   open: string | undefined;
@@ -17,7 +17,7 @@ export interface QueueParams<Status extends string> {
   closeCase: () => void;
 }
 
-/** Marks an entry of the history that was made by opening a case: closing it goes back. */
+/** Marks a history entry that was made by opening a case. Closing the case goes back. */
 interface Opened {
   opened: true;
 }
@@ -28,7 +28,7 @@ export function isOpened(state: unknown): state is Opened {
   return typeof state === 'object' && state !== null && 'opened' in state;
 }
 
-/** An address with a status that does not exist shows everything. */
+/** An unknown status in the address shows everything. */
 export function useQueueParams<Status extends string>(statuses: readonly Status[]): QueueParams<Status> {
   const [params, change] = useAddressQuery();
   const location = useLocation();

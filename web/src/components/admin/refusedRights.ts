@@ -5,17 +5,17 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether the caller is still an admin to the server, in a role that does not permit what was asked for. */
+/** Whether the server still regards the caller as an admin, but in a role that does not permit the call. */
 export function saysOtherRole(error: unknown): boolean {
   return hasCode(error, ROLE_NOT_PERMITTED);
 }
 
-/** Whether the caller's rights have no effect before there is a second factor. */
+/** Whether the caller's rights have no effect until a second factor is set up. */
 export function saysFactorMissing(error: unknown): boolean {
   return hasCode(error, SECOND_FACTOR_MISSING);
 }
 
-/** Whether the server does not permit what the token says. */
+/** Whether the server denies rights that the token names. */
 export function saysRightsGone(error: unknown): boolean {
   return hasCode(error, NOT_ADMIN) || saysOtherRole(error) || saysFactorMissing(error);
 }

@@ -1,7 +1,7 @@
 import type { AdminRole } from '../../api/rights';
 import type { QueueName } from '../../auth/roles';
 
-/** The roles of admins in words, in the order in which they are offered. */
+/** The admin roles in words, in the order of the role choice. */
 export const ROLES: readonly { role: AdminRole; name: string; may: string }[] = [
   { role: 'owner', name: 'Owner', may: 'Does everything the others do, and decides who is an admin.' },
   { role: 'cashier', name: 'Cashier', may: 'Decides deposits and withdrawals.' },
@@ -13,7 +13,7 @@ export function roleName(role: AdminRole): string {
   return ROLES.find((each) => each.role === role)?.name ?? role;
 }
 
-/** In the place of the buttons, for a role that only reads. */
+/** Replaces the buttons for a role that only reads. */
 const READ_ONLY: Record<QueueName, string> = {
   deposits: 'You can read this. An owner or a cashier decides.',
   withdrawals: 'You can read this. An owner or a cashier decides.',

@@ -10,9 +10,9 @@ import { Muted } from '../money/requests';
 import { StatusChip } from '../money/StatusChip';
 import { proposedWords } from './fourEyes';
 
-/** Pieces of a queue's rows. Spans all of them: a narrow row is a button. */
+/** Parts of a queue's rows. All are spans, because a narrow row is a button. */
 
-/** A name, with the id or e-mail that identifies it: below each other in a card, side by side in a table. */
+/** A name and the id or e-mail that identifies it: stacked in a card, side by side in a table. */
 export function Two({ first, second }: { first: string; second: string }) {
   return (
     <>
@@ -32,13 +32,13 @@ export function Amount({ children }: { children: number }) {
 
 interface ReviewProps {
   queue: QueueName;
-  /** Somebody has to do something about it. */
+  /** An admin has to act on it. */
   waits: boolean;
-  /** Tells a screen reader which row's it is. */
+  /** Names the row for screen readers. */
   of: string;
 }
 
-/** The one action of a row: what waits is looked at to be decided, by whoever may. */
+/** The one action of a row. A waiting case is opened for a decision if the admin's role permits one. */
 export function Review({ queue, waits, of }: ReviewProps) {
   const { decides } = usePermits();
   return (
@@ -51,12 +51,12 @@ export function Review({ queue, waits, of }: ReviewProps) {
 
 interface StandingProps {
   request: { status: string; fourEyes?: FourEyes; payableFrom?: string };
-  /** In whose hands it is. */
+  /** Who is working on it. */
   hands?: string | null;
   now: number;
 }
 
-/** How a request stands, and whether it waits for a second admin or for a time. */
+/** The status of a request, and whether it waits for a second admin or for a time. */
 export function Standing({ request: { status, fourEyes, payableFrom }, hands, now }: StandingProps) {
   const proposed = proposedWords(fourEyes, now);
   return (

@@ -22,7 +22,7 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { formFailure, formSuccess } from '../toast/notify';
 import { saysOtherRole, saysRightsGone } from './refusedRights';
 
-/** The specification's word where the server has none (spec 8.12). */
+/** The specification's text for a failure without a text of the server's (spec 8.12). */
 export const FAILED = 'Failed to process request';
 
 const OVER: readonly string[] = [
@@ -42,7 +42,7 @@ const OVER: readonly string[] = [
   PAYOUT_TAKEN,
 ];
 
-/** The case has changed since the admin saw it, or the admin's rights have: a retry would not help. */
+/** The case or the admin's rights have changed meanwhile: a retry would not help. */
 function isOver(error: unknown): error is ApiError {
   return error instanceof ApiError && OVER.includes(error.code);
 }
@@ -52,7 +52,7 @@ interface Decision<Case> {
   done: (now: Case) => string;
 }
 
-/** Carries a decision out. `onEnd` is called when there is nothing more to confirm: it is done, or no longer possible. */
+/** Sends a decision. `onEnd` is called when nothing is left to confirm: the decision is made, or no longer possible. */
 export function useDecision<Case extends { id: string; status: string }>(queue: QueueKey, onEnd: () => void, failed = FAILED) {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
@@ -68,7 +68,7 @@ export function useDecision<Case extends { id: string; status: string }>(queue: 
       if (!isOver(failure)) return;
       onEnd();
       formFailure(failure.message);
-      // The new role may still read the case: it is said beside it.
+      // The new role may still read the case, so the message is shown beside it.
       if (saysOtherRole(failure)) return;
       return client.invalidateQueries({ queryKey: saysRightsGone(failure) ? queue : [...queue, 'case'] });
     },
@@ -77,9 +77,9 @@ export function useDecision<Case extends { id: string; status: string }>(queue: 
     /** `done` is the toast after success. */
     decide: (send: () => Promise<Case>, done: (now: Case) => string) => mutate({ send, done }),
     busy: isPending,
-    /** Why it did not work; it may be tried again. */
+    /** The error; the decision may be tried again. */
     failure: error && !isOver(error) ? (wordsOf(error) ?? failed) : undefined,
-    /** The admin's role no longer permits it, whatever the token says. */
+    /** The admin's role no longer permits it, even if the token says so. */
     isRoleChanged: saysOtherRole(error),
     forget: reset,
   };

@@ -6,11 +6,11 @@ import { hasCode } from './refusedRights';
 
 export interface CaseStep {
   step: Step;
-  /** Learns from a call whose proposal did not count: its admin may have lost the rights. */
+  /** Notices that a call's proposal did not count, since its admin may have lost the rights. */
   learnsFrom: <Case>(call: Promise<Case>) => Promise<Case>;
 }
 
-/** What the next call on a case comes to. */
+/** The effect of the next call on a case. */
 export function useStep(fourEyes: FourEyes | undefined): CaseStep {
   const now = useNow();
   const [gone, setGone] = useState<string>();

@@ -18,7 +18,7 @@ const LOOK_MS = 300;
 const REFRESH_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** Whether no other dialog and no panel has been open for a moment. */
+/** Whether no other dialog or panel has been open for a moment. */
 function useIsFree(): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
@@ -30,22 +30,22 @@ function useIsFree(): boolean {
 }
 
 interface RealityCheckProps {
-  /** It was answered, and the dialog goes. */
+  /** Called after the answer: the dialog closes. */
   onAnswered?: () => void;
 }
 
-/** Asks whether the player wants to play on. It stands there as long as the check is due, and nothing but a choice closes it. */
+/** Asks whether the player wants to play on. It stays open as long as the check is due, and only an answer closes it. */
 export default function RealityCheck({ onAnswered }: RealityCheckProps) {
   const { uid } = useUser();
   const isFree = useIsFree();
-  // What is told is as it is now; and another tab may have answered.
+  // The figures shown are current; another tab may have answered meanwhile.
   const { data: wallet, isFetchedAfterMount, isError } = useQuery({ ...walletQuery(uid), refetchOnMount: 'always', refetchInterval: REFRESH_MS });
   const session = wallet?.realityCheck.session;
   if (!isFree || !session || !(isFetchedAfterMount || isError)) return null;
   return <Question session={session} onAnswered={onAnswered} />;
 }
 
-/** No button has it: a key that was meant for the game answers nothing. */
+/** The title takes the focus, not a button: a key meant for the game must not answer. */
 const takeFocus = (title: HTMLElement | null) => title?.focus();
 
 interface QuestionProps extends RealityCheckProps {

@@ -1,6 +1,6 @@
 import { useIsPlayOnly } from '../../config/bonusRule';
 
-/** What one has to know of the terms if one reads nothing else. */
+/** The essential points of the terms. */
 export function TermsSummary() {
   const isPlayOnly = useIsPlayOnly();
   return (

@@ -3,17 +3,17 @@ import { formatDateTime } from '../../lib/dates';
 
 interface Words {
   title: string;
-  /** Why, in the words of whoever restricted the account. */
+  /** The reason given by the admin who restricted the account. */
   reason?: string;
-  /** Since when, until when, and what can be done all the same. */
+  /** Its beginning, its end, and what is still possible. */
   text: string;
-  /** Points can be taken out meanwhile. */
+  /** Points can be withdrawn meanwhile. */
   canWithdraw: boolean;
 }
 
 const STOPPED = 'nothing can be played, paid in, sent or received. Points that are yours can be withdrawn.';
 
-/** What a restriction comes to. A kind that this build does not know is "restricted". */
+/** The texts of a restriction. A kind that this build does not know is "restricted". */
 export function restrictionWords({ kind, reason, since, until, endableFrom }: Restriction): Words {
   if (kind === 'time-out' || (kind === 'excluded' && until !== undefined)) {
     const end = until === undefined ? '' : ` until ${formatDateTime(until)}`;

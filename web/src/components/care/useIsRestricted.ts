@@ -3,8 +3,8 @@ import { walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 
 /**
- * The player takes a break, is excluded or is frozen: what the server would refuse is not offered. Undefined until the
- * wallet is there, which says so.
+ * Whether the player takes a break, is excluded or is frozen. The app then hides what the server would refuse.
+ * Undefined until the wallet, which carries this, is loaded.
  */
 export function useIsRestricted(): boolean | undefined {
   const { uid } = useUser();

@@ -3,19 +3,19 @@ import type { Paint } from '../../theme/gameColours';
 import { TilePattern } from './TilePattern';
 
 interface BarProps {
-  /** Of the longest of its kind, from 0 to 1. */
+  /** Its share of the longest bar, from 0 to 1. */
   share: number;
   paint: Paint;
 }
 
-/** How much a figure is beside others, in the pattern of a chip. The figure itself stands beside it, as text. */
+/** A bar for a figure, in the pattern of a chip. The figure itself stands beside it as text. */
 export function Bar({ share, paint }: BarProps) {
   return (
-    // The line that bars begin at is seen even where there is nothing to show.
+    // The base line is visible even without a bar.
     <Box sx={{ height: 16, borderLeft: 1, borderColor: 'control' }}>
       {share > 0 && (
         <Box
-          // The border is what is seen of a colour that is close to the ground.
+          // The border keeps a colour visible that is close to the background.
           sx={{
             position: 'relative',
             height: '100%',

@@ -8,7 +8,7 @@ import { PatternDef } from './TilePattern';
 
 const HEIGHT = 96;
 const BAR_MAX = '48px';
-/** Of its place, so that there is air between two. */
+/** The bar's share of its slot, which leaves a gap between bars. */
 const BAR_SHARE = 0.76;
 
 const Bars = styled('svg')(({ theme }) => ({
@@ -19,32 +19,32 @@ const Bars = styled('svg')(({ theme }) => ({
   color: 'var(--ink)',
   borderBottom: `1px solid ${theme.vars.palette.control}`,
   '& .paint': { fill: 'var(--paint)' },
-  // The edge is what is seen of a colour that is close to the ground.
+  // The edge keeps a colour visible that is close to the background.
   '& .edge': { fill: 'none', stroke: theme.vars.palette.control },
   [FORCED_COLOURS]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', '& .edge': { stroke: 'CanvasText' } },
 }));
 
 export interface BarPoint {
-  /** When it was, in a few words. */
+  /** The time of the bar, in a few words. */
   name: string;
   value: number;
 }
 
 interface BarChartProps {
-  /** What the bars show. */
+  /** The subject of the chart. */
   name: string;
-  /** What they add up to, in words. */
+  /** The total, in words. */
   total: string;
-  /** The same in a sentence. Every figure stands in a table beside the chart. */
+  /** The chart in one sentence. A table beside the chart holds every figure. */
   label: string;
   points: readonly BarPoint[];
-  /** What a bar as high as the chart stands for. */
+  /** The value at the chart's full height. */
   max: number;
   format: (value: number) => string;
   paint: Paint;
 }
 
-/** Bars in the pattern of a chip, with words at both ends and at the highest. Keeps its height whatever it shows. */
+/** A bar chart in the pattern of a chip, labelled at both ends and at the highest bar. Its height is fixed. */
 export function BarChart({ name, total, label, points, max, format, paint }: BarChartProps) {
   const id = useId();
   const peak = peakOf(points.map(({ value }) => value));
@@ -67,7 +67,7 @@ export function BarChart({ name, total, label, points, max, format, paint }: Bar
         {top && peak !== undefined && (
           <Box
             component="span"
-            // Moved to the left by its own part of the way, a text never leaves the chart.
+            // The text is shifted left in proportion to its position, so it never leaves the chart.
             sx={{ position: 'absolute', whiteSpace: 'nowrap' }}
             style={{ left: `${middle(peak)}%`, bottom: (top.value / max) * HEIGHT + 4, transform: `translateX(-${middle(peak)}%)` }}
           >

@@ -8,13 +8,13 @@ import { TilePattern } from './TilePattern';
 interface ColourChipsProps {
   /** Named colours, as the server writes them. */
   names: readonly string[];
-  /** What these colours are. */
+  /** The name of the list. */
   label: string;
-  /** Those among them that were drawn. */
+  /** The drawn colours among them. */
   drawn?: readonly string[];
 }
 
-/** A few named colours in a line, each with its name and its pattern. */
+/** A row of named colours, each with its name and pattern. */
 export function ColourChips({ names, label, drawn = [] }: ColourChipsProps) {
   return (
     <Box
@@ -53,7 +53,7 @@ function ColourChip({ name, isDrawn }: { name: string; isDrawn: boolean }) {
         whiteSpace: 'nowrap',
         [FORCED_COLOURS]: { border: '1px solid', '& > span:first-of-type': { maskImage: 'none', right: 'auto', width: 16 } },
       }}
-      // The hairline keeps white apart from a light surface, and black from a dark one.
+      // The hairline separates white from a light surface, and black from a dark one.
       style={{ backgroundColor: paint.hex, color: ink, boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${ink} 22%, transparent)` }}
     >
       <Box component="span" sx={{ position: 'absolute', inset: 0, zIndex: -1, maskImage: 'linear-gradient(90deg, #000 14px, transparent 30px)' }}>

@@ -16,11 +16,11 @@ const LOOKS = {
 
 interface ColoursTicketProps {
   entry: ColoursEntry;
-  /** The one that it is for. */
+  /** The round of the entry. */
   round: ColoursRound;
 }
 
-/** One of the player's own entries, in a list of them: its colours, those that were drawn marked, and what came of it. */
+/** One of the player's entries in a list: its colours with the drawn ones marked, and its result. */
 export function ColoursTicket({ entry, round: { winningColors } }: ColoursTicketProps) {
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2.5, px: { xs: 4, sm: 5 }, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>

@@ -3,17 +3,17 @@ import { heights, marksOf, stepsPath, type Mark } from '../../lib/chart';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 
 export interface LinePoint {
-  /** When or where it was, in a few words. */
+  /** The time or place of the value, in a few words. */
   name: string;
   value: number;
 }
 
 interface LineChartProps {
-  /** What the line shows, in a sentence. */
+  /** The chart in one sentence. */
   label: string;
-  /** What its values are, and what names them, over the figures that a screen reader reads. */
+  /** The column heads of the table for screen readers. */
   heads: { name: string; value: string };
-  /** Two or more. */
+  /** At least two. */
   points: readonly LinePoint[];
   format: (value: number) => string;
 }
@@ -25,7 +25,7 @@ const sentence = (names: string[]) => {
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 };
 
-/** One quiet line, with its own words at its ends, its lowest and its highest value. Keeps its height whatever it shows. */
+/** A line chart, labelled at its ends, its lowest and its highest value. Its height is fixed. */
 export function LineChart({ label, heads, points, format }: LineChartProps) {
   const values = points.map(({ value }) => value);
   const marks = marksOf(values);
@@ -57,7 +57,7 @@ export function LineChart({ label, heads, points, format }: LineChartProps) {
           {marks.map((mark) => (
             <Box
               key={mark.index}
-              // A border, as a background would vanish in forced colours.
+              // A border, because a background disappears in forced colours.
               sx={{ position: 'absolute', border: 4, borderRadius: '50%', transform: 'translate(-50%, 50%)' }}
               style={{ left: `${across(mark)}%`, bottom: `${(levels[mark.index] ?? 0) * 100}%` }}
             />
@@ -102,18 +102,18 @@ export function LineChart({ label, heads, points, format }: LineChartProps) {
 }
 
 interface BetweenProps {
-  /** Absent where it is one of the ends, which have their own words. */
+  /** Absent if it is one of the ends, which are labelled separately. */
   mark: Mark | undefined;
   across: (mark: Mark) => number;
   text: (mark: Mark) => string;
 }
 
-/** The words of a value within the line, above or below it. Their place is kept. */
+/** The label of a value within the line, above or below it. Its space is always reserved. */
 function Between({ mark, across, text }: BetweenProps) {
   return (
     <Box sx={{ position: 'relative', height: '1.4em', whiteSpace: 'nowrap' }}>
       {mark && (
-        // Moved to the left by its own part of the way, a text never leaves the chart.
+        // The text is shifted left in proportion to its position, so it never leaves the chart.
         <Box
           component="span"
           sx={{ position: 'absolute' }}

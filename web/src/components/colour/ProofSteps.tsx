@@ -13,17 +13,17 @@ const Steps = styled('ol')({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   textAlign: 'center',
   '& > li': { position: 'relative', display: 'grid', justifyItems: 'center', alignContent: 'start', gap: 8, padding: '0 4px' },
-  // From one step to the next.
+  // The line between two steps.
   '& > li + li::before': { content: '""', position: 'absolute', top: 28, right: 'calc(50% + 34px)', left: 'calc(-50% + 34px)', borderTop: '2px dashed' },
 });
 
 interface ProofStepsProps {
   proof: Proof;
-  /** Nothing is known of what came before the guess. */
+  /** The numbers were entered by hand: the time before the guess is unknown. */
   isBrought: boolean;
 }
 
-/** Sealed, opened, and what follows: the proof of a round as a picture. */
+/** The proof of a round as a picture: sealed, opened, result. */
 export function ProofSteps({ proof: { clientSeed, seedKept, answerFollows, answer }, isBrought }: ProofStepsProps) {
   const sealed = isBrought ? 'Sealed as the commitment' : `Sealed before ${clientSeed ? 'your guess' : 'the round'}`;
   const opened = isBrought ? 'Opened' : 'Opened after it';
@@ -51,7 +51,7 @@ export function ProofSteps({ proof: { clientSeed, seedKept, answerFollows, answe
 }
 
 interface StepProps {
-  /** What the check found; absent where there is nothing to find. */
+  /** The result of the check; absent for a step without one. */
   isGood?: boolean;
   text: string;
   children: ReactNode;

@@ -21,15 +21,15 @@ const Svg = styled('svg')(({ theme }) => ({
 }));
 
 interface RingProps {
-  /** How much of it is left, from 0 to 1. */
+  /** The remaining share, from 0 to 1. */
   rest?: number;
-  /** It empties by itself in so long. */
+  /** Empties by itself within this time. */
   emptiesInMs?: number;
-  /** It is whole, and good. */
+  /** Full, in the colour of success. */
   isWhole?: boolean;
 }
 
-/** A ring that empties. As large as its place; what it means is said beside it. */
+/** A ring that empties. It fills its parent; the text beside it says what it means. */
 export function Ring({ rest = 0, emptiesInMs, isWhole = false }: RingProps) {
   const circle = { cx: 40, cy: 40, r: RADIUS } as const;
   return (

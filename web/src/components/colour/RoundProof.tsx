@@ -16,13 +16,13 @@ import { Verdict } from '../page/Verdict';
 
 interface RoundProofProps {
   proof: Proof;
-  /** What the right square is called; absent when nobody told it, and the proof works it out. */
+  /** The name of the right square; absent if it was not given, and the proof computes it. */
   answerName: string | undefined;
-  /** The numbers were brought by somebody: nothing is known of when the commitment was shown. */
+  /** The numbers were entered by hand: it is unknown when the commitment was shown. */
   isBrought?: boolean;
 }
 
-/** What this browser found when it checked a round, and how anybody can do the same without it. */
+/** The result of a round's check in this browser, and how to repeat the check without it. */
 export function RoundProof({ proof, answerName, isBrought = false }: RoundProofProps) {
   const message = hmacMessage(proof.clientSeed, proof.roundId, proof.counter);
   const numbers = numbersIn(proof, answerName !== undefined);

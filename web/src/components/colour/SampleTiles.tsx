@@ -3,7 +3,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { FORCED_COLOURS } from '../../theme/theme';
 import { TilePattern } from './TilePattern';
 
-/** Six colours as a board may have them. */
+/** Six colours like those of a board. */
 export const SAMPLE_BOARD = [
   { name: 'Sunflower', hex: '#F7C52B', pattern: 'stripes' },
   { name: 'Crimson', hex: '#C4213B', pattern: 'dots' },
@@ -13,7 +13,7 @@ export const SAMPLE_BOARD = [
   { name: 'Emerald', hex: '#1C9A54', pattern: 'grid' },
 ] as const;
 
-/** The one that is right. */
+/** The index of the right tile. */
 const RIGHT = 3;
 const STEP_MS = 160;
 
@@ -40,15 +40,15 @@ const Tile = styled('div')(({ theme }) => ({
 }));
 
 interface SampleTilesProps {
-  /** From which width on they stand in two rows. */
+  /** The breakpoint from which the tiles stand in two rows. */
   foldsFrom?: 'md';
-  /** They rise one after the other, once, before it shows which is right. */
+  /** The tiles rise one after another, once, before the right one is marked. */
   isLive?: boolean;
-  /** Without it none is marked. */
+  /** Whether the right tile is marked. */
   isTold?: boolean;
 }
 
-/** Six tiles as on a board, as a picture. */
+/** A picture of six tiles. */
 export default function SampleTiles({ foldsFrom, isLive = false, isTold = false }: SampleTilesProps) {
   return (
     <Box

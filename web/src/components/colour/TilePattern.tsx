@@ -6,7 +6,7 @@ import { FORCED_COLOURS } from '../../theme/theme';
 interface Repeat {
   width: number;
   height: number;
-  /** Drawn with `currentColor` at this stroke. */
+  /** Drawn in `currentColor` with this stroke. */
   marks: ReactNode;
   turned?: boolean;
 }
@@ -31,7 +31,7 @@ const Field = styled('svg')({
   height: '100%',
   pointerEvents: 'none',
   color: 'var(--ink)',
-  // Its parent has lost the colour, and here the colour is what is shown.
+  // Forced colours take the parent's colour away, but here the colour is the content.
   [FORCED_COLOURS]: { backgroundColor: 'var(--paint)', forcedColorAdjust: 'none' },
 });
 
@@ -40,7 +40,7 @@ interface PatternDefProps {
   pattern: PatternName;
 }
 
-/** A pattern in the current colour, for what is filled with `url(#id)`. */
+/** An SVG pattern in the current colour, used as `url(#id)`. */
 export function PatternDef({ id, pattern }: PatternDefProps) {
   const { width, height, marks, turned } = REPEATS[pattern];
   return (
@@ -52,7 +52,7 @@ export function PatternDef({ id, pattern }: PatternDefProps) {
   );
 }
 
-/** The fine pattern of a colour, so that it can be recognised without colour vision. Fills its positioned parent. */
+/** The fine pattern of a colour, which identifies it without colour vision. Fills its positioned parent. */
 export function TilePattern({ hex, pattern }: Paint) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { formatPoints, fromHundredths, toHundredths } from '../../lib/money';
 
 type Result = Pick<ColoursEntry, 'result' | 'prize' | 'paidAt'>;
 
-/** Its result stands. */
+/** The round's result is final. */
 export function isDecided({ status }: Pick<ColoursRound, 'status'>): boolean {
   return status === 'drawn' || status === 'settled' || status === 'void';
 }
@@ -15,7 +15,7 @@ function prizeOf({ prize = 0 }: Pick<ColoursEntry, 'prize'>): number {
   return prize;
 }
 
-/** Wins before all others; else as they came. */
+/** Wins first; otherwise the order is kept. */
 export function winsFirst<Entry extends Pick<ColoursEntry, 'result'>>(entries: readonly Entry[]): Entry[] {
   return [...entries.filter(isWin), ...entries.filter((entry) => !isWin(entry))];
 }
@@ -25,19 +25,19 @@ export function chipText({ result }: Pick<ColoursEntry, 'result'>): string {
   return result === 'win' ? 'WIN' : 'Pending/No Win';
 }
 
-/** How many colours matched and, where they pay nothing, that they do: by the round's own prizes. */
+/** The number of matching colours, and by the round's own prizes whether they pay nothing. */
 export function matchText({ matches }: Pick<ColoursEntry, 'matches'>, { tiers }: Pick<ColoursOdds, 'tiers'>): string {
   const pays = tiers.some((tier) => tier.matches === matches);
   if (pays) return `${matches} of 3.`;
   return matches === 0 ? '0 of 3. No prize.' : `${matches} of 3. No prize for ${matches}.`;
 }
 
-/** Something is owed for this entry and is not in the wallet yet. */
+/** The prize is owed and not in the wallet yet. */
 export function isOwed({ result, paidAt }: Result): boolean {
   return (result === 'win' || result === 'refunded') && paidAt === undefined;
 }
 
-/** What an entry has brought, with two decimals, before the draw too (spec 2.55), and where that is. */
+/** The winnings of an entry with two decimals, also before the draw (spec 2.55), and where they are. */
 export function moneyText(entry: Result): string {
   const prize = `Prize: ${formatPoints(prizeOf(entry))}`;
   switch (entry.result) {
@@ -50,14 +50,14 @@ export function moneyText(entry: Result): string {
   }
 }
 
-/** An entry as it was before the draw: its round may have been drawn since, and not be told yet. */
+/** An entry without its result: its round may be drawn already, but not shown yet. */
 export function beforeDraw(entry: ColoursEntry): ColoursEntry {
   return { ...entry, result: 'pending', matches: 0, prize: 0, paidAt: undefined };
 }
 
 /**
- * What a round has brought to its player, in a sentence; empty for who was not in it, and while nothing is decided or
- * the entries were fetched before it was.
+ * A round's result for its player, in a sentence. Empty without entries, before the decision, and for entries that were
+ * fetched before the decision.
  */
 export function resultText(round: Pick<ColoursRound, 'status'>, entries: readonly Result[]): string {
   if (!isDecided(round) || entries.length === 0 || entries.some(({ result }) => result === 'pending')) return '';
@@ -71,7 +71,7 @@ export function resultText(round: Pick<ColoursRound, 'status'>, entries: readonl
   return wins.some(isOwed) ? `You won ${won}. It is being paid.` : `You won ${won}. It is in your wallet.`;
 }
 
-/** `1 entry`, `120 entries`, and `100 entries and more` while the list goes on. */
+/** `1 entry`, `120 entries`, or `100 entries and more` if the list continues. */
 export function countText(count: number, hasMore: boolean): string {
   const text = count === 1 ? '1 entry' : `${count} entries`;
   return hasMore ? `${text} and more` : text;

@@ -12,7 +12,7 @@ const { draws, beacons } = JSON.parse(
   readFileSync(new URL('../../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
-/** A round with a beacon that quicknet really published at the time of the draw. */
+/** A round with a beacon that quicknet published at the time of the draw. */
 const ID = '2026-09-07T23:10Z';
 const DUE = 32_006_412;
 const vector = draws.find(({ roundId }) => roundId === ID) as Vectors['draws'][number];

@@ -5,18 +5,18 @@ import type { DrawProof } from '../../lib/colourDraw';
 
 export type ColoursDraw = NonNullable<ColoursRound['draw']>;
 
-/** One of the things that were checked. */
+/** One checked point. */
 export interface Finding {
-  /** `absent`: there was nothing to check, and that is no fault. */
+  /** `absent`: there was nothing to check, which is no failure. */
   result: 'passed' | 'failed' | 'absent';
   text: string;
-  /** What was compared, or what it means. */
+  /** What was compared, or its meaning. */
   detail: string;
 }
 
 export interface Check {
   findings: Finding[];
-  /** Absent where what was published is not of its form, so that nothing can be worked out of it. */
+  /** Absent if the published data is malformed and nothing can be computed from it. */
   proof?: DrawProof;
   /** When drand published the beacon, ISO 8601. */
   beaconAt?: string;
@@ -28,9 +28,9 @@ const NO_DRAW: Finding = {
   detail: 'A seed, a beacon or a list of colours is not of its form, so nothing follows from it.',
 };
 
-/** Works a draw out again from what was published of it. Rejects only where the code for it could not be loaded. */
+/** Computes a draw again from its published data. Rejects only if the code for it could not be loaded. */
 export async function checkDraw(round: ColoursRound, draw: ColoursDraw): Promise<Check> {
-  // The pairing by which drand's signature is checked is large: only who checks a draw loads it.
+  // The pairing that checks drand's signature is large code, so it is loaded only for a check.
   const [{ proveDraw }, { quicknetTimeOf }] = await Promise.all([
     import('../../lib/colourDraw'),
     import('../../lib/drand'),
@@ -57,18 +57,18 @@ export async function checkDraw(round: ColoursRound, draw: ColoursDraw): Promise
   }
 }
 
-/** The check of a draw, made once for each. */
+/** The check of a draw, cached for each draw. */
 export function drawCheckQuery(round: ColoursRound, draw: ColoursDraw) {
   return queryOptions({
     queryKey: ['draw check', round],
     queryFn: () => checkDraw(round, draw),
     staleTime: 'static',
-    // No request is made: once the code is loaded it works without a connection.
+    // Makes no request: the loaded code works without a connection.
     networkMode: 'always',
   });
 }
 
-/** Every check passed that could be made. */
+/** Whether every possible check passed. */
 export function isVerified({ findings }: Check): boolean {
   return findings.every(({ result }) => result !== 'failed');
 }
@@ -120,7 +120,7 @@ function beaconFindings({ beacon }: DrawProof, closeAt: string, beaconAt: string
   ];
 }
 
-/** All that was published and found, for whoever is to look into it. */
+/** A report of everything published and found, for an investigation. */
 export function reportOf(round: ColoursRound, check: Check): string {
   return JSON.stringify({ round, checked: check.findings, computed: check.proof }, null, 2);
 }

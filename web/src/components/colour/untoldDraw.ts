@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The id of the round whose draw a screen is about to show: until it has, nothing else tells of it. */
+/** The id of the round whose draw a screen is about to show. Until then nothing else reveals the result. */
 let heldBackId: string | undefined;
 const listeners = new Set<() => void>();
 

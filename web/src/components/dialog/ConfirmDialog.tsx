@@ -8,29 +8,29 @@ import { FormFailure } from '../form/FormFailure';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen: amount and party in words, and what is to be typed for it, if anything. */
+  /** The effect, with amount and party in words, and fields to fill in, if any. */
   children: ReactNode;
-  /** The same word as on the button that opened it. */
+  /** The label of the button that opened it. */
   confirmLabel: string;
-  /** Of the confirm button while busy. */
+  /** The label of the confirm button while busy. */
   busyLabel?: string;
-  /** `danger` takes something from somebody: the focus then starts on Cancel. */
+  /** `danger` is for an action that takes something away: the focus then starts on Cancel. */
   tone: 'plain' | 'danger';
   /** A field of `children` takes the focus. */
   focusesField?: boolean;
-  /** Something is typed into it: it asks before that is thrown away. */
+  /** There is unsaved input: closing asks before it is discarded. */
   hasDraft?: boolean | undefined;
-  /** What has to be typed for it is not there yet. */
+  /** A required field is empty. */
   disabled?: boolean;
   busy: boolean;
-  /** Why it did not happen. */
+  /** The error of a failed attempt. */
   error?: string | undefined;
   requestId?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back. Cannot be closed while it is being done. */
+/** Asks for confirmation of an irreversible action. It cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, hasDraft, disabled, busy, error, requestId, onConfirm, onClose } = props;
   const titleId = useId();
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog's events reach the form that opened it, through React's tree.
+          // React passes a dialog's events on to the form that opened it.
           event.stopPropagation();
           if (!busy && !disabled) onConfirm();
         }}

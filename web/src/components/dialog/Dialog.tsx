@@ -8,21 +8,21 @@ import { RADIUS } from '../../theme/theme';
 import { useFocusAfterClose } from './focusAfterClose';
 import { CloseContext, useClose, useClosing, type Closable } from '../leave/useClosing';
 
-/** The paper of one that is small on every screen. */
+/** The paper of a dialog that is small on every screen. */
 export const SMALL = { m: 4, width: 'calc(100% - 32px)' } as const;
 
 interface DialogProps extends Closable {
-  /** Without it the dialog is open as long as it is there. */
+  /** Without it the dialog is open while it is mounted. */
   open?: boolean;
   /** The id of its title. */
   titleId: string;
   maxWidth: 'xs' | 'md' | false;
-  /** The paper's size and place. */
+  /** The size and position of the paper. */
   paper: Exclude<SxProps<Theme>, readonly unknown[]>;
   children: ReactNode;
 }
 
-/** A dialog over the screen. The focus goes back to what opened it. */
+/** A modal dialog. The focus returns to the element that opened it. */
 export function Dialog({ open = true, titleId, maxWidth, paper, children, ...closable }: DialogProps) {
   const { close, ...question } = useClosing(open, closable);
   useFocusAfterClose(open);
@@ -41,7 +41,7 @@ export function Dialog({ open = true, titleId, maxWidth, paper, children, ...clo
   );
 }
 
-/** Closes the dialog that it stands in. */
+/** Closes the dialog around it. */
 export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
   const close = useClose();
   return <Button {...props} onClick={close} />;
@@ -49,7 +49,7 @@ export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
 
 type DiscardQuestionProps = Pick<ReturnType<typeof useClosing>, 'isAsked' | 'keep' | 'discard'>;
 
-/** Before something typed is thrown away. */
+/** Asks before unsaved input is discarded. */
 export function DiscardQuestion({ isAsked, keep, discard }: DiscardQuestionProps) {
   const titleId = useId();
   if (!isAsked) return null;

@@ -10,10 +10,10 @@ import { useClosing, type Closable } from '../leave/useClosing';
 
 interface SidePanelProps extends Closable {
   open: boolean;
-  /** `bottom` is a sheet, as high as what it holds. */
+  /** `bottom` is a sheet as high as its contents. */
   anchor?: 'right' | 'bottom';
   title: string;
-  /** An address of its own opened it, so that the way back closes it anyhow. */
+  /** The panel has its own address, so a step back closes it without help. */
   hasOwnAddress?: boolean;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ const PAPER = {
 
 const INSIDE = { right: { gap: 6, p: { xs: 5, sm: 8 } }, bottom: { gap: 3, p: 5 } } as const;
 
-/** A panel at the right edge, the whole screen on a phone. The focus goes back to what opened it. */
+/** A panel at the right edge; it fills the screen of a phone. The focus returns to the element that opened it. */
 export function SidePanel({ open, anchor = 'right', title, hasOwnAddress = false, children, ...closable }: SidePanelProps) {
   const titleId = useId();
   const { close, ...question } = useClosing(open, closable, !hasOwnAddress);

@@ -7,19 +7,19 @@ interface BusyButtonProps extends Omit<ButtonProps, 'className'> {
   idleText: string;
   busyText: string;
   busy: boolean;
-  /** While disabled it is pressed all the same: the caller says why nothing happens. */
+  /** A disabled button still accepts a press: the caller explains why nothing happens. */
   explains?: boolean;
 }
 
-/** Looks disabled, and is pressed. */
+/** Looks disabled but accepts a press. */
 const pressable = { '&.Mui-disabled': { pointerEvents: 'auto' } } as const;
 
-/** Lets one press through until the screen has been painted anew, and shows whether the button is busy. */
+/** Accepts one press until the next paint, and shows whether the button is busy. */
 function useOnePress(onPress: ButtonProps['onClick']) {
   const isPressed = useRef(false);
   return (event: MouseEvent<HTMLButtonElement>) => {
     if (isPressed.current) {
-      // Of a form's button: nothing is submitted again.
+      // Prevents a second submission of a form.
       event.preventDefault();
       return;
     }
@@ -29,10 +29,7 @@ function useOnePress(onPress: ButtonProps['onClick']) {
   };
 }
 
-/**
- * A button that sends something, once for each press. It keeps its width while busy: both texts share one cell, one of
- * them is hidden.
- */
+/** A button that sends once for each press. It keeps its width while busy: both texts share one cell, and one is hidden. */
 export function BusyButton({ idleText, busyText, busy, disabled = false, explains, onClick, ...button }: BusyButtonProps) {
   const cell = { gridArea: '1 / 1' } as const;
   const press = useOnePress(onClick);

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FormField } from './FormField';
 
-/** Before this year a year is still being typed. */
+/** A year before this one is still being typed. */
 const FIRST_DAY = '2000-01-01';
 
 interface DayFieldProps {
   label: string;
   /** `2026-11-21` */
   day: string | undefined;
-  /** The last day that can be chosen. */
+  /** The last allowed day. */
   max?: string;
   problem?: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** A day that counts once it is whole. */
+/** A date field that reports complete days only. */
 export function DayField({ label, day = '', max, problem, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(day);
   const [before, setBefore] = useState(day);
@@ -30,7 +30,7 @@ export function DayField({ label, day = '', max, problem, onChange }: DayFieldPr
       value={typed}
       problem={problem}
       inputProps={{ min: FIRST_DAY, max }}
-      // As high as the select beside it, and with room for a whole date at 320 px.
+      // As high as the select beside it, and wide enough for a whole date at 320 px.
       sx={{ input: { height: 24, pr: 2 } }}
       onChange={({ target }) => {
         setTyped(target.value);

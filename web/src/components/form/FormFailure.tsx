@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 interface FormFailureProps {
-  /** What happened, and what to do. */
+  /** What happened, and the next step. */
   text: string;
   requestId?: string | undefined;
 }
 
-/** Why a form could not be sent, beside its button: it stays when the toast has gone. */
+/** Why a form could not be sent. It stands beside the form's button and stays after the toast is gone. */
 export function FormFailure({ text, requestId }: FormFailureProps) {
   return (
     <Box role="alert" sx={{ bgcolor: 'wash.danger', color: 'error.main', borderRadius: 1, px: 4, py: 3 }}>

@@ -7,13 +7,13 @@ import { useId } from 'react';
 interface FormFieldProps extends Omit<OutlinedInputProps, 'error'> {
   label: string;
   problem: string | undefined;
-  /** The id of a further description, below its problem for instance. */
+  /** The id of a further description, for instance below the problem. */
   describedBy?: string;
-  /** Keeps the label out of an input that is never blank, such as a date's. */
+  /** Keeps the label above an input that is never blank, such as a date's. */
   labelAbove?: boolean;
 }
 
-/** One labelled input with its problem under it. Put together here, as MUI's TextField brings selects and menus along. */
+/** A labelled input with its problem under it. Built here, because MUI's TextField loads selects and menus too. */
 export function FormField({ label, problem, disabled, describedBy, labelAbove, ...input }: FormFieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;

@@ -8,7 +8,7 @@ const PasswordPolicyStatus = lazy(() => import('./PasswordPolicyStatus'));
 
 interface PasswordFieldProps extends Omit<React.ComponentProps<typeof FormField>, 'label' | 'type' | 'endAdornment'> {
   label?: string;
-  /** What is typed, where the list of what a password needs stands under the field. */
+  /** The typed password, where the list of requirements stands under the field. */
   judged?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function PasswordField({ label = 'Password', judged, ...props }: Password
         }
       />
       {judged !== undefined && (
-        // As high as its list of one rule, so that nothing moves when that comes.
+        // As high as its list with one rule, so that nothing moves when the list appears.
         <Box id={needs} sx={{ minHeight: 76 }}>
           <Suspense fallback={null}>
             <PasswordPolicyStatus password={judged} />
@@ -46,7 +46,7 @@ export function PasswordField({ label = 'Password', judged, ...props }: Password
   );
 }
 
-/** Tells a password manager whose password a form is about. */
+/** Gives a password manager the account of a form. */
 export function PasswordOwner({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

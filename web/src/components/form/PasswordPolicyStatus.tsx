@@ -13,17 +13,17 @@ const TONE: Record<Strength, string> = {
 };
 
 interface PasswordPolicyStatusProps {
-  /** The password as it stands in the field; each requirement follows it. */
+  /** The field's current value; each requirement is checked against it. */
   password: string;
 }
 
-/** What the password must have, which of it is met, and how strong it is. Fetched when it is first needed. */
+/** A password's requirements, which of them are met, and its strength. Loaded when first needed. */
 export default function PasswordPolicyStatus({ password }: PasswordPolicyStatusProps) {
   const [policy, setPolicy] = useState<PasswordPolicy | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     fetchPasswordPolicy(abort.signal).then(setPolicy, (error: unknown) => {
-      // The provider's own message says it too, when it refuses a password.
+      // The provider's refusal of a password names the policy too.
       if (!abort.signal.aborted) console.error('Password policy not loaded', error);
     });
     return () => abort.abort();

@@ -32,14 +32,14 @@ const Segment = styled('label')(({ theme }) => ({
 
 interface SegmentedControlProps<Value> {
   legend: string;
-  /** `note` is the id of why an option is no choice now: it is struck out, and whoever chooses it learns more. */
+  /** `note` is the id of the text why an option is unavailable: the option is struck out, and choosing it explains more. */
   options: readonly { value: Value; label: string; note?: string | undefined }[];
   value: Value;
   onChoose: (value: Value) => void;
   disabled?: boolean;
 }
 
-/** A choice of one among few, all of them in sight. As wide as what it stands in. */
+/** A choice of one option among few, all visible. It fills the width of its parent. */
 export function SegmentedControl<Value extends string | number>({
   legend,
   options,

@@ -12,7 +12,7 @@ interface SelectFieldProps extends Pick<NativeSelectProps, 'value' | 'onChange' 
   problem?: string | undefined;
 }
 
-/** One of a few, by the system's own list: a wheel on a phone, the keys that everybody knows. */
+/** A native select: a wheel on a phone, with the usual keys. */
 export function SelectField({ label, options, problem, disabled, ...select }: SelectFieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;

@@ -7,7 +7,7 @@ interface SendAgainProps {
   failureOf: (error: unknown) => string;
 }
 
-/** Has a code sent once more. */
+/** Requests a new code. */
 export function SendAgain({ send, failureOf }: SendAgainProps) {
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);

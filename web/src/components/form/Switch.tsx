@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FORCED_COLOURS } from '../../theme/theme';
 
-/** Over the track and unseen: fingers, and readers that follow a finger, find it where it seems to be. */
+/** Invisible over the track, so that touch and screen readers that follow a finger find it at its apparent position. */
 const Control = styled('input')({
   position: 'absolute',
   top: -8,
@@ -50,13 +50,13 @@ const Track = styled('span')(({ theme }) => ({
 
 interface SwitchProps {
   label: string;
-  /** What it does, under its name. */
+  /** Its effect, under its name. */
   children: ReactNode;
   disabled?: boolean;
   field: ComponentProps<'input'>;
 }
 
-/** On or off; the whole of it can be pressed. */
+/** A switch; all of it, text included, reacts to a press. */
 export function Switch({ label, children, disabled, field }: SwitchProps) {
   const id = useId();
   return (

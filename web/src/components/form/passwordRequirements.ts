@@ -5,7 +5,7 @@ export interface Requirement {
   met: boolean;
 }
 
-/** What Cognito counts as a symbol; a space counts too when it is neither first nor last. */
+/** The characters that Cognito counts as symbols. A space counts if it is neither first nor last. */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S\s+\S/;
 
 export function requirementsOf(policy: PasswordPolicy, password: string): Requirement[] {
@@ -21,12 +21,12 @@ export function requirementsOf(policy: PasswordPolicy, password: string): Requir
 
 export type Strength = 'Too weak yet' | 'Easy to guess' | 'Good' | 'Strong';
 
-/** Fewer different characters than this are a pattern, whatever their number. */
+/** Fewer different characters than this count as a pattern, however long the password is. */
 const DIFFERENT_MIN = 6;
-/** So many characters above the least. */
+/** This many characters above the minimum. */
 const STRONG_ABOVE = 4;
 
-/** How hard a password is to guess, in a word: a help while it is typed. The server takes whatever meets the policy. */
+/** A password's strength in a word, as a help while typing. The server accepts any password that meets the policy. */
 export function strengthOf(policy: PasswordPolicy, password: string): Strength {
   if (requirementsOf(policy, password).some(({ met }) => !met)) return 'Too weak yet';
   if (new Set(password).size < DIFFERENT_MIN) return 'Easy to guess';

@@ -4,20 +4,20 @@ import { ownTransactions, type LedgerQuery, type Transaction } from '../../api/w
 import { counted } from '../../lib/counted';
 import { formatDateTime } from '../../lib/dates';
 
-/** Something long that is read from the ledger, beside what is on the screen, which stays as it is meanwhile. */
+/** A long read of the ledger, beside the screen, which stays unchanged meanwhile. */
 export type Reading<Result> =
   | { status: 'none' }
   | { status: 'reading'; count: number; /** The time of the oldest row so far. */ back: string | undefined }
   | { status: 'read'; result: Result }
   | { status: 'failed'; error: unknown };
 
-/** How far it has been read. */
+/** The progress of the read. */
 export function progressText(reading: Reading<unknown>): string {
   if (reading.status !== 'reading' || reading.back === undefined) return 'Reading…';
   return `${counted(reading.count, 'row')} read, back to ${formatDateTime(reading.back)}`;
 }
 
-/** Told of the ledger's rows so far. */
+/** Receives the ledger's rows so far. */
 export type OnProgress = (rows: Transaction[]) => void;
 
 export function useReading<Result>(readAll: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result>) {
@@ -25,7 +25,7 @@ export function useReading<Result>(readAll: (signal: AbortSignal, onProgress: On
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Resolves to nothing when it was stopped or failed. */
+  /** Resolves to undefined after a stop or a failure. */
   async function read(): Promise<Result | undefined> {
     running.current?.abort();
     const mine = new AbortController();
@@ -53,7 +53,7 @@ export function useReading<Result>(readAll: (signal: AbortSignal, onProgress: On
   return { reading, read, stop };
 }
 
-/** Every row that a selection holds. */
+/** Reads every row of a selection. */
 export function useWhole(query: LedgerQuery) {
   return useReading((signal, onProgress) => readWhole(ownTransactions(query), signal, onProgress));
 }

@@ -5,12 +5,12 @@ import { isPassing } from '../../api/errors';
 import { retry } from '../../lib/retry';
 
 interface Ends<Answer> {
-  /** It is busy until this is done, too. */
+  /** The submission stays busy until this has ended. */
   onDone: (answer: Answer) => Promise<void>;
   onFailed: (error: Error) => void;
 }
 
-/** Sends what creates something: the same body again is the same request, and tries end when the screen is left. */
+/** Sends a creation: the same body again is the same request, and retries end when the screen is left. */
 export function useSubmission<Body, Answer>(
   send: (body: Body, idempotencyKey: string, signal: AbortSignal) => Promise<Answer>,
   { onDone, onFailed }: Ends<Answer>,

@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import { RADIUS } from '../../theme/theme';
 import { pathOf } from './qrPath';
 
-/** The margin that readers need. */
+/** The margin that QR readers need. */
 const QUIET_ZONE = 4;
 
-/** Dark on white in both themes: not every camera reads the reverse. */
+/** Dark on white in both themes: some cameras cannot read the reverse. */
 const Ground = styled('svg')({ display: 'block', width: 216, maxWidth: '100%', borderRadius: RADIUS.control, backgroundColor: 'white', fill: 'black' });
 
 export function QrCode({ text, label }: { text: string; label: string }) {

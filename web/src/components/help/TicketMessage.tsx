@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** What a player wrote, all of it and line by line. */
+/** A player's message, complete and with its line breaks. */
 export function TicketMessage({ children }: { children: string }) {
   return (
     <Box

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '../../api/tickets';
 
-/** What a ticket without a status is (spec 4.23). */
+/** The statuses of a ticket in words. */
 export const TICKET_STATUS_DEFAULT = 'new' satisfies TicketStatus;
 
 /** How far a ticket has come, in words. */

@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'r
 import { backSteps } from './useBackStep';
 
 function leaving(navigator: Navigator): Navigator {
-  // Its other parts are read where they are: some of them change.
+  // Its other parts are read at the time of use, because some of them change.
   return Object.assign(Object.create(navigator) as Navigator, {
     go: (...to) => backSteps.leave(() => navigator.go(...to)),
     push: (...to) => backSteps.leave(() => navigator.push(...to)),
@@ -11,7 +11,7 @@ function leaving(navigator: Navigator): Navigator {
   } satisfies Partial<Navigator>);
 }
 
-/** Whoever goes to another page takes along the entries of what lies over this one. */
+/** A step to another page also removes the history entries of the dialogs and panels over this page. */
 export function LeavingSteps({ children }: { children: ReactNode }) {
   const navigation = use(NavigationContext);
   const value = useMemo(() => ({ ...navigation, navigator: leaving(navigation.navigator) }), [navigation]);

@@ -3,7 +3,7 @@ import { BackSteps, type Leave } from '../../lib/backSteps';
 
 export const backSteps = new BackSteps(window);
 
-/** While it is open over the page, the way back asks it to close. */
+/** While open over the page, a step back asks it to close. */
 export function useBackStep(isOpen: boolean, leave: Leave): void {
   const onBack = useEffectEvent(leave);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useBackStep } from './useBackStep';
 import { useLeaveGuard } from './useLeaveGuard';
 
 export interface Closable {
-  /** Nothing closes it now. */
+  /** It cannot be closed now. */
   isHeld?: boolean | undefined;
-  /** Something is typed into it: it asks before that is thrown away. */
+  /** There is unsaved input: closing asks before it is discarded. */
   hasDraft?: boolean | undefined;
   onClose: () => void;
 }
 
-/** How what is open over the page is closed: by Escape, a press beside it, the way back, or a button of its own. */
+/** Closes a dialog or panel: by Escape, a press beside it, a step back, or a button of its own. */
 export function useClosing(isOpen: boolean, { isHeld = false, hasDraft = false, onClose }: Closable, hasBackStep = true) {
   const [isAsked, setAsked] = useState(false);
   function close(): boolean {
@@ -23,7 +23,7 @@ export function useClosing(isOpen: boolean, { isHeld = false, hasDraft = false, 
   useLeaveGuard(isOpen && hasDraft);
   return {
     close,
-    /** Whether what is typed may be thrown away. */
+    /** Whether the user is asked about discarding the input. */
     isAsked: isAsked && isOpen && hasDraft && !isHeld,
     keep: () => setAsked(false),
     discard() {
@@ -35,7 +35,7 @@ export function useClosing(isOpen: boolean, { isHeld = false, hasDraft = false, 
 
 export const CloseContext = createContext<() => void>(() => undefined);
 
-/** For a button in a dialog or a panel: closes it, as Escape does. */
+/** For a button in a dialog or panel: closes it as Escape does. */
 export function useClose(): () => void {
   return use(CloseContext);
 }

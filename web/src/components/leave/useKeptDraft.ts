@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useLeaveGuard } from './useLeaveGuard';
 
-/** What is typed into forms and not sent, by form. It ends with the sign-in, as what is known of the server does. */
+/** Unsent form input, by form. It ends with the sign-in, like the cached server data. */
 const kept = new WeakMap<QueryClient, Map<string, FieldValues>>();
 
 function draftsOf(client: QueryClient): Map<string, FieldValues> {
@@ -12,7 +12,7 @@ function draftsOf(client: QueryClient): Map<string, FieldValues> {
   return drafts;
 }
 
-/** Keeps what is typed into a page's form while the user looks at other pages; the browser asks before it is lost. */
+/** Keeps a page's form input while the user visits other pages. The browser asks before it is lost. */
 export function useKeptDraft<Draft extends FieldValues>(name: string, form: UseFormReturn<Draft>): void {
   const drafts = draftsOf(useQueryClient());
   const { setValue, subscribe } = form;

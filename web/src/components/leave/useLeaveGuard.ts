@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the tab is closed or loaded anew. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 export function useLeaveGuard(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

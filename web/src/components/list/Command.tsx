@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { copy } from '../toast/copy';
 import { CopyIcon } from '../page/icons';
 
-/** A line for a terminal, to be read and to be copied. */
+/** A terminal command with a copy button. */
 export function Command({ text }: { text: string }) {
   return (
     <Box sx={{ bgcolor: 'raised', borderRadius: 1, p: 3, display: 'grid', gap: 2 }}>

@@ -7,23 +7,23 @@ import { Placeholder } from '../page/Placeholder';
 export interface Column<Row> {
   id: string;
   label: string;
-  /** Keeps a short text, such as a date, on one line of the table. */
+  /** Keeps a short text, such as a date, on one line in the table. */
   nowrap?: boolean;
   align?: 'right';
   render: (row: Row) => ReactNode;
-  /** What the row is called: heads its card, and is what opens it. */
+  /** The name of the row: it heads the card and opens the row. */
   primary?: boolean;
 }
 
 interface DataListProps<Row> {
-  /** What the list holds, for a screen reader. */
+  /** The list's name for screen readers. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** For those who go through rows for hours: small type, and rows of 36 px where one line is enough. */
+  /** For users who read rows for hours: small type, and rows of 36 px where one line is enough. */
   dense?: boolean;
-  /** A card of its own make for narrow screens, of spans; without one it lists the columns by name. */
+  /** A custom card for narrow screens, made of spans; by default a card lists the columns by name. */
   card?: (row: Row) => ReactNode;
   onSelect?: (row: Row) => void;
   selectedKey?: string | undefined;
@@ -54,7 +54,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& > li[aria-current]': { backgroundColor: theme.vars.palette.wash.accent },
 }));
 
-/** Fills its row, so that the whole of it can be pressed while there is one thing to focus. */
+/** Fills its row, so that all of it reacts to a press while only one element takes the focus. */
 export const Opener = styled('button')(({ theme }) => ({
   border: 0,
   padding: 0,
@@ -69,7 +69,7 @@ export const Opener = styled('button')(({ theme }) => ({
   '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderRadius: 12 },
 }));
 
-/** Rows of one kind: a table from 900 px, cards below. Give it a Card without padding around it. */
+/** Rows of one kind: a table from 900 px, cards below. Put it in a Card without padding. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return isWide ? <WideList {...props} /> : <NarrowList {...props} />;
@@ -180,7 +180,7 @@ function NamedColumns<Row>({ columns, row, onSelect }: Pick<DataListProps<Row>, 
   );
 }
 
-/** Keeps the place of a list that is on its way. */
+/** Placeholder for a list that is loading. */
 export function DataListSkeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <Box role="status" aria-label={label} sx={{ display: 'grid', gap: { xs: 8, md: 6 }, p: 4 }}>

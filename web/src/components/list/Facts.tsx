@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { copy } from '../toast/copy';
 import { CopyIcon } from '../page/icons';
 
-/** What there is to know of one thing, name by name. Its children are `Fact`s. */
+/** A list of facts with their names. Its children are `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
@@ -19,7 +19,7 @@ interface FactProps {
   children: ReactNode;
   /** For ids, hashes and seeds. */
   mono?: boolean;
-  /** What a button beside it puts on the clipboard. */
+  /** The name of the value on its copy button. */
   copies?: string;
 }
 
@@ -48,7 +48,7 @@ export function Fact({ name, children, mono, copies }: FactProps) {
           <IconButton
             aria-label={`Copy ${name.toLowerCase()}`}
             onClick={() => void copy(copies)}
-            // Over the line above, so that a fact that can be copied is no taller than one that cannot.
+            // Overlaps the line above, so that a fact with a copy button is no taller than one without.
             sx={{ width: 44, height: 44, my: -3, color: 'text.secondary', flexShrink: 0 }}
           >
             <CopyIcon />

@@ -5,17 +5,17 @@ import type { Pages } from '../../api/pages';
 import { BusyButton } from '../form/BusyButton';
 import { ErrorPanel } from '../page/ErrorPanel';
 
-/** How far below the screen the list's end may be when the next page is requested. */
+/** The next page is requested when the list's end is this far below the screen. */
 const AHEAD = '400px';
 
 interface MorePagesProps<Row> {
   pages: Pages<Row>;
   endText: string;
-  /** False: the next page is fetched when it is asked for, by the button. */
+  /** If false, only the button fetches the next page. */
   byItself?: boolean;
 }
 
-/** The end of a list: fetches the next page when it comes near, with a button for those who do not scroll. */
+/** The end of a list. It fetches the next page when it comes near, and has a button for users who do not scroll. */
 export function MorePages<Row>({ pages, endText, byItself = true }: MorePagesProps<Row>) {
   const { hasMore, isFetchingMore, isFetching, error, loadMore, refetch } = pages;
   const foot = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function MorePages<Row>({ pages, endText, byItself = true }: MorePagesPro
   useEffect(() => {
     const element = foot.current;
     if (!element) return;
-    // A busy browser tells of several changes at once, the oldest first.
+    // A busy browser reports several changes at once, the oldest first.
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: AHEAD });
     observer.observe(element);
     return () => observer.disconnect();

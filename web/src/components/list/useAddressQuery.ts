@@ -1,6 +1,6 @@
 import { useSearchParams, type NavigateOptions } from 'react-router';
 
-/** The query of the address, and a way to change some of its parameters: an empty one is removed, others stay. */
+/** The address query and a setter for some of its parameters. An empty parameter is removed, the others stay. */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
   function change(values: Record<string, string | undefined>, options?: NavigateOptions) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Shows the part of the screen that the address names behind its `#`: it was not there yet when the browser looked for it. */
+/** Scrolls to the part that the address names after `#`. It did not exist yet when the browser looked for it. */
 export function useAddressedPart(): void {
   const { hash } = useLocation();
   useEffect(() => {

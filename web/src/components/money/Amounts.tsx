@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Placeholder } from '../page/Placeholder';
 
-/** One line of a printed account: what on the left, how much on the right. */
+/** A line of a statement: the name on the left, the amount on the right. */
 export const Line = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -13,15 +13,15 @@ export const Line = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Names with what belongs to each, line by line. Its children are `Amount`s. */
+/** Names with their amounts, line by line. Its children are `Amount`s. */
 export const Amounts = styled('dl')(({ theme }) => ({ margin: 0, borderBottom: `1px solid ${theme.vars.palette.divider}` }));
 
 interface AmountProps {
   name: string;
   about?: string | undefined;
-  /** Half as large as what the account is about. */
+  /** For a secondary amount: half as large as the main one. */
   isLarge?: boolean;
-  /** Absent until it is known. */
+  /** Undefined until it is known. */
   children: string | undefined;
 }
 

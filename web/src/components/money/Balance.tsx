@@ -8,14 +8,14 @@ import { Placeholder } from '../page/Placeholder';
 
 interface BalanceProps {
   wallet: Wallet | undefined;
-  /** It could not be fetched. */
+  /** The balance could not be fetched. */
   failed?: boolean;
   variant: 'display' | 'h1';
 }
 
 const HEIGHT = { display: 44, h1: 33 } as const;
 
-/** The player's balance in points. `BalanceWorth` belongs under it. */
+/** The player's balance in points. Put `BalanceWorth` under it. */
 export function Balance({ wallet, failed = false, variant }: BalanceProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Balance({ wallet, failed = false, variant }: BalanceProps) {
   );
 }
 
-/** What the points are good for. As high while there is nothing to say yet. */
+/** What the points are worth. Its height is reserved while there is no text. */
 export function BalanceWorth({ wallet }: { wallet: Wallet | undefined }) {
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: '1lh' }}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 
-/** That there are limits, for a player who has set none. */
+/** Points out limits to a player who has set none. */
 export function LimitsOffer() {
   const { uid } = useUser();
   const { data: wallet } = useQuery(walletQuery(uid));

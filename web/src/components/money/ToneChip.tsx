@@ -10,12 +10,12 @@ const TONES = {
 
 interface ToneChipProps {
   tone: keyof typeof TONES;
-  /** At size 16: colour alone never carries the tone. */
+  /** Size 16. The icon is required: colour alone never carries the tone. */
   icon: ReactNode;
   children: string;
 }
 
-/** How something stands, in a word. */
+/** A status in a word. */
 export function ToneChip({ tone, icon, children }: ToneChipProps) {
   return (
     <Box

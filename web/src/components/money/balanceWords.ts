@@ -1,7 +1,7 @@
 import type { Wallet } from '../../api/wallet';
 import { formatAmount, formatWorth } from '../../lib/money';
 
-/** What a balance is good for (D40): only what can be paid out is worth money. */
+/** What a balance is worth (D40): only points that can be paid out are worth money. */
 export function balanceWords({ balance, available, bonus }: Pick<Wallet, 'balance' | 'available' | 'bonus'>): string {
   if (bonus === 0) return `points, worth ${formatWorth(balance)}`;
   if (available === 0) return 'points for playing, not for paying out';

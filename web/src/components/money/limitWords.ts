@@ -1,19 +1,19 @@
 import type { Limit, Limits } from '../../api/wallet';
 import { formatPoints } from '../../lib/money';
 
-/** Which of a player's limits. */
+/** Identifies one of a player's limits. */
 export type LimitName = Pick<Limit, 'of' | 'period'>;
 
 interface Words {
   title: string;
-  /** What counts. */
+  /** What counts towards it. */
   text: string;
-  /** It decides what can be staked. */
+  /** It restricts stakes. */
   isOnStakes: boolean;
   unit: 'points' | 'minutes';
 }
 
-/** What a limit can be for. */
+/** The kinds of limits. */
 export const LIMITED: Record<Limit['of'], Words> = {
   stakes: { title: 'Stakes', text: 'Everything you stake, won back or not.', isOnStakes: true, unit: 'points' },
   losses: { title: 'Losses', text: 'What you stake, less what you win.', isOnStakes: true, unit: 'points' },
@@ -40,21 +40,21 @@ export function limitName(name: LimitName): string {
 /** A round takes six seconds. */
 const ROUND_MINUTES = 0.1;
 
-/** `4.00 points` or, begun ones left out, `4 minutes`. */
+/** `4.00 points` or, in whole minutes, `4 minutes`. */
 export function limitAmount({ of }: Pick<Limit, 'of'>, amount: number): string {
   if (LIMITED[of].unit === 'points') return formatPoints(amount);
   const minutes = Math.floor(amount);
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
-/** What all limits together leave to stake. */
+/** The stake that all limits together permit. */
 export function leftToStake({ set }: Limits): number {
   return Math.min(Infinity, ...set.filter(({ of }) => LIMITED[of].isOnStakes).map(({ left }) => left));
 }
 
 const neededOf = (of: Limit['of'], stake: number) => (of === 'time' ? ROUND_MINUTES : LIMITED[of].isOnStakes ? stake : 0);
 
-/** The limit that does not permit this stake; of several the one that counts from zero again last. */
+/** The limit that forbids this stake; of several, the one that resets last. */
 export function limitBelow(stake: number, { set }: Limits): Limit | undefined {
   return set
     .filter(({ of, left }) => left < neededOf(of, stake))

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import { formatDateTime } from '../../lib/dates';
 import { formatSigned } from '../../lib/money';
 
-/** What the histories of deposits and of withdrawals show alike. */
+/** Shared parts of the histories of deposits and withdrawals. */
 
 interface EffectProps {
-  /** On the player's balance. */
+  /** The effect on the player's balance. */
   amount: number;
-  /** It came to nothing, or was taken back. */
+  /** The request failed or was taken back. */
   isVoid: boolean;
 }
 
-/** What a request does to the balance; struck out where it does not. */
+/** The effect of a request on the balance; struck out if it has none. */
 export function Effect({ amount, isVoid }: EffectProps) {
   const signed = formatSigned(amount);
   return (
@@ -30,13 +30,13 @@ export function Muted({ children }: { children: string }) {
 }
 
 interface DecisionProps {
-  /** When it was decided; undefined while it is not. */
+  /** The time of the decision; undefined before it. */
   at: string | undefined;
-  /** Why, or by whose words. */
+  /** The reason or the note. */
   words: string | undefined;
 }
 
-/** When a request was decided, and the note. */
+/** The time of a request's decision, and the note. */
 export function Decision({ at, words }: DecisionProps) {
   if (at === undefined) return <Muted>Not decided yet</Muted>;
   return (

@@ -16,7 +16,7 @@ import { SkipLink } from './SkipLink';
 import { HeaderPlaces, TopBar } from './TopBar';
 import { WalletNav } from './WalletNav';
 
-/** The shared layout: header, screen, footer. Below 900 px there is no header: its entries stand over the screen, the places at the bottom. */
+/** The shared layout: header, screen, footer. Below 900 px its entries stand above the screen, and the places at the bottom. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { status } = useSessionState();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -48,7 +48,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       )}
       {place === 'wallet' && status !== 'signedOut' && <WalletNav />}
       <OfflineNotice />
-      {/* As high as the window, so that nobody sees the footer move when a screen's content comes. */}
+      {/* As high as the window, so that the footer does not visibly move when the content appears. */}
       <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minHeight: '100dvh', outline: 0, px: { xs: 3, sm: 6, md: 8 }, py: { xs: 4, md: 8 } }}>
         <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{children}</Box>
       </Box>

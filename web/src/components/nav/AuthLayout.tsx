@@ -8,10 +8,10 @@ import { Brand } from '../page/Brand';
 import { OfflineNotice } from '../page/OfflineNotice';
 import { SiteFooter } from './SiteFooter';
 
-/** A picture: without it nothing is missing. */
+/** Decorative: the screen is complete without it. */
 const SampleTiles = lazyExtra(() => import('../colour/SampleTiles'));
 
-/** What this is: the board itself, and what can be said about it truthfully. Over the form, or beside it where there is room. */
+/** Introduces the game: the board, and true statements about it. Above the form, or beside it where there is room. */
 function Welcome() {
   return (
     <Box
@@ -22,7 +22,7 @@ function Welcome() {
         [theme.breakpoints.up('md')]: { gap: 8, position: 'absolute', inset: '0 0 0 50%', alignContent: 'center', justifyItems: 'center', p: 12, bgcolor: 'wash.accent' },
       })}
     >
-      {/* As high as the tiles will be. Where there is no height for them, the form comes first. */}
+      {/* Reserves the tiles' height. On low screens the form comes first. */}
       <Box
         sx={{
           position: 'relative',
@@ -45,10 +45,10 @@ function Welcome() {
   );
 }
 
-/** Around the screens before the sign-in: no header, one form. */
+/** The layout of the screens before the sign-in: no header, one form. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const session = useSession();
-  // What is needed after the form, in this order.
+  // Loaded after the form, in this order.
   useEffect(() => void session.cognito().then(showFonts, showFonts), [session]);
   return (
     <>

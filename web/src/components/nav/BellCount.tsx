@@ -17,7 +17,7 @@ const Badge = styled('span')(({ theme }) => ({
   lineHeight: 1,
 }));
 
-/** How many notices are new. What it stands in says it in words. */
+/** The number of new notices. Its parent says it in words. */
 export function BellCount({ unread }: { unread: number }) {
   return unread === 0 ? null : <Badge aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Badge>;
 }

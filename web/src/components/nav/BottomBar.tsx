@@ -18,17 +18,17 @@ const YouSheet = lazy(importSheet);
 
 function warmUp(): void {
   importSheet().catch(() => {
-    // Asked for again when it is opened, and reported there.
+    // A failure is retried when the sheet is opened, and reported there.
   });
 }
 
-/** What the focus goes to stops above the bar. */
+/** Scroll margin: a focused element stops above the bar. */
 const ROOM = 'calc(72px + env(safe-area-inset-bottom))';
 
-/** A phone that lies on its side has no height to spare. */
+/** A phone in landscape has no height to spare. */
 const FLAT = '@media (max-height: 500px)';
 
-/** At the end of the page it takes its own room there, so that it covers nothing; before that it stays in view. */
+/** At the end of the page it has its own space and covers nothing; before that it stays in view. */
 const Bar = styled('nav')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
@@ -63,7 +63,7 @@ const entry = (theme: Theme) =>
     lineHeight: 1.25,
     textDecoration: 'none',
     cursor: 'pointer',
-    // The bar itself is in view: nothing scrolls when one of these takes the focus.
+    // The bar itself is in view: focus on its entries must not scroll.
     scrollMarginBottom: `calc(-1 * ${ROOM})`,
     color: theme.vars.palette.text.secondary,
     '&[aria-current]': { color: theme.vars.palette.text.primary, fontWeight: 700 },
@@ -76,11 +76,11 @@ const EntryButton = styled('button')(({ theme }) => entry(theme));
 
 const aboveTheBar = <GlobalStyles styles={{ html: { scrollPaddingBottom: ROOM } }} />;
 
-/** The places, on a phone. */
+/** The places, at the bottom of a phone. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const { unread } = useBell();
-  // Where it was opened: on another page it is closed.
+  // The path where the sheet was opened: on another page it is closed.
   const [openedAt, setOpenedAt] = useState<string>();
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -128,7 +128,7 @@ export function BottomBar() {
   );
 }
 
-/** The bar for whoever is not signed in. */
+/** The bar for visitors who are not signed in. */
 export function VisitorBar({ children }: { children: ReactNode }) {
   return (
     <>
@@ -143,12 +143,12 @@ export function VisitorBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps its room while nobody knows who is there, so that nothing moves when it comes. */
+/** Reserves the bar's space until the session is known, so that nothing moves. */
 export function NoBar() {
   return <Bar as="div" />;
 }
 
-/** The way in from a page that anybody may open, and back to it. */
+/** A link to the sign-in from a public page, with the way back. */
 export function SignInLink() {
   const { pathname, search, hash } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { CHIPS } from './places';
 import type { Place } from './screens';
 import { TilePattern } from '../colour/TilePattern';
 
-/** The two chips of a place along the top edge. Their room is kept where there are none, so that nothing moves. */
+/** The two chips of a place along the top edge. Their space is reserved where there are none, so that nothing moves. */
 export function PlaceBand({ place }: { place: Place | undefined }) {
   return (
     <Box aria-hidden="true" sx={{ display: 'flex', height: 6, flexShrink: 0, bgcolor: { md: 'background.paper' } }}>

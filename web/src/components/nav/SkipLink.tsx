@@ -4,7 +4,7 @@ const Anchor = styled('a')(({ theme }) => ({
   position: 'absolute',
   left: 12,
   top: 0,
-  // By its own height, however large its letters are.
+  // Relative to its own height, whatever the size of its text.
   transform: 'translateY(-110%)',
   zIndex: theme.zIndex.tooltip,
   padding: '12px 20px',

@@ -30,7 +30,7 @@ const entry = (theme: Theme) =>
     transition: 'color 160ms ease-out',
     '&:hover, &[aria-current]': { color: theme.vars.palette.text.primary },
     '&:focus-visible': { outlineOffset: -3 },
-    // As high as the header, so that the mark lies on its edge.
+    // As high as the header, so that the mark touches its edge.
     [theme.breakpoints.up('md')]: { minHeight: 64 },
     [theme.breakpoints.up('lg')]: { paddingInline: 10 },
   }) as const;
@@ -39,7 +39,7 @@ export const QuietLink = styled(Link)(({ theme }) => entry(theme));
 
 const QuietButton = styled('button')(({ theme }) => entry(theme));
 
-// Letters that are set very large take a second line, rather than lead off the screen.
+// Very large text wraps to a second line and stays on the screen.
 const Row = styled('nav')({ display: 'flex', flexWrap: 'wrap' });
 
 const Entries = styled(Row)(({ theme }) => ({
@@ -48,13 +48,13 @@ const Entries = styled(Row)(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     paddingInline: 'max(4px, env(safe-area-inset-left)) max(4px, env(safe-area-inset-right))',
-    // One row where six words fit, three in a row where they do not. Its height is then the same with five.
+    // Six words in one row where they fit, otherwise three in a row. Five words take the same height.
     '& > a, & > button': { flex: '1 0 clamp(0px, (344px - 100%) * 999, 30%)', minWidth: 'max-content' },
   },
   [theme.breakpoints.up('md')]: { '& > a, & > button': { fontSize: theme.typography.body1.fontSize } },
 }));
 
-/** The specification's entries (spec 2.15), in the header or on a narrow screen over the page. Keeps its room until it is known who is there. */
+/** The specification's entries (spec 2.15), in the header or above a narrow screen. Its space is reserved until the session is known. */
 export function TopBar({ home }: { home: 'Home' | 'Game' }) {
   const state = useSessionState();
   const { pathname } = useLocation();
@@ -78,7 +78,7 @@ export function TopBar({ home }: { home: 'Home' | 'Game' }) {
   );
 }
 
-/** What is beside the specification's, in the header. A narrow screen has it at the bottom. */
+/** The header's entries beyond the specification's. A narrow screen has them at the bottom. */
 export function HeaderPlaces() {
   const { pathname } = useLocation();
   const { unread } = useBell();

@@ -39,7 +39,7 @@ interface YouSheetProps {
   onClose: () => void;
 }
 
-/** Who is signed in, and what is theirs beside the entries at the top of the page. */
+/** The signed-in user, and the user's pages beside the entries at the top. */
 export default function YouSheet({ open, onClose }: YouSheetProps) {
   const { email } = useUser();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export default function YouSheet({ open, onClose }: YouSheetProps) {
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>Signed in as {email}</Typography>
         <div>
-          {/* A step to another page closes the sheet by itself, and the reading begins there. */}
+          {/* A step to another page closes the sheet by itself, and reading starts there. */}
           <RowLink to="/my-play" aria-current={myPlay} onClick={myPlay && onClose}>
             <PlayIcon />
             My play

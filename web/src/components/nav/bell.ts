@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What bar and header know of the notices: their list is a part that comes after the screen. */
+/** The bar's and the header's view of the notices. Their list is loaded after the screen. */
 
 let state = { unread: 0, isOpen: false };
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { paintOf } from '../../theme/gameColours';
 import { CHIPS } from './places';
 import type { Place } from './screens';
 
-/** A line in the place's two colours along one edge of the entry that is current; without a place it has one colour. */
+/** A line in the place's two colours along one edge of the current entry; one colour without a place. */
 export function currentMark(edge: 'top' | 'bottom', inset: number) {
   return {
     position: 'relative',
@@ -21,7 +21,7 @@ export function currentMark(edge: 'top' | 'bottom', inset: number) {
   } as const;
 }
 
-/** The colours for it. */
+/** The place's colours as CSS variables. */
 export function chipsOf(place: Place): CSSProperties {
   const [one, two] = CHIPS[place] ?? [];
   return { '--one': one && paintOf(one).hex, '--two': two && paintOf(two).hex } as CSSProperties;

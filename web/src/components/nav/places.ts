@@ -1,6 +1,6 @@
 import { SCREENS, type Place, type Screen } from './screens';
 
-/** As the router reads it: in capitals or not, with a slash at its end or without. */
+/** Normalised as the router does: case and a final slash do not matter. */
 function plain(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 }
@@ -13,7 +13,7 @@ export function placeOf(pathname: string): Place | undefined {
   return screenAt(pathname)?.place;
 }
 
-/** The two chips that mark a place. Admins have none: theirs is ink and paper. */
+/** The two chips that mark a place. The admin place has none: it is black and white. */
 export const CHIPS: Record<Place, readonly [string, string] | undefined> = {
   game: ['red', 'yellow'],
   draw: ['purple', 'orange'],
@@ -22,7 +22,7 @@ export const CHIPS: Record<Place, readonly [string, string] | undefined> = {
   admin: undefined,
 };
 
-/** For `aria-current` of what leads to `to`: the page that is shown, or with `place` another page of that place. */
+/** The `aria-current` of a link to `to`: `page` for the current page, or with `place` also for another page of that place. */
 export function currentAt(pathname: string, to: string, place?: Place): 'page' | 'true' | undefined {
   if (plain(pathname) === plain(to)) return 'page';
   return place !== undefined && placeOf(pathname) === place ? 'true' : undefined;

@@ -1,23 +1,23 @@
-/** The places of the app. Each screen belongs to one, or to none: what anybody may open belongs to nobody. */
+/** The places of the app. A screen belongs to one or, if it is open to everyone, to none. */
 export type Place = 'game' | 'draw' | 'wallet' | 'you' | 'admin';
 
-/** Who sees a screen: `text` is for all, and knows nothing of the server; an `agreed` player has agreed to the terms. */
+/** The audience of a screen. `text` is for all and uses no server data; an `agreed` player has agreed to the terms. */
 export type Audience = 'signed-out' | 'text' | 'public' | 'player' | 'agreed' | 'admin';
 
 export interface Screen {
-  /** `*` is any other address. */
+  /** `*` matches any other address. */
   path: string;
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string;
   for: Audience;
-  /** Of the admins, those whose role has this right. */
+  /** Restricts an admin screen to roles with this right. */
   permit?: 'readsCare' | 'readsAudit';
   place?: Place;
-  /** The beginning of its file's name in `pages`. */
+  /** The beginning of the file name in `pages`. */
   page: string;
 }
 
-/** Every screen of the app: routes, titles, places, bundle budgets and the tests of all screens follow. */
+/** Every screen of the app. Routes, titles, places, bundle budgets and the tests of all screens are derived from it. */
 export const SCREENS: readonly Screen[] = [
   { path: '/login', title: 'Sign in', for: 'signed-out', page: 'Login' },
   { path: '/signup', title: 'Sign up', for: 'signed-out', page: 'SignUp' },

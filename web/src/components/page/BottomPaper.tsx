@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 
-/** A paper over the lower end of a page, which can be used on. It stands on a phone's bar. */
+/** A non-modal paper at the lower end of a page. On a phone it stands above the bar. */
 export const BottomPaper = styled('section')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,

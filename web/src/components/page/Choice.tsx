@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { RADIUS } from '../../theme/theme';
 
-/** One of a few, around its radio button. */
+/** One option around its radio button. */
 export const Choice = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -30,7 +30,7 @@ export const Choice = styled('label')(({ theme }) => ({
 
 interface ChoiceGroupProps {
   label: string;
-  /** Two stand side by side where there is room; three are short, and always do. */
+  /** Two options stand side by side where there is room. Three are short and always do. */
   columns: 1 | 2 | 3;
   problem: string | undefined;
   /** `Choice`s. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { RADIUS } from '../../theme/theme';
 
-/** What is unfolded by its summary: a heading, and a chevron that turns. */
+/** A disclosure: its summary is a heading with a chevron that turns. */
 export const Details = styled('details')({
   '& > summary': {
     display: 'flex',

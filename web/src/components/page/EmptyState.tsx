@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** In the place of a list that holds nothing, or that is not shown: one icon, one sentence, one action. */
+/** Replaces a list that is empty or not shown: one icon, one sentence, one action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 4, px: 5, py: 10 }}>

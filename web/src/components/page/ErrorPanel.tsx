@@ -7,13 +7,13 @@ import { AlertIcon } from './icons';
 interface ErrorPanelProps {
   /** What happened. */
   title: string;
-  /** In the place of the error's own words, where those are not for players. */
+  /** Replaces the error's own text if that is not for players. */
   text?: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** What happened, what to do, and the request id for support. */
+/** What happened, the next step, and the request id for support. */
 export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (

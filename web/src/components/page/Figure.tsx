@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 interface FigureProps {
   name: string;
   value: string;
-  /** One of so many in a row that a phone has room for small ones. */
+  /** For a row with so many figures that a phone has room for small ones only. */
   smallOnPhones?: boolean;
-  /** What its screen is about. */
+  /** The main figure of its screen. */
   large?: boolean;
 }
 
-/** One figure of a row of them, in a list of descriptions. */
+/** One figure in a row, as a description list item. */
 export function Figure({ name, value, smallOnPhones, large }: FigureProps) {
   return (
     <Box>

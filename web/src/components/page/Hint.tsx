@@ -11,7 +11,7 @@ const Words = styled('span')(({ theme }) => ({
   transform: 'translateX(-50%)',
   zIndex: theme.zIndex.tooltip,
   width: 'max-content',
-  // Little wider than what it is about, so that it stays on a narrow screen.
+  // Little wider than its target, so that it fits a narrow screen.
   maxWidth: 'min(240px, 100% + 32px)',
   textWrap: 'balance',
   padding: '6px 12px',
@@ -25,17 +25,17 @@ const Words = styled('span')(({ theme }) => ({
   [FORCED_COLOURS]: { color: 'CanvasText', backgroundColor: 'Canvas', border: '1px solid' },
 }));
 
-/** How long a hint stays after a tap: no event says that the finger has moved on. */
+/** How long a hint stays after a tap: no event reports that the finger has moved on. */
 const TAPPED_MS = 3000;
 
 interface HintProps {
-  /** Null: there is nothing to say. */
+  /** Null for no hint. */
   text: string | null;
-  /** Is given the id of what describes it, while it is shown. */
+  /** Receives the id of the description while the hint is shown. */
   children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** A tooltip: shown to a pointer, to the keyboard's focus and to a tap, gone with Escape. */
+/** A tooltip. It appears on hover, keyboard focus and tap, and Escape closes it. */
 export function Hint({ text, children }: HintProps) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);

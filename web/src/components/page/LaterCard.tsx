@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, type ComponentType } from 'react';
 import { Card } from './Card';
 
-/** It has its height before what it holds is there. */
+/** Has its height before its contents are loaded. */
 const Frame = styled(Card)(({ theme }) => ({
   display: 'grid',
   gap: 20,
@@ -14,7 +14,7 @@ const Frame = styled(Card)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { minHeight: 208, padding: 16 },
 }));
 
-/** A card whose contents are fetched beside the screen. */
+/** A card whose contents are loaded separately from the screen. */
 export function LaterCard({ id, of: Part }: { id: string; of: ComponentType<{ titleId: string }> }) {
   const titleId = `${id}-title`;
   return (

@@ -6,7 +6,7 @@ import { OfflineIcon } from './icons';
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    // Over what is below it, with no height of its own: nothing moves when it comes and goes.
+    // Overlays the content below and has no height of its own, so nothing moves when it appears or goes.
     <Box role="status" aria-label="Connection" sx={{ position: 'sticky', top: 0, height: 0, zIndex: 'appBar' }}>
       {!online && (
         <Box sx={{ bgcolor: 'wash.warning', color: 'warning.main', px: 4, py: 2 }}>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
-  /** What the screen is for, in one line. */
+  /** The purpose of the screen, in one line. */
   line: ReactNode;
-  /** What stands at the right of it, a balance for instance. */
+  /** An element at the right, for instance a balance. */
   side?: ReactNode;
 }
 

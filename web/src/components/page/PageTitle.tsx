@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useConfig } from '../../config/ConfigContext';
 
-/** The address of the screen that was shown last. */
+/** The address of the last shown screen. */
 let shown: string | undefined;
 
 /**
- * What the browser tab says, and the screen's name to a screen reader. After a step within the app the reading begins
- * at the new screen, as it does when a page is loaded; a screen that puts the focus somewhere itself keeps it there.
+ * Sets the title of the browser tab and names the screen for screen readers. After a step within the app, reading
+ * starts at the new screen, as after a page load. A screen that sets the focus itself keeps it there.
  */
 export function PageTitle({ children }: { children: string }) {
   const { productName } = useConfig();
@@ -19,7 +19,7 @@ export function PageTitle({ children }: { children: string }) {
     const hasMoved = shown !== undefined && shown !== pathname;
     shown = pathname;
     if (!hasMoved) return;
-    // A step back finds its place again by itself.
+    // The browser restores the position after a step back.
     if (!isStepBack) scrollTo(0, 0);
     if (!document.activeElement?.closest('#content, [role="dialog"]')) content?.focus({ preventScroll: true });
   }, [children, pathname, isStepBack]);

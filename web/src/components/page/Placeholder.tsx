@@ -3,7 +3,7 @@ import { RADIUS } from '../../theme/theme';
 
 const breathe = keyframes({ from: { opacity: 1 }, to: { opacity: 0.55 } });
 
-/** A piece of a skeleton: takes the place and the shape of what is coming. */
+/** Part of a skeleton, with the size and shape of the coming content. */
 export const Placeholder = styled('span')(({ theme }) => ({
   display: 'block',
   backgroundColor: theme.vars.palette.raised,

@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 
-/** To a text that is read beside a form, in a tab of its own: what is typed here stays. */
+/** A link to a text beside a form. It opens in a new tab, so the form's input stays. */
 export function ReadLink({ address, children }: { address: string; children: string }) {
   return (
     <MuiLink component={Link} to={address} target="_blank">

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Card } from './Card';
 import { Placeholder } from './Placeholder';
 
-/** Stands in for a screen whose code or whose user is still on the way: a heading and a card. */
+/** Placeholder for a screen whose code or user is loading: a heading and a card. */
 export function ScreenSkeleton() {
   return (
     <Box role="status" aria-label="Loading" sx={{ maxWidth: 1120, width: '100%', mx: 'auto', display: 'grid', gap: 5 }}>

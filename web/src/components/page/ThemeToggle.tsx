@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { MoonIcon, SunIcon } from './icons';
 
-/** Light or dark; until it is used the app follows the system. */
+/** Switches between light and dark; until it is used the app follows the system. */
 export function ThemeToggle() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';

@@ -5,13 +5,13 @@ import { AlertIcon, ShieldIcon } from './icons';
 
 interface VerdictProps {
   good: boolean;
-  /** What was found, in one sentence. */
+  /** The result, in one sentence. */
   title: string;
-  /** What to do about it. */
+  /** The next step. */
   children?: ReactNode;
 }
 
-/** What a check in this browser came to. */
+/** The result of a check in this browser. */
 export function Verdict({ good, title, children }: VerdictProps) {
   return (
     <Box

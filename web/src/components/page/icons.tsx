@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons on a 24 grid, drawn in the text colour. Always beside words, so they are silent. */
+/** Line icons on a 24 grid in the text colour. Always beside words, so screen readers skip them. */
 export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg

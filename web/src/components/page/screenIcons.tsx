@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons';
 
-/** Icons of the screens behind the sign-in, apart from those that the sign-in itself must load. */
+/** Icons of the screens behind the sign-in, separate from those that the sign-in must load. */
 
 /** A ticket with its three chips. */
 export function DrawIcon({ size }: IconProps) {

@@ -7,7 +7,7 @@ const Appear = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collap
 
 const ICONS = { success: <CheckIcon />, error: <CrossIcon />, info: <CheckIcon />, warning: <AlertIcon />, default: <CheckIcon /> };
 
-/** Where toasts appear: top-centre. */
+/** The toasts at the top centre. */
 export default function ToastHost() {
   return (
     <ToastContainer

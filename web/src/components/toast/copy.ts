@@ -1,6 +1,6 @@
 import { gameRefusal, gameToast } from './notify';
 
-/** The specification's word for it (spec 8.47). */
+/** The specification's text (spec 8.47). */
 export const COPIED = 'Copied to clipboard.';
 
 export async function copy(text: string): Promise<void> {

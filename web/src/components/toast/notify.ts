@@ -5,10 +5,10 @@ import { requestToasts } from './toastsRequested';
 const GAME_MS = 800;
 const GAME_REFUSAL_MS = 6000;
 const FORM_MS = 2000;
-/** For what is left to do on another screen. */
+/** For a task that is left on another screen. */
 const REMINDER_MS = 10_000;
 
-/** The library comes with the first toast, which waits in its queue until the host is there. */
+/** The library is loaded for the first toast, which waits in the queue until the host is mounted. */
 async function show(text: string, options: ToastOptions): Promise<void> {
   requestToasts();
   try {
@@ -16,17 +16,17 @@ async function show(text: string, options: ToastOptions): Promise<void> {
     toast(text, options);
   } catch (error) {
     console.error(`Toast not shown: ${text}`, error);
-    // Somebody may wait for its end.
+    // The caller may wait for its end.
     options.onClose?.();
   }
 }
 
-/** The result of a round, and copying: gone quickly, as the game goes on. */
+/** A toast for a round's result or for copying. It is short, because the game goes on. */
 export function gameToast(text: string, tone: 'success' | 'error' | 'info'): void {
   void show(text, { type: tone, autoClose: GAME_MS, role: 'status' });
 }
 
-/** Why the game refused an action. The same refusal is not stacked. */
+/** Why the game refused an action. Equal refusals are not stacked. */
 export function gameRefusal(text: string): void {
   void show(text, { type: 'error', autoClose: GAME_REFUSAL_MS, toastId: text });
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there has been a toast: their code is loaded with the first one. */
+/** Whether a toast was shown: the first one loads their code. */
 let requested = false;
 const listeners = new Set<() => void>();
 
