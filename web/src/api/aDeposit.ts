@@ -1,6 +1,6 @@
 import type { Deposit } from './deposits';
 
-/** For tests: a deposit to oneself that waits, with these changes. */
+/** For tests: a pending deposit to oneself, with these changes. */
 export function aDeposit(changes: Partial<Deposit> = {}): Deposit {
   return {
     id: 'a-request',

@@ -24,7 +24,7 @@ export type ProofLink = components['schemas']['ProofLink'];
 export type FourEyes = components['schemas']['FourEyesView'];
 export type Proposal = components['schemas']['ProposalView'];
 
-/** What a queue shows; absent shows everything. `search` is exactly a request's id, a user id or an e-mail. */
+/** The filter of a queue; an empty one shows everything. `search` is exactly a request's id, a user id or an e-mail. */
 export interface QueueFilter<Status> {
   status?: Status;
   search?: string;
@@ -41,33 +41,33 @@ export const NOT_ADMIN = 'NOT_ADMIN';
 export const ROLE_NOT_PERMITTED = 'ROLE_NOT_PERMITTED';
 /** The admin has to set up a second factor first. */
 export const SECOND_FACTOR_MISSING = 'SECOND_FACTOR_MISSING';
-/** Somebody has decided meanwhile. */
+/** Another admin has decided meanwhile. */
 export const REQUEST_NOT_PENDING = 'REQUEST_NOT_PENDING';
 export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
-/** Nothing moves a ticket from there. */
+/** A resolved ticket keeps its status. */
 export const TICKET_RESOLVED = 'TICKET_RESOLVED';
 export const TICKET_NOT_FOUND = 'TICKET_NOT_FOUND';
 /** A closed case takes no more notes. */
 export const CASE_CLOSED = 'CASE_CLOSED';
 export const CASE_NOT_FOUND = 'CASE_NOT_FOUND';
-/** Another admin has proposed what this one meant to propose. */
+/** Another admin has already made the same proposal. */
 export const PROPOSED_MEANWHILE = 'PROPOSED_MEANWHILE';
-/** A call that may propose has to say why. */
+/** A call that may propose needs a reason. */
 export const REASON_MISSING = 'REASON_MISSING';
-/** What was to be confirmed, or decided by one, takes a proposal first. */
+/** The call would confirm or decide alone, but a proposal is needed first. */
 export const PROPOSAL_GONE = 'PROPOSAL_GONE';
-/** Why a payout is barred; every other reason is said in the server's words. */
+/** Why a payout is barred. Every other reason has a text of the server's. */
 export const OWN_REQUEST = 'OWN_REQUEST';
 export const PAYOUT_HELD = 'PAYOUT_HELD';
-/** By another admin. */
+/** Another admin has taken the payout. */
 export const PAYOUT_TAKEN = 'PAYOUT_TAKEN';
 export const PAYOUT_NOT_TAKEN = 'PAYOUT_NOT_TAKEN';
 export const PAYOUT_IN_HAND = 'PAYOUT_IN_HAND';
 
-/** Where everything is kept that only admins see. */
+/** The query key of all data that only admins see. */
 export const ADMIN = ['admin'] as const;
 
-/** Where a queue's lists and single cases are kept. */
+/** The query key of a queue's lists and cases. */
 export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets' | 'care'];
 export const DEPOSITS: QueueKey = ['admin', 'deposits'];
 export const WITHDRAWALS: QueueKey = ['admin', 'withdrawals'];
@@ -91,7 +91,7 @@ function idOf({ id }: Identified): string {
   return id;
 }
 
-/** Replaces a case in the lists. It keeps its place until a list is fetched again, or leaves a list of another status. */
+/** Replaces a case in the lists. It keeps its place until the list is refetched, and leaves a list of another status. */
 function showInLists(client: QueryClient, queue: QueueKey, now: Identified): void {
   const lists = client.getQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] });
   for (const [key, list] of lists) {
@@ -101,21 +101,21 @@ function showInLists(client: QueryClient, queue: QueueKey, now: Identified): voi
   }
 }
 
-/** Shows a case as an answer carried it. */
+/** Shows a case from an answer. */
 export async function showCase(client: QueryClient, queue: QueueKey, now: Identified): Promise<void> {
   const queryKey = caseKey(queue, now.id);
-  // A case that is on its way may be older than this answer.
+  // A case that is being fetched may be older than this answer.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, now);
   showInLists(client, queue, now);
 }
 
-/** As the server says it where a decision names what is not there (spec 8.7). */
+/** The server's answer to a decision on a missing request (spec 8.7). */
 const REQUEST_MISSING = { code: REQUEST_NOT_FOUND, text: 'Request no longer exists' };
 const TICKET_MISSING = { code: TICKET_NOT_FOUND, text: 'Ticket no longer exists' };
 const CASE_MISSING = { code: CASE_NOT_FOUND, text: 'Case no longer exists' };
 
-/** One case as it stands now: a queue searched for a request's id holds that request alone. */
+/** The current state of one case: a queue searched for a request's id contains only that request. */
 function caseQuery<Case extends Identified>(
   queue: QueueKey,
   id: string,
@@ -150,7 +150,7 @@ export function careCaseQuery(id: string) {
   return caseQuery(CARE, id, careQueue, CASE_MISSING);
 }
 
-/** How many cases nobody has taken up, as far as one page goes. */
+/** The number of new cases on the first page. */
 export function newCareCasesQuery() {
   return queryOptions({
     queryKey: [...CARE, 'new'],
@@ -163,7 +163,7 @@ export function newCareCasesQuery() {
 
 export const PLAYER_LINKS = ['admin', 'links'] as const;
 
-/** Where a player's points come from, and the accounts that the player is linked to. */
+/** The sources of a player's points, and the linked accounts. */
 export function playerLinksQuery(userId: string) {
   return queryOptions({
     queryKey: [...PLAYER_LINKS, userId],
@@ -173,14 +173,11 @@ export function playerLinksQuery(userId: string) {
   });
 }
 
-/*
- * Decisions. The same admin's same decision sent again gets the first answer, so an answer that was lost on the way
- * is no reason not to try again.
- */
+/* Decisions. The same decision sent again by the same admin gets the first answer, so a retry after a lost answer is safe. */
 
 const GONE_WORDS = 'No proposal of another admin waits here any more. It has to be proposed again.';
 
-/** Without a reason a call proposes nothing: the server then asks for one, though there was nothing to enter it in. */
+/** A call without a reason would not propose, so its form has no field for one. If the server asks for a reason, the proposal is gone. */
 export async function orGone<Body>(reason: string, call: Promise<Body>): Promise<Body> {
   try {
     return await call;
@@ -190,7 +187,7 @@ export async function orGone<Body>(reason: string, call: Promise<Body>): Promise
   }
 }
 
-/** Where that takes two admins, the first one's call proposes it: the request is still pending then. */
+/** If the decision takes two admins, the first call proposes it, and the request stays pending. */
 export function approveDeposit(id: string, reason: string): Promise<DepositReview> {
   return orGone(reason, answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } }, body: { reason } })));
 }
@@ -204,7 +201,7 @@ export function takeWithdrawal(id: string, reason: string): Promise<WithdrawalRe
   return orGone(reason, answer(api.POST('/api/admin/withdrawals/{id}/take', { params: { path: { id } }, body: { reason } })));
 }
 
-/** Of one that another admin has taken, as `approveDeposit`. */
+/** Says that a payout taken by another admin was not paid. Otherwise as `approveDeposit`. */
 export function sayNotPaid(id: string, body: { reason: string; takenAt?: string | undefined }): Promise<WithdrawalReview> {
   return orGone(body.reason, answer(api.POST('/api/admin/withdrawals/{id}/not-paid', { params: { path: { id } }, body })));
 }
@@ -221,13 +218,13 @@ export function moveTicket(id: string, status: Exclude<TicketStatus, 'new'>): Pr
   return answer(api.POST('/api/admin/tickets/{id}/status', { params: { path: { id } }, body: { status } }));
 }
 
-/** The same key and note again are one note. An outcome closes the case. */
+/** The same key and note sent again are one note. An outcome closes the case. */
 export function noteOnCase(id: string, body: components['schemas']['CareNoteBody'], idempotencyKey: string): Promise<CareCase> {
   const header = { 'Idempotency-Key': idempotencyKey };
   return answer(api.POST('/api/admin/care/{id}', { params: { path: { id }, header }, body }));
 }
 
-/** Where a proof can be looked at for a minute. Each call goes to the audit log. */
+/** An address that shows the proof for a minute. Each call goes to the audit log. */
 export function proofLink(id: string): Promise<ProofLink> {
   return answer(api.GET('/api/admin/deposits/{id}/proof', { params: { path: { id } } }));
 }

@@ -1,7 +1,6 @@
 /**
- * Names attempts for the Idempotency-Key header. The same content sent again keeps its name, so that an answer
- * that was lost on the way cannot make the server act twice; other content, and whatever follows a success, is a
- * new attempt.
+ * Names attempts for the Idempotency-Key header. The same content sent again keeps its key, so a lost answer cannot
+ * make the server act twice. Other content, and anything after a success, is a new attempt.
  */
 export class Attempts {
   #last: { content: string; key: string } | undefined;

@@ -3,9 +3,9 @@ import { api, publicApi } from './client';
 import { answer } from './errors';
 import { setSignIn, type SignIn } from './token';
 
-/** A page has an address that paths are relative to; Node has none. */
+/** Relative addresses need a page address, which Node lacks. */
 vi.hoisted(() => {
-  // The client keeps the `Request` that there is when it is first imported, which another test may have done.
+  // The client keeps the `Request` of its first import, which another test may have made.
   vi.resetModules();
   vi.stubGlobal(
     'Request',
@@ -124,7 +124,7 @@ describe('a call that takes a newer sign-in', () => {
   const OLD = { status: 403, code: 'SIGN_IN_AGAIN' };
   const decide = () => answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id: 'd-1' } }, body: { reason: 'Seen' } }));
 
-  /** A user who is asked to confirm the sign-in, and the answer to that. */
+  /** A user's pending confirmation of the sign-in, and its answer. */
   function asked() {
     let token = 'old';
     let confirmed: (isConfirmed: boolean) => void = () => undefined;

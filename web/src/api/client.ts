@@ -13,8 +13,8 @@ async function send(request: Request): Promise<Response> {
 }
 
 /**
- * Signs each request, and once more with a renewed token when the gateway refuses the first. A request belongs to the
- * user who was shown when it was made, and is never sent in the name of another.
+ * Signs each request, and retries once with a renewed token if the gateway refuses the first. A request belongs to the
+ * user who was shown when it was made, and is never sent for another user.
  */
 async function sendSigned(request: Request, signal: AbortSignal): Promise<Response> {
   const tokenOf = async (options: { fresh: boolean }) => {
@@ -39,7 +39,7 @@ function refusable(response: Response): Response {
   return response;
 }
 
-/** Where the server wants a newer sign-in, the request waits until the user has confirmed it, and is sent again once. */
+/** If the server requires a newer sign-in, the request waits for the user's confirmation and is sent again once. */
 async function signedFetch(request: Request): Promise<Response> {
   const signal = whileSignedIn();
   const again = request.clone();
@@ -51,7 +51,7 @@ async function signedFetch(request: Request): Promise<Response> {
   return sendSigned(again, signal);
 }
 
-/** Why the server forbids what was asked for. */
+/** The server's reason for a refusal. */
 async function codeOf(response: Response): Promise<unknown> {
   if (response.status !== 403) return undefined;
   const body = (await response.clone().json().catch(() => null)) as { code?: unknown } | null;
@@ -60,5 +60,5 @@ async function codeOf(response: Response): Promise<unknown> {
 
 export const api = createClient<paths>({ fetch: signedFetch });
 
-/** For what everybody may ask: no token goes with it. */
+/** The client for public calls: it sends no token. */
 export const publicApi = createClient<paths>({ fetch: send });

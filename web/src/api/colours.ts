@@ -14,13 +14,13 @@ export type ColoursOdds = components['schemas']['ColoursOdds'];
 export type EnterBody = components['schemas']['EnterBody'];
 export type EnteredView = components['schemas']['EnteredView'];
 
-/** The current round, and the reading of the server's clock in its answer. */
+/** The current round, and the server's clock read from its answer. */
 export interface CurrentRound {
   round: ColoursRound;
   clock: ServerClock;
 }
 
-/** Null where no round has been opened yet: right after a first deployment. */
+/** Null if no round has been opened yet, which is so right after the first deployment. */
 async function unlessNone<Body>(asked: Promise<Body>): Promise<Body | null> {
   try {
     return await asked;
@@ -47,13 +47,13 @@ export const coloursRoundQuery = queryOptions({
   },
 });
 
-/** What anybody may know of the current round, and the server's time in its answer: to the second, and as old as the answer. */
+/** The public part of the current round, and the server's time in the answer: to the second, and as old as the answer. */
 export interface NextDraw {
   rules: ColoursConfig;
   clock: ServerClock;
 }
 
-/** Like the rules, without a token: the site keeps the answer for two seconds, so players together cost a read in that time. */
+/** Without a token, like the rules. The site caches the answer for two seconds, so all players together cost one read in that time. */
 export const nextDrawQuery = queryOptions({
   queryKey: ['next draw'],
   queryFn: async ({ signal }): Promise<NextDraw | null> => {
@@ -66,13 +66,13 @@ export const nextDrawQuery = queryOptions({
   },
 });
 
-/** The same key and body again get the same entry, and nothing is taken twice. */
+/** The same key and body again get the same entry, and nothing is charged twice. */
 export function enterColours(body: EnterBody, idempotencyKey: string, signal: AbortSignal): Promise<EnteredView> {
   const header = { 'Idempotency-Key': idempotencyKey };
   return answer(api.POST('/api/colours/enter', { params: { header }, body, signal }));
 }
 
-/** For a draw that waits for its beacon. May be sent again. */
+/** For a draw that waits for its beacon. Safe to repeat. */
 export async function handInBeacon(body: components['schemas']['BeaconBody']): Promise<void> {
   await answer(publicApi.POST('/api/colours/beacon', { body }));
 }
@@ -89,7 +89,7 @@ export const pastDrawsKey = ['colours draws'] as const;
 
 export const pastDraws = listOf('/api/colours/rounds', {}, publicApi);
 
-/** The newest past draw besides the current round, which may be drawn itself. Null if there is no such draw. */
+/** The newest past draw other than the current round, which may be drawn itself. Null if there is none. */
 export function lastDrawQuery(currentId: string) {
   return queryOptions({
     queryKey: ['colours last draw', currentId],

@@ -17,7 +17,7 @@ export async function requestDeposit(body: DepositBody, idempotencyKey: string, 
   return (await answer(api.POST('/api/deposits', { params: { header }, body, signal }))).deposit;
 }
 
-/** Says which file comes, and gets the address for it. Another file takes the place of one that has not arrived. */
+/** Announces a file and gets its upload address. A new file replaces one that has not arrived. */
 export function announceProof(id: string, body: ProofAnnouncement, signal: AbortSignal): Promise<RequestedDeposit> {
   return answer(api.POST('/api/deposits/{id}/upload', { params: { path: { id } }, body, signal }));
 }
@@ -29,7 +29,7 @@ export function cancelDeposit(id: string): Promise<Deposit> {
 
 const PAYMENT_STAYS_MS = 5 * 60_000;
 
-/** Where to pay, and how long it usually takes. */
+/** Where to pay, and the usual duration. */
 export function paymentQuery(uid: string) {
   return queryOptions({
     queryKey: ['payment', uid],
@@ -38,7 +38,7 @@ export function paymentQuery(uid: string) {
   });
 }
 
-/** Tells the server that the file has been sent; it looks at it before it answers. */
+/** Says that the file has been uploaded. The server checks it before it answers. */
 export function attachProof(id: string, signal: AbortSignal): Promise<Deposit> {
   return answer(api.POST('/api/deposits/{id}/proof', { params: { path: { id } }, signal }));
 }

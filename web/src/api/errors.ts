@@ -1,6 +1,6 @@
-/** The one place that turns what came back, or did not, into words. */
+/** The one place that turns answers, and missing answers, into words. */
 
-/** An answer that is not a success. The message is the server's, meant for the player. */
+/** An answer that is not a success. The message comes from the server and is meant for the player. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,7 +22,7 @@ function isTimeout(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'TimeoutError';
 }
 
-/** No answer came: the network is gone, or the time is up. Whether the request arrived is not known. */
+/** No answer came: no network, or a timeout. It is unknown whether the request arrived. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(isTimeout(cause) ? TOO_LONG : NO_CONNECTION, { cause });
@@ -30,12 +30,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** The time was up. */
+/** Whether a request timed out. */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof NetworkError && isTimeout(error.cause);
 }
 
-/** The specification's fallback (spec 7.14) for an answer that carries no text. */
+/** The specification's fallback (spec 7.14) for an answer without a text. */
 const REQUEST_FAILED = 'Request failed';
 const NOT_AUTHENTICATED = 'Not authenticated';
 
@@ -44,10 +44,10 @@ function textOf(body: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** `2026-11-21 10:00 UTC`, as the server writes a time. */
+/** A time as the server writes it: `2026-11-21 10:00 UTC`. */
 const UTC_TIME = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g;
 
-/** The server knows no player's time zone. Without `lib/dates`, which the first screen would wait for. */
+/** The server does not know the player's time zone. Not with `lib/dates`, which would delay the first screen. */
 function inOwnTime(text: string): string {
   return text.replace(UTC_TIME, (_, day, time) => new Date(`${day}T${time}Z`).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 }
@@ -65,7 +65,7 @@ export function errorOf(response: Response, body: unknown): ApiError {
   return new ApiError(response.status, 'GATEWAY', textOf(body, 'error') ?? REQUEST_FAILED, requestId);
 }
 
-/** The answer's body, or an ApiError, or a NetworkError. */
+/** Resolves to the answer's body; throws an ApiError or a NetworkError. */
 export async function answer<Body>(
   exchange: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Body> {
@@ -76,20 +76,20 @@ export async function answer<Body>(
   return data;
 }
 
-/** The server's text for the player, if there is one; otherwise the screen uses its own. */
+/** The server's text for the player, if there is one. */
 export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== REQUEST_FAILED ? error.message : undefined;
 }
 
-/** The error's own words, whatever they are; otherwise the screen's. */
+/** The error's own text if it has one, otherwise the screen's. */
 export function messageOr(error: unknown, own: string): string {
   return error instanceof Error && error.message !== '' ? error.message : own;
 }
 
-/** The player has reached a limit of their own: it passes, but not in the time that anybody waits for an answer. */
+/** The player has reached a limit of their own. It ends, but later than a retry would wait. */
 const TOO_MANY_REQUESTS = 'TOO_MANY_REQUESTS';
 
-/** Worth another try: nothing was refused, the answer only did not come. A 429 of the gateway's own is one of those. */
+/** Whether a retry is useful: nothing was refused, only the answer is missing. This includes the gateway's own 429. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof NetworkError;
   return error.status >= 500 || (error.status === 429 && error.code !== TOO_MANY_REQUESTS);

@@ -9,17 +9,17 @@ export type GuessBody = components['schemas']['GuessBody'];
 export type GuessResult = components['schemas']['GuessResult'];
 export type RevealedRound = components['schemas']['RevealedRound'];
 
-/** The next rounds; `after` is the last one that was shown. */
+/** The next rounds; `after` is the last round shown. */
 export function startRounds(after: string | undefined, signal: AbortSignal): Promise<StartedRounds> {
   return answer(api.POST('/api/game/rounds', { params: { query: { after } }, signal }));
 }
 
-/** The same guess may be sent again: the server gives its first answer. */
+/** The same guess may be sent again: the server returns its first answer. */
 export function guess(roundId: string, body: GuessBody, signal: AbortSignal): Promise<GuessResult> {
   return answer(api.POST('/api/game/rounds/{roundId}/guess', { params: { path: { roundId } }, body, signal }));
 }
 
-/** What the server discloses of a round that is over; `clientSeed` is the one that was played, absent if none was. */
+/** What the server discloses of a finished round; `clientSeed` is the one that was played, absent if the round was not played. */
 export function revealRound(roundId: string, signal: AbortSignal, clientSeed?: string): Promise<RevealedRound> {
   return answer(api.GET('/api/game/rounds/{roundId}', { params: { path: { roundId }, query: { clientSeed } }, signal }));
 }

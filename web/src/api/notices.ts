@@ -7,7 +7,7 @@ export type Notice = components['schemas']['Notice'];
 
 const FRESH_MS = 20_000;
 
-/** The latest that happened to the player's requests, tickets and draws, and what of it is new. Asked for again when the tab comes to the front. */
+/** The latest events of the player's requests, tickets and draws, and which are new. Refetched when the tab becomes visible. */
 export function noticesQuery(uid: string) {
   return queryOptions({
     queryKey: ['notices', uid],
@@ -17,7 +17,7 @@ export function noticesQuery(uid: string) {
   });
 }
 
-/** Everything up to `until` has been seen, on every device. */
+/** Marks everything up to `until` as seen, on every device. */
 export async function markSeen(until: string): Promise<void> {
   await answer(api.POST('/api/notices/seen', { body: { until } }));
 }

@@ -8,10 +8,10 @@ import { ownTickets } from './tickets';
 import { ownTransactions, type Transaction } from './wallet';
 import { ownWithdrawals } from './withdrawals';
 
-/** Everything about the player that the player can see: what is one thing, and lists, newest first. */
+/** All data of the player that the player can see: single records, and lists with the newest first. */
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
-/** One request after the other: who has played for years has thousands of rows. `onProgress` is told of those so far. */
+/** Sequential requests: a player of many years has thousands of rows. `onProgress` receives the rows so far. */
 export async function readOwnData(signal: AbortSignal, onProgress: (rows: Transaction[]) => void) {
   const profile = await answer(api.GET('/api/profile', { signal }));
   const wallet = await answer(api.GET('/api/wallet', { signal }));
@@ -27,10 +27,10 @@ export async function readOwnData(signal: AbortSignal, onProgress: (rows: Transa
   return { profile, wallet, proofs, lists: { transactions, coloursEntries, deposits, withdrawals, payoutAccounts, supportTickets, notices, accountLog } };
 }
 
-/** What one file has room for in a browser's memory. */
+/** The most that one file may take of a browser's memory. */
 const PROOFS_BYTES_MAX = 100 * 1024 * 1024;
 
-/** The newest files that were sent with deposits. */
+/** The newest files sent with deposits. */
 async function proofsOf(deposits: readonly Deposit[], signal: AbortSignal) {
   const proofs = [];
   let room = PROOFS_BYTES_MAX;
@@ -50,10 +50,10 @@ async function proofOf(depositId: string, signal: AbortSignal): Promise<{ deposi
   return { depositId, name, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Servers' clocks differ by less. */
+/** More than the difference between the servers' clocks. */
 const CLOCKS_MS = 60_000;
 
-/** The API tells entries by their round: these are of the rounds that were open at the time of an entry in the ledger. */
+/** The API lists entries by round. These are the entries of the rounds that were open at the time of an entry in the ledger. */
 async function entriesOf(transactions: readonly Transaction[], signal: AbortSignal): Promise<(ColoursEntry & { roundId: string })[]> {
   const isEntry = ({ source, type }: Transaction) => source === 'colours' && type === 'debit';
   const times = transactions.filter(isEntry).map(({ timestamp }) => Date.parse(timestamp));

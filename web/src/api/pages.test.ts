@@ -3,7 +3,7 @@ import { fetchFilled, withRow, type Page } from './pages';
 
 const never = new AbortController().signal;
 
-/** Answers with these pages in turn; each but the last has a cursor. */
+/** Returns these pages in turn; each but the last has a cursor. */
 function pagesOf(...pages: string[][]) {
   return vi.fn((cursor: string | undefined): Promise<Page<string>> => {
     const index = Number(cursor ?? 0);

@@ -2,7 +2,7 @@ import { useInfiniteQuery, type InfiniteData, type QueryClient, type QueryKey } 
 import { retry } from '../lib/retry';
 import { isPassing } from './errors';
 
-/** One page of a list. It may be short or empty and still not be the last: only `nextCursor` shows that. */
+/** One page of a list. Even a short or empty page need not be the last: only `nextCursor` shows that. */
 export interface Page<Row> {
   items: Row[];
   nextCursor?: string | undefined;
@@ -12,23 +12,23 @@ export type FetchPage<Row> = (cursor: string | undefined, signal: AbortSignal) =
 
 export interface Pages<Row> {
   rows: Row[];
-  /** Nothing is there yet, and something is on its way. */
+  /** Nothing is loaded yet, and a request is running. */
   isLoading: boolean;
   isFetchingMore: boolean;
-  /** Something is on its way, and until it is there no next page is fetched. */
+  /** A request is running. No next page is fetched until it ends. */
   isFetching: boolean;
-  /** Why the list, or its next page, could not be fetched. What had been fetched before is still in `rows`. */
+  /** Why the list or its next page could not be fetched. `rows` keeps the earlier rows. */
   error: Error | null;
   hasMore: boolean;
   loadMore: () => void;
-  /** Refetches what is shown, or retries what failed. */
+  /** Refetches the list, or retries a failed request. */
   refetch: () => void;
 }
 
-/** So many empty pages in a row are fetched before the user has to continue. */
+/** After this many empty pages in a row the user has to continue by hand. */
 const EMPTY_PAGES_MAX = 20;
 
-/** Goes on while pages are empty, so that an empty answer means that there is nothing. */
+/** Skips empty pages, so that an empty result means that there is nothing. */
 export async function fetchFilled<Row>(
   fetchPage: FetchPage<Row>,
   cursor: string | undefined,
@@ -41,7 +41,7 @@ export async function fetchFilled<Row>(
   return page;
 }
 
-/** Every row of a list, page after page; `onProgress` is told of those so far. */
+/** Every row of a list, page by page; `onProgress` receives the rows so far. */
 export async function readWhole<Row>(fetchPage: FetchPage<Row>, signal: AbortSignal, onProgress?: (rows: Row[]) => void): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
@@ -55,10 +55,7 @@ export async function readWhole<Row>(fetchPage: FetchPage<Row>, signal: AbortSig
   return rows;
 }
 
-/**
- * A list of the server's, page by page. `pollMs` says after how long what is shown is fetched anew by itself, if at
- * all; never while the tab is hidden.
- */
+/** A paged list of the server's. `pollMs` is the interval of automatic refetches, if any; a hidden tab refetches nothing. */
 export function usePages<Row>(
   queryKey: QueryKey,
   fetchPage: FetchPage<Row>,
@@ -89,7 +86,7 @@ function rowsOf<Row>(list: { pages: Page<Row>[] } | undefined): Row[] {
   return list?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-/** The list with this row in the place of its former self, or else before all others. */
+/** The list with this row in its former place, or at the top. */
 export function withRow<Row>(list: PagesData<Row>, row: Row, keyOf: (row: Row) => string): PagesData<Row> {
   const key = keyOf(row);
   const known = list.pages.some(({ items }) => items.some((other) => keyOf(other) === key));
@@ -104,17 +101,14 @@ export function withoutRow<Row>(list: PagesData<Row>, key: string, keyOf: (row: 
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter((row) => keyOf(row) !== key) })) };
 }
 
-/**
- * Shows a row that an answer carried in a list that has been fetched. Asking for the list instead might not bring
- * it yet: lists come from indexes, which follow their table after a moment.
- */
+/** Shows a row from an answer in a loaded list. A refetch might not contain it yet: lists come from indexes, which lag behind their table. */
 export async function showRow<Row>(
   client: QueryClient,
   queryKey: QueryKey,
   row: Row,
   keyOf: (row: Row) => string,
 ): Promise<void> {
-  // A list that is on its way may be older than this row.
+  // A list that is being fetched may be older than this row.
   await client.cancelQueries({ queryKey });
   client.setQueryData<PagesData<Row>>(queryKey, (list) => list && withRow(list, row, keyOf));
 }

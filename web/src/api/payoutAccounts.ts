@@ -8,7 +8,7 @@ export type PayoutAccountBody = components['schemas']['PayoutAccountBody'];
 export type PayoutAccounts = components['schemas']['PayoutAccountsView'];
 export type PayoutField = components['schemas']['PayoutFieldView'];
 
-/** The player's saved accounts, what one of each method says, and how long a new one waits. */
+/** The player's saved accounts, the fields of each method, and how long a new account waits. */
 export function payoutAccountsQuery(uid: string) {
   return queryOptions({
     queryKey: ['payout-accounts', uid],
@@ -27,10 +27,10 @@ export function removePayoutAccount(id: string): Promise<{ id: string }> {
   return answer(api.POST('/api/payout-accounts/{id}/remove', { params: { path: { id } } }));
 }
 
-/** Shows the saved accounts as an answer left them. */
+/** Shows the saved accounts from an answer. */
 export async function showAccounts(client: QueryClient, uid: string, change: (accounts: PayoutAccount[]) => PayoutAccount[]): Promise<void> {
   const { queryKey } = payoutAccountsQuery(uid);
-  // A list that is on its way may be older than this answer.
+  // A list that is being fetched may be older than this answer.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => known && { ...known, accounts: change(known.accounts) });
 }

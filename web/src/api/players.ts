@@ -7,7 +7,7 @@ import type { components } from './schema';
 export type Player = components['schemas']['Player'];
 export type FoundPlayer = components['schemas']['FoundPlayer'];
 
-/** The players whose user name begins with `search`. */
+/** The players whose user name starts with `search`. */
 export function playersKey(uid: string, search: string) {
   return ['players', uid, search] as const;
 }
@@ -17,7 +17,7 @@ export const players = (search: string) => listOf('/api/players', { search: sear
 
 const FOUND_STAYS_MS = 60_000;
 
-/** Whose user id or e-mail that is. Not asked again by itself: somebody waits for the answer, or is typing on. */
+/** The player with this user id or e-mail. No retries: the user waits for the answer or is still typing. */
 export function foundPlayerQuery(uid: string, player: string) {
   return queryOptions({
     queryKey: ['player', uid, player],

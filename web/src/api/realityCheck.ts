@@ -8,14 +8,14 @@ export type RealityCheck = components['schemas']['RealityCheckView'];
 export type RealityCheckBody = components['schemas']['RealityCheckBody'];
 
 const MINUTE_MS = 60_000;
-/** An answer takes a moment to arrive. */
+/** Margin for the time that an answer takes. */
 const MARGIN_MS = 5_000;
 
-/** What this tab knows beside the wallet. */
+/** This tab's knowledge besides the wallet. */
 interface Known {
-  /** A stake was refused for it: whatever the clock of this device says, it is due. */
+  /** A stake was refused because of it: it is due, whatever this device's clock says. */
   isRefused: boolean;
-  /** Not asked before then, in ms of this device's clock, which may be ahead of the server's. */
+  /** The earliest time to ask, in ms of this device's clock, which may be ahead of the server's. */
   notBefore: number;
 }
 
@@ -31,20 +31,20 @@ export function knownOfCheckQuery(uid: string) {
   });
 }
 
-/** When it is due by this device's clock, in ms; absent where nothing is being played. */
+/** When the check is due by this device's clock, in ms; undefined without a session of play. */
 export function dueAt({ session }: Pick<RealityCheck, 'session'>, { isRefused, notBefore }: Known): number | undefined {
   if (!session) return undefined;
   return isRefused ? 0 : Math.max(Date.parse(session.checkAt), notBefore);
 }
 
-/** Whether a stake was refused since the check is due; from then on it is asked. */
+/** Whether a stake was refused because the check is due. The app asks from then on. */
 export function noteRefusal(client: QueryClient, uid: string, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'REALITY_CHECK_DUE') return false;
   client.setQueryData(knownOfCheckQuery(uid).queryKey, (known = NOTHING) => ({ ...known, isRefused: true }));
   return true;
 }
 
-/** The first stake begins a session. What the server has of it is asked for with the question. */
+/** The first stake starts a session. The server's version is fetched with the question. */
 export function noteStake(client: QueryClient, uid: string, now: number): void {
   client.setQueryData(walletQuery(uid).queryKey, (wallet) => {
     if (!wallet || wallet.realityCheck.session) return wallet;
@@ -55,15 +55,15 @@ export function noteStake(client: QueryClient, uid: string, now: number): void {
   });
 }
 
-/** Answers the check, or says how often there is one. Safe to repeat. */
+/** Answers the check, or sets how often it comes. Safe to repeat. */
 export function sendRealityCheck(body: RealityCheckBody): Promise<RealityCheck> {
   return answer(api.POST('/api/wallet/reality-check', { body }));
 }
 
-/** Shows what an answer carried. */
+/** Shows the reality check from an answer. */
 export async function showRealityCheck(client: QueryClient, uid: string, realityCheck: RealityCheck): Promise<void> {
   const { queryKey } = walletQuery(uid);
-  // A wallet that is on its way may be older than this answer.
+  // A wallet that is being fetched may be older than this answer.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, realityCheck });
 }

@@ -2,10 +2,10 @@ import { api } from './client';
 import { answer } from './errors';
 import type { components } from './schema';
 
-/** The most hashes in one request. */
+/** The highest number of hashes in one request. */
 export const REGISTER_PART_MAX = 200;
 
-/** Puts people on the register of excluded persons, or takes them off it. May be sent again. */
+/** Adds people to the register of excluded persons, or removes them. Safe to repeat. */
 export function changeRegister(body: components['schemas']['RegisterBody']): Promise<components['schemas']['RegisterView']> {
   return answer(api.POST('/api/admin/exclusion-register', { body }));
 }

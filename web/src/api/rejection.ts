@@ -1,11 +1,11 @@
 import { ApiError, NetworkError, wordsOf } from './errors';
 
-/** Why what a form sent was not taken. */
+/** Why a form was refused. */
 export interface Rejection<Field extends string> {
-  /** In the server's words where it has some. */
+  /** The server's text if it has one. */
   why: string;
   requestId: string | undefined;
-  /** The field that has to be mended, if that would help. */
+  /** The field to correct, if a correction would help. */
   field: Field | undefined;
 }
 

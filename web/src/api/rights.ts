@@ -5,9 +5,9 @@ import { answer } from './errors';
 import { listOf } from './list';
 import type { components } from './schema';
 
-/** What an admin may do. */
+/** The role of an admin. */
 export type AdminRole = components['schemas']['RoleName'];
-/** `player` is the end of somebody's rights. */
+/** `player` means the end of the admin rights. */
 export type ProposedRole = components['schemas']['ProposedRole'];
 export type AdminPlayer = components['schemas']['AdminPlayer'];
 export type Restriction = components['schemas']['RestrictionView'];
@@ -17,12 +17,12 @@ export type AuditEntry = components['schemas']['AuditView'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
 export type RoleProposal = components['schemas']['RoleProposalView'];
 
-/** Null for whoever is no admin. An admin of whom no role is said has been one since before there were roles. */
+/** Null unless the account is an admin. An admin without a stated role dates from before there were roles. */
 export function adminRoleOf({ isAdmin, role }: Pick<AdminView, 'isAdmin' | 'role'>): AdminRole | null {
   return isAdmin ? (role ?? 'owner') : null;
 }
 
-/** The account with this user id, as admins see it. */
+/** The account with this user id, in the admins' view. */
 export function adminPlayerQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'players', id],
@@ -38,12 +38,12 @@ export function findByEmail(email: string): Promise<AdminPlayer> {
   return answer(api.GET('/api/admin/players', { params: { query: { email } } }));
 }
 
-/** Both may be sent again: what is so already stays so, and a sign-in that does not know it yet is put right. */
+/** Both are safe to repeat: an existing state stays, and a sign-in that does not have it yet is corrected. */
 export function grantAdmin(userId: string, role: AdminRole, reason: string): Promise<AdminView> {
   return orGone(reason, answer(api.POST('/set-admin', { body: { userId, role, reason } })));
 }
 
-/** The roles that wait for another owner, and whether giving one takes two. */
+/** The roles that wait for another owner, and whether a grant takes two owners. */
 export function roleProposalsQuery() {
   return queryOptions({
     queryKey: ['admin', 'role-proposals'],
@@ -52,7 +52,7 @@ export function roleProposalsQuery() {
   });
 }
 
-/** Stops what is proposed for a player, who keeps the present role: a change to that role changes nothing else. */
+/** Stops a proposal for a player by a change to the present role, which changes nothing else. */
 export async function stopProposal(userId: string): Promise<AdminView> {
   const role = adminRoleOf(await playerById(userId));
   return role === null ? removeAdmin(userId, '') : grantAdmin(userId, role, '');
@@ -62,17 +62,17 @@ export function removeAdmin(userId: string, reason: string): Promise<AdminView> 
   return orGone(reason, answer(api.POST('/remove-admin', { body: { userId, reason } })));
 }
 
-/** Suspends an admin, or ends that. May be sent again. */
+/** Suspends an admin, or ends a suspension. Safe to repeat. */
 export async function suspend(body: components['schemas']['SuspensionBody']): Promise<void> {
   await answer(api.POST('/api/admin/suspension', { body }));
 }
 
-/** Freezes a player, or lifts the freeze. May be sent again, and puts right what was left half done. */
+/** Freezes a player, or lifts the freeze. Safe to repeat; a repeat completes a call that stopped halfway. */
 export function freeze(body: components['schemas']['FreezeBody']): Promise<FreezeView> {
   return answer(api.POST('/api/admin/players/freeze', { body }));
 }
 
-/** Turns off the second factor of a player who has lost app and recovery codes. May be sent again. */
+/** Turns off the second factor of a player who has lost the app and the recovery codes. Safe to repeat. */
 export async function resetSecondFactor(body: components['schemas']['ResetFactorBody']): Promise<void> {
   await answer(api.POST('/api/admin/players/reset-second-factor', { body }));
 }
@@ -82,21 +82,21 @@ export const CLOSED_ACCOUNTS = ['admin', 'closed-accounts'] as const;
 /** The closed accounts, newest first. */
 export const closedAccounts = listOf('/api/admin/closed-accounts');
 
-/** Asks for a transfer of a closed account's cash to the account that took its address over. The same key again is the same request. */
+/** Requests the transfer of a closed account's cash to the account that took over its address. The same key again is the same request. */
 export function handOver(userId: string, reason: string, idempotencyKey: string): Promise<DepositReview> {
   const header = { 'Idempotency-Key': idempotencyKey };
   return answer(api.POST('/api/admin/closed-accounts/{userId}/hand-over', { params: { path: { userId }, header }, body: { reason } }));
 }
 
-/** Makes the caller the first admin. The first admin may ask again. */
+/** Makes the caller the first admin. The first admin may repeat it. */
 export function initializeAdmin(): Promise<AdminView> {
   return answer(api.POST('/initialize-admin'));
 }
 
-/** One day's entries, or those of one subject on all days. */
+/** The entries of one day, or those of one subject on all days. */
 export type AuditFilter = { day: string } | { subject: string };
 
 export const AUDIT = ['admin', 'audit'] as const;
 
-/** What admins did, newest first. */
+/** The actions of admins, newest first. */
 export const auditLog = (filter: AuditFilter) => listOf('/api/admin/audit', filter);

@@ -1,17 +1,14 @@
-/** What requests need of the sign-in. */
+/** The part of the sign-in that requests need. */
 export interface SignIn {
-  /** The ID token of the user whom the app shows; `fresh` asks for a renewed one. Null: nobody is signed in. */
+  /** The ID token of the shown user; `fresh` requests a renewed one. Null if no user is signed in. */
   idToken: (options: { fresh: boolean }) => Promise<string | null>;
-  /** The server has refused the token, even a renewed one. */
+  /** The server has refused even a renewed token. */
   onRefused: () => void;
-  /** The server knows something of this user that the app does not: the terms that the user agreed to are not those of now. */
+  /** The server knows newer facts about this user than the app: the terms agreed to are not the current ones. */
   onOutdated: () => void;
-  /**
-   * The server wants a newer sign-in than that of a request sent at `sentAt` (`performance.now()`). Resolves to whether
-   * there is one now.
-   */
+  /** The server requires a sign-in newer than that of a request sent at `sentAt` (`performance.now()`). Resolves to whether there is one now. */
   confirm: (sentAt: number) => Promise<boolean>;
-  /** Aborts when this user is signed out, or another one is signed in. */
+  /** Aborts when this user is signed out or replaced by another one. */
   signal: () => AbortSignal;
 }
 
@@ -29,7 +26,7 @@ export const onOutdated: SignIn['onOutdated'] = () => signIn.onOutdated();
 export const confirmSignIn: SignIn['confirm'] = (sentAt) => signIn.confirm(sentAt);
 
 /**
- * For what goes on when its screen is left, since it may have been taken: it is called off only with the sign-in, so
- * that nobody's request is repeated in the name of the next user.
+ * For a request that outlives its screen, since the server may have accepted it. Only the end of the sign-in cancels
+ * it, so that no request is repeated for the next user.
  */
 export const whileSignedIn: SignIn['signal'] = () => signIn.signal();

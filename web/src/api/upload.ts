@@ -3,12 +3,12 @@ import type { components } from './schema';
 
 export type UploadTarget = components['schemas']['UploadTarget'];
 
-/** Five megabytes over a slow mobile line. */
+/** Long enough for five megabytes over a slow mobile connection. */
 const UPLOAD_MS_MAX = 300_000;
-/** S3's answer to `if-none-match: *` where an object lies already: an earlier try has arrived after all. */
+/** S3's answer to `if-none-match: *` if the object exists: an earlier attempt did arrive. */
 const ALREADY_THERE = 412;
 
-/** The store did not take the file; its words are for programs, so none are kept. */
+/** The store refused the file. Its text is for programs and is dropped. */
 export class UploadRefused extends Error {
   readonly status: number;
 
@@ -20,8 +20,8 @@ export class UploadRefused extends Error {
 }
 
 /**
- * Uploads the file to `target` and reports the share that has been sent (0 to 1). XMLHttpRequest, as `fetch`
- * does not say how far an upload is. Rejects with UploadRefused, NetworkError, or the signal's reason.
+ * Uploads the file to `target` and reports the sent share (0 to 1). It uses XMLHttpRequest, because `fetch` reports no
+ * upload progress. Rejects with UploadRefused, NetworkError, or the signal's reason.
  */
 export function upload(
   { url, headers }: UploadTarget,

@@ -16,12 +16,12 @@ export type Transaction = components['schemas']['Transaction'];
 export type TransactionType = components['schemas']['TransactionType'];
 export type TransactionSource = components['schemas']['TransactionSource'];
 
-/** What the row did to the balance: its amount with its direction. */
+/** The row's effect on the balance: its amount with a sign. */
 export function change({ type, amount }: Pick<Transaction, 'type' | 'amount'>): number {
   return type === 'credit' || type === 'win' ? amount : -amount;
 }
 
-/** Which rows of the ledger: of one type, and from a time on to before another. */
+/** Selects ledger rows: by type, and by a time range whose end is exclusive. */
 export interface LedgerQuery {
   type?: TransactionType;
   from?: string;
@@ -37,8 +37,7 @@ export function walletQuery(uid: string) {
     queryKey: ['wallet', uid],
     queryFn: async ({ client, signal }) => {
       const ask = () => answer(api.GET('/api/wallet', { signal }));
-      // Asking for the account heals what sign-up could not save; once is enough. Tries of its own would multiply with
-      // those of the wallet.
+      // Fetching the account once repairs what sign-up could not save. Retries of its own would multiply the wallet's.
       const [wallet, account] = await Promise.allSettled([ask(), client.query({ ...profileQuery(uid), staleTime: 'static', retry: false })]);
       if (wallet.status === 'fulfilled') return wallet.value;
       if (isMissing(wallet.reason) && account.status === 'fulfilled') return ask();
@@ -47,7 +46,7 @@ export function walletQuery(uid: string) {
   });
 }
 
-/** For what stands beside a screen that asks for the wallet: it asks neither again nor for one that cannot be fetched. */
+/** For content beside a screen that fetches the wallet: it neither refetches it nor retries a failed fetch. */
 export function walletBeside(uid: string) {
   return { ...walletQuery(uid), refetchOnMount: false, retryOnMount: false };
 }
@@ -55,21 +54,21 @@ export function walletBeside(uid: string) {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** For a screen that shows what limits leave: the wallet is fetched again when one of them counts from zero. */
+/** For a screen that shows what limits leave: the wallet is refetched when a limit resets. */
 export function untilRenewal({ state: { data } }: { state: { data?: Wallet | undefined } }): number | false {
   if (!data?.limits.set.length) return false;
   const renews = Math.min(...data.limits.set.map((limit) => Date.parse(limit.renews)));
-  // This device's clock may be ahead of the server's; and no timer runs for a month.
+  // This device's clock may be ahead of the server's, and timers cannot run for a month.
   return Math.min(Math.max(renews - Date.now(), MINUTE_MS), DAY_MS);
 }
 
 /** A balance and its two parts. */
 export type Balances = Pick<Wallet, 'balance' | 'available' | 'bonus'>;
 
-/** Shows the balance an answer carried. Balances are never computed in the browser. */
+/** Shows the balance from an answer. The browser never computes balances. */
 export async function showBalance(client: QueryClient, uid: string, { balance, available, bonus }: Balances): Promise<void> {
   const { queryKey } = walletQuery(uid);
-  // A wallet that is on its way may be older than this answer.
+  // A wallet that is being fetched may be older than this answer.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, balance, available, bonus });
 }
@@ -81,20 +80,20 @@ export function transactionsKey(uid: string, query: LedgerQuery) {
 
 export const ownTransactions = (query: LedgerQuery) => listOf('/api/wallet/transactions', query);
 
-/** Pauses the player's own playing, or asks for the end of a self-exclusion. Safe to repeat. */
+/** Pauses the player's own playing, or requests the end of a self-exclusion. Safe to repeat. */
 export function pausePlaying(body: PauseBody): Promise<Restriction> {
   return answer(api.POST('/api/wallet/pause', { body }));
 }
 
-/** Sets a limit of the player's own, or says what becomes of a raise that waits. Safe to repeat. */
+/** Sets one of the player's own limits, or confirms or drops a waiting raise. Safe to repeat. */
 export function changeLimit(body: LimitBody): Promise<Limits> {
   return answer(api.POST('/api/wallet/limits', { body }));
 }
 
-/** Shows the limits an answer carried. */
+/** Shows the limits from an answer. */
 export async function showLimits(client: QueryClient, uid: string, limits: Limits): Promise<void> {
   const { queryKey } = walletQuery(uid);
-  // A wallet that is on its way may be older than this answer.
+  // A wallet that is being fetched may be older than this answer.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, limits });
 }

@@ -8,10 +8,10 @@ import type { components } from './schema';
 export type Withdrawal = components['schemas']['WithdrawalView'];
 export type WithdrawalBody = components['schemas']['WithdrawalBody'];
 
-/** The smallest withdrawal (spec 9.13) of who takes no break. */
+/** The smallest withdrawal (spec 9.13), except during a break. */
 export const WITHDRAWAL_MIN = 50;
 
-/** The same key and body again get the same request, and nothing is taken twice. */
+/** The same key and body again get the same request, and nothing is charged twice. */
 export function requestWithdrawal(body: WithdrawalBody, idempotencyKey: string, signal: AbortSignal): Promise<Withdrawal> {
   const header = { 'Idempotency-Key': idempotencyKey };
   return answer(api.POST('/api/withdrawals', { params: { header }, body, signal }));
@@ -24,7 +24,7 @@ export function withdrawalsKey(uid: string) {
 
 export const ownWithdrawals = listOf('/api/withdrawals');
 
-/** What has become of each of the player's own withdrawals, by its id. */
+/** The state of each of the player's own withdrawals, by id. */
 export function withdrawalStatesQuery(uid: string) {
   return queryOptions({
     queryKey: [...withdrawalsKey(uid), 'states'],

@@ -16,14 +16,14 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, session.state);
 }
 
-/** The signed-in user; only for screens behind the guard. */
+/** The signed-in user; only for screens behind RequireSession. */
 export function useUser(): User {
   const state = useSessionState();
   if (state.status !== 'signedIn') throw new Error('useUser outside of the guard');
   return state.user;
 }
 
-/** What the signed-in user's role is offered. */
+/** The permits of the signed-in user's role. */
 export function usePermits() {
   return permitsOf(useUser().role);
 }

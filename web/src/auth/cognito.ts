@@ -1,4 +1,4 @@
-/** Everything the app asks of Amplify. Loaded late: the first screen paints without it. */
+/** All of the app's calls to Amplify. Loaded late: the first screen paints without it. */
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
 import {
   confirmResetPassword,
@@ -20,7 +20,7 @@ import { endEverySession } from './endSessions';
 import { refusesRenewal } from './failures';
 import { NewSignIn } from './newSignIn';
 
-/** So long may Cognito take to renew a sign-in. */
+/** The longest time that Cognito may take to renew a sign-in. */
 const RENEWAL_MS_MAX = 15_000;
 
 let config: Config;
@@ -46,7 +46,7 @@ export interface IdToken {
   claims: Record<string, unknown>;
 }
 
-/** Who reads the stored tokens just now, and may be renewing them. */
+/** The running reads of the stored tokens, which may also renew them. */
 const readers = new Set<Promise<unknown>>();
 
 function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -56,7 +56,7 @@ function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** Null when nobody is signed in. */
+/** Null if no user is signed in. */
 export async function idToken(options: { fresh: boolean }): Promise<IdToken | null> {
   const reader = fetchAuthSession({ forceRefresh: options.fresh });
   readers.add(reader);
@@ -68,20 +68,20 @@ export async function idToken(options: { fresh: boolean }): Promise<IdToken | nu
   }
 }
 
-/** What Cognito wants next: DONE, or the name of a further step. */
+/** Cognito's next step: DONE, or the name of a further step. */
 export async function signIn(email: string, password: string): Promise<string> {
   const { nextStep } = await amplifySignIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
   return nextStep.signInStep;
 }
 
-/** The code that the sign-in waits for. */
+/** Sends the code that the sign-in waits for. */
 export async function enterCode(code: string): Promise<string> {
   const { nextStep } = await amplifyConfirmSignIn({ challengeResponse: code });
   return nextStep.signInStep;
 }
 
 let newSignIn: NewSignIn | undefined;
-/** Amplify tells of that sign-in as of any other. */
+/** Amplify reports that sign-in like any other. */
 let isSigningInAnew = false;
 
 async function anew(step: (signIn: NewSignIn) => Promise<string>): Promise<string> {
@@ -94,7 +94,7 @@ async function anew(step: (signIn: NewSignIn) => Promise<string>): Promise<strin
   }
 }
 
-/** As `signIn`, for who is signed in already and stays so. */
+/** As `signIn`, for a user who is signed in already and stays so. */
 export function signInAnew(email: string, password: string): Promise<string> {
   newSignIn = undefined;
   return anew((signIn) => signIn.signIn(email, password));
@@ -104,27 +104,27 @@ export function enterCodeAnew(code: string): Promise<string> {
   return anew((signIn) => signIn.enterCode(code));
 }
 
-/** Puts the new sign-in in the place of the present one, if it is the same user's. */
+/** Replaces the present sign-in with the new one if both belong to the same user. */
 export async function takePlace(uid: string): Promise<void> {
   if ((await newSignIn?.uid()) !== uid) throw new Error('This is another account. Please sign out first.');
-  // A renewal of the present one would be stored over it.
+  // A renewal of the present sign-in would overwrite it.
   await Promise.allSettled(readers);
   newSignIn?.takePlace();
   newSignIn = undefined;
 }
 
-/** Begins to set up an authenticator app. Gives the key that it needs. */
+/** Starts the set-up of an authenticator app. Returns its key. */
 export async function newFactorKey(): Promise<string> {
   return (await setUpTOTP()).sharedSecret;
 }
 
-/** Has Cognito check the app's first code, and ask for one at every sign-in from now on. */
+/** Lets Cognito check the app's first code; from then on Cognito asks for one at every sign-in. */
 export async function verifyFactor(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });
 }
 
-/** Whether a code was sent that must be entered first. */
+/** Resolves to whether a code was sent that must be entered first. */
 export async function signUp(email: string, password: string): Promise<{ codeSent: boolean }> {
   const { nextStep } = await amplifySignUp({ username: email, password });
   return { codeSent: nextStep.signUpStep === 'CONFIRM_SIGN_UP' };
@@ -138,7 +138,7 @@ export async function resendCode(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-/** Ends this user's sessions on every device. Throws while they stand. */
+/** Ends this user's sessions on every device. Throws if they still exist. */
 export async function signOutEverywhere(): Promise<void> {
   const { tokens } = await fetchAuthSession();
   if (tokens) await endEverySession(config, tokens.accessToken.toString());
@@ -148,7 +148,7 @@ export async function changePassword(current: string, newPassword: string): Prom
   await updatePassword({ oldPassword: current, newPassword });
 }
 
-/** Has a code sent to the address if it belongs to an account, which Cognito does not disclose. */
+/** Sends a code to the address if it belongs to an account, which Cognito does not disclose. */
 export async function resetPassword(email: string): Promise<void> {
   await amplifyResetPassword({ username: email });
 }
@@ -157,7 +157,7 @@ export async function confirmReset(email: string, code: string, newPassword: str
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Calls back on every change of the sign-in state, also from another tab. */
+/** Reports every change of the sign-in state, also from another tab. */
 export function onChange(listener: (change: 'signedIn' | 'signedOut' | 'refused') => void): void {
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn' && !isSigningInAnew) listener('signedIn');

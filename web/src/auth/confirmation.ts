@@ -1,4 +1,4 @@
-/** What requests wait for that need a newer sign-in. All that ask meanwhile wait for the same answer. */
+/** Requests that need a newer sign-in wait here. All of them wait for the same answer. */
 export class Confirmation {
   readonly #changed: () => void;
   #waiting: Promise<boolean> | undefined;

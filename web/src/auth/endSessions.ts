@@ -1,25 +1,22 @@
 import type { Config } from '../config/config';
 import { endsSession } from './failures';
 
-/**
- * The ends of sessions at Cognito, which is called directly: Amplify reports no failure of either, and would keep a
- * user waiting for as long as Cognito does not answer.
- */
+/** Ends sessions at Cognito by direct calls: Amplify reports no failure of these calls, and would wait without a limit for Cognito. */
 
 const ANSWER_MS_MAX = 5000;
 
-/** Where the user pool answers. */
+/** The address of the user pool. */
 function endpointOf({ userPoolEndpoint, region }: Config): string {
   return userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`;
 }
 
-/** What Cognito answers a refused call with. */
+/** Cognito's answer to a refused call. */
 interface Refusal {
   __type?: string;
   message?: string;
 }
 
-/** A session that was over already counts as success. Throws when the outcome is not known. */
+/** An ended session counts as success. Throws if the outcome is unknown. */
 async function end(config: Config, action: string, body: Record<string, string>): Promise<void> {
   const response = await fetch(endpointOf(config), {
     method: 'POST',
@@ -40,12 +37,12 @@ async function end(config: Config, action: string, body: Record<string, string>)
   if (!endsSession(refusal)) throw refusal;
 }
 
-/** Revokes every token of the user to whom this one belongs; ID tokens that are out run to their end, an hour at the longest. */
+/** Revokes every token of this token's user. Issued ID tokens stay valid until they expire, an hour at most. */
 export function endEverySession(config: Config, accessToken: string): Promise<void> {
   return end(config, 'GlobalSignOut', { AccessToken: accessToken });
 }
 
-/** Revokes this token and those that were made with it, as `endEverySession`. */
+/** Revokes this token and those made with it, as `endEverySession`. */
 export function endOneSession(config: Config, refreshToken: string): Promise<void> {
   return end(config, 'RevokeToken', { ClientId: config.userPoolClientId, Token: refreshToken });
 }

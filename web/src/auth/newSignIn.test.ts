@@ -17,7 +17,7 @@ const TOKENS = {
 };
 const SRP = { SRP_B: 'ab', SALT: 'cd', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'name', USERNAME: 'name' };
 
-/** What Cognito is asked, and answers in turn. */
+/** The recorded calls to Cognito, which answers them in turn. */
 const asked: unknown[] = [];
 const stored = new Map<string, string>();
 

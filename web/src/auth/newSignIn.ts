@@ -3,7 +3,7 @@ import { createUserPoolsTokenProvider } from 'aws-amplify/adapter-core';
 import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 
-/** What Amplify would put into the browser's storage. */
+/** Receives what Amplify would write to the browser's storage. */
 class Memory implements KeyValueStorageInterface {
   readonly entries = new Map<string, string>();
 
@@ -27,7 +27,7 @@ class Memory implements KeyValueStorageInterface {
   }
 }
 
-/** A sign-in beside the present one, in whose place it can be put when it is complete. */
+/** A sign-in beside the present one. It can replace the present one once it is complete. */
 export class NewSignIn {
   readonly #memory = new Memory();
   readonly #context;
@@ -54,7 +54,7 @@ export class NewSignIn {
     return tokens?.idToken?.payload.uid;
   }
 
-  /** In one go, so that nobody reads a mixture of both. */
+  /** In one synchronous step, so that no reader sees a mixture of both. */
   takePlace(): void {
     for (const [key, value] of this.#memory.entries) localStorage.setItem(key, value);
   }

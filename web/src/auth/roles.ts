@@ -1,22 +1,22 @@
-/** What the screens offer to each role of an admin. Only that: the server decides by the player's record (D47). */
+/** The permits that the screens give to each admin role. The server decides by the player's record (D47). */
 import type { AdminRole } from '../api/rights';
 
 export type AdminTabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
-/** What waits for somebody's decision. */
+/** The queues of cases that wait for a decision. */
 export type QueueName = Exclude<AdminTabName, 'admins'> | 'care';
 
 interface Permits {
-  /** In the order in which they are shown. */
+  /** In display order. */
   tabs: readonly AdminTabName[];
-  /** The queues whose cases it decides. */
+  /** The queues whose cases the role may decide. */
   decides: readonly QueueName[];
   freezes: boolean;
-  /** Says who is an admin, and in which role. */
+  /** May grant and remove admin roles. */
   grants: boolean;
-  /** Sees the roles that wait for another owner. */
+  /** May see the roles that wait for another owner. */
   readsProposals: boolean;
   readsAudit: boolean;
-  /** Sees the players whose play shows signs of harm. */
+  /** May see the players whose play shows signs of harm. */
   readsCare: boolean;
 }
 
@@ -31,7 +31,7 @@ const PERMITS: Record<AdminRole, Permits> = {
 
 const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false };
 
-/** Null is whoever is no admin. */
+/** Null unless the user is an admin. */
 export function permitsOf(role: AdminRole | null): Permits {
   return role === null ? NOTHING : PERMITS[role];
 }
@@ -41,8 +41,8 @@ export function isRole(name: unknown): name is AdminRole {
 }
 
 /**
- * The role that a token's claims name. Without a name it is from before there were roles; a name that this version does
- * not know gets what changes nothing.
+ * The role in a token's claims. A token without one dates from before there were roles. A role that this version does
+ * not know gets read-only permits.
  */
 export function roleOf({ admin, role }: Record<string, unknown>): AdminRole | null {
   if (admin !== true) return null;

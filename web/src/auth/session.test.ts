@@ -27,9 +27,9 @@ const TOKENS_END = `${KEPT}someone.clockDrift`;
 const tokenOf = (claims: Record<string, unknown>): Token => ({ value: 'a token', claims: { uid: 'u', email: 'e', ...claims } });
 
 type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>;
-/** Has the browser tell of a change that another tab made. */
+/** Simulates a change of storage by another tab. */
 let changeElsewhere: (change: StorageChange) => void;
-/** Has the browser tell that there is a network again. */
+/** Simulates the return of the network. */
 let comeOnline: () => void;
 
 class FakeStorage {

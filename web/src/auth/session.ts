@@ -8,16 +8,16 @@ import { endsSignIn, forgetSession, hasStoredSession, lastUserKey, storedEmail, 
 
 type Cognito = typeof import('./cognito');
 
-/** The step of a sign-in that waits for a code from the authenticator app. */
+/** The sign-in step that needs a code from the authenticator app. */
 export const CODE_STEP = 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
-/** How old a sign-in may be for what takes a recent one, with time to type before the server's own limit. */
+/** The greatest age of a recent sign-in. It leaves time to type before the server's own limit. */
 const RECENT_MS = 20 * 60_000;
-/** After so long a stored session that could not be checked is checked again. */
+/** The interval for rechecking a stored session that could not be checked. */
 const CHECK_AGAIN_MS = 10_000;
 
 export type Session = ReturnType<typeof createSession>;
 
-/** `onSigningIn` is told of each attempt when the code for it is there and the identity service is asked. */
+/** `onSigningIn` is called for each attempt once the code is loaded, when the identity service is called. */
 export function createSession(config: Config, onSigningIn: () => void = () => undefined) {
   const clientId = config.userPoolClientId;
   let state = initial({ isStored: hasStoredSession(clientId, localStorage), email: storedEmail(clientId, localStorage) });
@@ -26,7 +26,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     for (const listener of listeners) listener();
   };
   const confirmation = new Confirmation(tell);
-  /** What ends with the sign-in that is shown. */
+  /** Aborts when the shown sign-in ends. */
   let ending = new AbortController();
   let nextCheck: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,7 +49,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     }
     clearTimeout(nextCheck);
     if (state.shown.status === 'unreachable') nextCheck = setTimeout(checkAgain, CHECK_AGAIN_MS);
-    // The dialog is of the user who was signed in.
+    // The dialog belongs to the user who was signed in.
     if (state.shown.status !== 'signedIn' || state.user?.uid !== before.user?.uid) confirmation.give(false);
     tell();
   }
@@ -78,7 +78,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
   }
 
   let checking: { turn: number; done: Promise<void> } | undefined;
-  /** Renews the ID token before its claims are read, so that they are never older than the change. */
+  /** Renews the ID token before it reads the claims, so that they are not older than the change. */
   function check(): Promise<void> {
     if (checking?.turn !== state.turn) checking = { turn: state.turn, done: renew(state.turn) };
     return checking.done;
@@ -103,7 +103,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
       if (shown.status !== 'signedIn') return null;
       const { idToken } = await cognito();
       const token = await idToken({ fresh });
-      // Amplify answers for whoever signed in last, in any tab.
+      // Amplify returns the token of the last sign-in in any tab.
       if (token !== null && userOf(token.claims).uid === shown.user.uid) return token.value;
       tokenCame(turn, token);
       return null;
@@ -116,8 +116,8 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     signal: () => ending.signal,
   });
 
-  // Of changes in other tabs only: a sign-out shows at once, a sign-in when all of it is stored. What another tab renews
-  // of this same sign-in changes nothing.
+  // Fires for changes in other tabs only. A sign-out shows at once, a sign-in once it is stored completely. Another
+  // tab's renewal of this same sign-in changes nothing.
   addEventListener('storage', ({ key, newValue }) => {
     const lastUser = lastUserKey(clientId);
     if (newValue === null) {
@@ -140,7 +140,7 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     return step;
   }
 
-  /** One step of the sign-in by which the user confirms the present one. */
+  /** One step of the sign-in that confirms the present one. */
   async function confirmBy(take: (module: Cognito, email: string) => Promise<string>): Promise<string> {
     if (state.shown.status !== 'signedIn') throw new Error('Nobody is signed in.');
     const { uid, email } = state.shown.user;
@@ -158,14 +158,14 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
     happen({ type: 'left', by });
   }
 
-  /** Leaves at once: Cognito may be long in answering. */
+  /** Leaves at once: Cognito may take long to answer. */
   async function signOut(by: 'user' | 'refusal'): Promise<void> {
     const token = storedRefreshToken(clientId, localStorage);
     leave(by);
     try {
       if (token !== null) await endOneSession(config, token);
     } catch (error) {
-      // The session that Cognito holds lives on: logged, not shown (spec 2.19).
+      // The session continues at Cognito: logged, not shown (spec 2.19).
       console.error('The session was not ended at Cognito', error);
     }
   }
@@ -176,47 +176,47 @@ export function createSession(config: Config, onSigningIn: () => void = () => un
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What needs nothing of the session is asked of Cognito itself. Rejects while its code cannot be fetched. */
+    /** For calls to Cognito that need no session. Rejects if the code cannot be fetched. */
     cognito,
     check,
-    /** Resolves when the session is up, or to the further step that Cognito wants. */
+    /** Resolves when the session is ready, or to Cognito's further step. */
     signIn: (email: string, password: string) =>
       signInBy((module) => {
         onSigningIn();
-        // Amplify signs nobody in beside what is left of another sign-in.
+        // Amplify refuses a sign-in while traces of another one are stored.
         forgetSession(clientId, localStorage);
         happen({ type: 'signInBegan' });
         return module.signIn(email, password);
       }),
-    /** The code that the sign-in waits for. Resolves as `signIn`. */
+    /** Sends the code that the sign-in waits for. Resolves as `signIn`. */
     enterCode: (code: string) => signInBy((module) => module.enterCode(code)),
-    /** Whether requests wait for a newer sign-in, by `confirmByPassword` and, if Cognito wants one, `confirmByCode`. */
+    /** Whether requests wait for a newer sign-in, given by `confirmByPassword` and, if Cognito requires it, `confirmByCode`. */
     isConfirmationAwaited: () => confirmation.isAwaited,
-    /** Both leave the present sign-in as it is until the new one is complete, and resolve as `signIn`. */
+    /** Both keep the present sign-in until the new one is complete, and resolve as `signIn`. */
     confirmByPassword: (password: string) => confirmBy((module, email) => module.signInAnew(email, password)),
     confirmByCode: (code: string) => confirmBy((module) => module.enterCodeAnew(code)),
-    /** The requests that wait fail. */
+    /** The waiting requests fail. */
     refuseConfirmation: () => confirmation.give(false),
-    /** Has an old sign-in confirmed. Resolves to whether it is recent. */
+    /** Asks for confirmation of an old sign-in. Resolves to whether it is recent now. */
     async confirmRecent() {
       const token = await (await cognito()).idToken({ fresh: false });
       const isRecent = Date.now() - Number(token?.claims.auth_time) * 1000 < RECENT_MS;
       return isRecent || confirmation.ask(performance.now());
     },
-    /** Signs out here, whether or not Cognito can be reached. Throws only if this browser cannot forget the sign-in. */
+    /** Signs out here, even if Cognito cannot be reached. Throws only if this browser cannot forget the sign-in. */
     signOut: () => signOut('user'),
-    /** Signs out here, after the account was closed: Cognito knows the user no more. */
+    /** Signs out here after the account was closed, when Cognito no longer knows the user. */
     forget: () => leave('closing'),
-    /** Signs out here. The next sign-in leads back to this screen. */
+    /** Signs out here. The next sign-in returns to this screen. */
     signInAgain: () => signOut('refusal'),
-    /** Ends this user's sessions on every device. Throws while they stand. */
+    /** Ends this user's sessions on every device. Throws if they still exist. */
     signOutEverywhere: async () => {
       await (await cognito()).signOutEverywhere();
       leave('user');
     },
     /**
-     * Until what this returns is called, the end of the sign-in leads nowhere: the screen shows what is shown only once.
-     * Signing out here ends it too.
+     * Keeps the screen after the end of the sign-in until the returned function is called: it shows something only
+     * once. Signing out here ends the hold too.
      */
     hold() {
       happen({ type: 'held', isHeld: true });

@@ -1,7 +1,4 @@
-/**
- * The session as a pure state machine. It is given what happened and says what the screens see; it asks Cognito nothing
- * and reads no storage itself.
- */
+/** The session as a pure state machine. It maps events to what the screens see. It makes no calls to Cognito and reads no storage. */
 import type { AdminRole } from '../api/rights';
 import { refusesRenewal } from './failures';
 import { roleOf } from './roles';
@@ -9,11 +6,11 @@ import { roleOf } from './roles';
 export interface User {
   uid: string;
   email: string;
-  /** Only a claim that is exactly true makes an admin (spec 4.2). */
+  /** Only a claim that is exactly `true` makes an admin (spec 4.2). */
   isAdmin: boolean;
-  /** Null for whoever is no admin. */
+  /** Null unless the user is an admin. */
   role: AdminRole | null;
-  /** The terms that the user has agreed to, by their day; undefined before the first time. */
+  /** The day of the terms that the user has agreed to; undefined before the first agreement. */
   terms: string | undefined;
 }
 
@@ -28,23 +25,23 @@ export function userOf(claims: Record<string, unknown>): User {
   };
 }
 
-/** How somebody comes to be signed out. */
+/** The cause of being signed out. */
 export type SignedOutBy =
-  /** Nobody has been signed in. */
+  /** No user was signed in. */
   | 'nobody'
-  /** The user, in this tab. */
+  /** The user signed out in this tab. */
   | 'user'
-  /** The user, who has closed the account. */
+  /** The user closed the account. */
   | 'closing'
-  /** Another tab. */
+  /** Another tab signed out. */
   | 'otherTab'
-  /** Cognito or the server, which refuses the sign-in. */
+  /** Cognito or the server refused the sign-in. */
   | 'refusal';
 
 export interface SignedOut {
   status: 'signedOut';
   by: SignedOutBy;
-  /** Whose sign-in it was, unless that user signed out here: then somebody else may have the device next. */
+  /** The e-mail of the ended sign-in. Undefined if the user signed out here: another person may use the device next. */
   email?: string | undefined;
 }
 
@@ -56,27 +53,27 @@ export type SessionState =
   | { status: 'unreachable'; error: unknown };
 
 export interface State {
-  /** What the screens see. */
+  /** The state that the screens see. */
   shown: SessionState;
-  /** What the session is. It differs from what is shown only while the screen is held. */
+  /** The actual state. It differs from `shown` only while the screen is held. */
   now: SessionState;
   isHeld: boolean;
-  /** The user who was shown last, until that sign-in ends. */
+  /** The last shown user, until that sign-in ends. */
   user: User | undefined;
-  /** Amplify's name for the user whose token came last. */
+  /** Amplify's name for the user of the last token. */
   name: string | null;
-  /** The e-mail with which the session began that was stored at the start. */
+  /** The e-mail of the session that was stored at the start. */
   emailAtStart: string | undefined;
-  /** Counts what the user does here, and the ends of sign-ins: what was asked before says nothing of the time after. */
+  /** Counts user actions in this tab and ends of sign-ins. An answer to a call from an earlier turn is ignored. */
   turn: number;
 }
 
 export type Event =
-  /** Null: nobody is signed in. `name` is the one that Amplify has stored now. */
+  /** `user` is null if no user is signed in. `name` is the one that Amplify has stored now. */
   | { type: 'tokenCame'; turn: number; user: User | null; name: string | null }
   | { type: 'checkFailed'; turn: number; error: unknown }
   | { type: 'ended'; by: 'otherTab' | 'refusal' }
-  /** The user leaves here, in the last case to sign in again. */
+  /** The user leaves in this tab; after a refusal, to sign in again. */
   | { type: 'left'; by: 'user' | 'closing' | 'refusal' }
   | { type: 'signInBegan' }
   | { type: 'held'; isHeld: boolean };
@@ -86,12 +83,12 @@ export function initial({ isStored, email }: { isStored: boolean; email: string 
   return { shown: now, now, isHeld: false, user: undefined, name: null, emailAtStart: email, turn: 0 };
 }
 
-/** Whether the user who was shown is shown no more. */
+/** Whether the previously shown user is no longer shown. */
 export function hasEnded(before: State, after: State): boolean {
   return before.user !== undefined && after.user?.uid !== before.user.uid;
 }
 
-/** Shows what the session is, unless the screen is held. */
+/** Shows the actual state, unless the screen is held. */
 function show(state: State): State {
   const { isHeld, now } = state;
   if (isHeld) return state;
@@ -102,11 +99,11 @@ function show(state: State): State {
 }
 
 function become(state: State, now: SessionState): State {
-  // A screen that is held is left for a sign-in that has ended.
+  // A held screen stays signed out: the sign-in that it belongs to has ended.
   return state.isHeld && state.now.status === 'signedOut' ? state : show({ ...state, now });
 }
 
-/** How it came about is what was noticed first: what follows from it is not told. */
+/** The first cause wins: later causes follow from it. */
 function signOut(state: State, by: SignedOutBy): State {
   if (state.now.status === 'signedOut') return state;
   const isOwnWish = by === 'user' || by === 'closing';
@@ -115,7 +112,7 @@ function signOut(state: State, by: SignedOutBy): State {
 
 function onToken(state: State, { user, name }: Extract<Event, { type: 'tokenCame' }>): State {
   if (user) return become({ ...state, name }, { status: 'signedIn', user });
-  // A sign-out in another tab, before the browser has told of it, leaves nobody's name.
+  // If another tab signed out and the browser has not reported it yet, no name is stored.
   return signOut(state, state.name !== null && name === null ? 'otherTab' : 'refusal');
 }
 
@@ -141,7 +138,7 @@ export function next(state: State, event: Event): State {
   }
 }
 
-/** Whether this was a refusal of what is stored: whoever signs in next must not find remains of it. */
+/** Whether the stored sign-in was refused. Its traces must not reach the next user. */
 export function isRefusal(state: State, event: Event): boolean {
   if (event.type === 'checkFailed') return !isStale(state, event) && refusesRenewal(event.error);
   return event.type === 'ended' && event.by === 'refusal';

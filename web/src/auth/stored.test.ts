@@ -3,7 +3,7 @@ import { forgetSession, hasStoredSession, storedEmail, storedRefreshToken } from
 
 const OF = 'CognitoIdentityServiceProvider.client-1';
 
-/** As the browser's: what it holds are its own keys, what it can do is not. */
+/** Like the browser's storage: the stored items are its own keys, its methods are not. */
 function storageWith(entries: Record<string, string>): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

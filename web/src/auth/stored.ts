@@ -1,22 +1,22 @@
-/** What Amplify keeps of a sign-in in the browser's storage, under names that begin with the client's. */
+/** Amplify's stored data of a sign-in. Its keys start with the client's id. */
 
 function prefixOf(clientId: string): string {
   return `CognitoIdentityServiceProvider.${clientId}.`;
 }
 
-/** Amplify stores the last user under this name first, and the tokens then. */
+/** Amplify stores the last user under this key first, then the tokens. */
 export function lastUserKey(clientId: string): string {
   return `${prefixOf(clientId)}LastAuthUser`;
 }
 
-/** Whether Amplify stores this last, after the tokens. */
+/** Whether Amplify stores this key last, after the tokens. */
 export function endsSignIn(key: string, clientId: string): boolean {
   return key.startsWith(prefixOf(clientId)) && key.endsWith('.clockDrift');
 }
 
 type Reads = Pick<Storage, 'getItem'>;
 
-/** Without a last user there is nothing to wait for. */
+/** Without a last user there is no session to check. */
 export function hasStoredSession(clientId: string, storage: Reads): boolean {
   return storage.getItem(lastUserKey(clientId)) !== null;
 }
@@ -29,7 +29,7 @@ export function storedRefreshToken(clientId: string, storage: Reads): string | n
   return read('refreshToken', clientId, storage);
 }
 
-/** The e-mail with which the stored session began. */
+/** The e-mail of the stored session. */
 export function storedEmail(clientId: string, storage: Reads): string | undefined {
   try {
     const { loginId } = JSON.parse(read('signInDetails', clientId, storage) ?? '{}') as { loginId?: unknown };

@@ -1,4 +1,4 @@
-/** Where somebody was led away from to sign in, and who that was: the history keeps it, also when the page is loaded again. */
+/** The screen from which a user was led to the sign-in, and that user. It is kept in the history, which survives a reload. */
 export interface WayBack {
   from?: string | undefined;
   email?: string | undefined;
@@ -9,15 +9,15 @@ function textOf(state: unknown, key: keyof WayBack): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The e-mail of who was led away, if it is known. */
+/** The e-mail of the user who was led away, if known. */
 export function emailBefore(state: unknown): string {
   return textOf(state, 'email') ?? '';
 }
 
-/** The address to which this user goes after the sign-in: the game, unless they were led away from another screen. */
+/** The address after this user's sign-in: the game, unless the user was led away from another screen. */
 export function wayBack(state: unknown, email: string): string {
   const from = textOf(state, 'from');
   const isAnothers = emailBefore(state) !== '' && emailBefore(state) !== email;
-  // Never another site: `//host` is one.
+  // Never another site, such as `//host`.
   return from !== undefined && !isAnothers && /^\/(?!\/)/.test(from) ? from : '/';
 }
