@@ -14,7 +14,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 const ToastHost = lazyExtra(() => import('../components/toast/ToastHost'));
 const ConfirmSignIn = lazyExtra(() => import('../features/confirm-sign-in/ConfirmSignIn'), NoConfirmation);
 
-/** What waits for a confirmation must not wait for code that cannot be fetched. */
+/** Requests that wait for a confirmation must not hang if its code cannot be fetched. */
 function NoConfirmation() {
   const session = useSession();
   useEffect(() => session.refuseConfirmation(), [session]);
@@ -40,7 +40,7 @@ export function App({ config, session, children }: AppProps) {
             <ErrorBoundary whole>{children}</ErrorBoundary>
           </BrowserRouter>
           <Suspense fallback={null}>{toastsRequested && <ToastHost />}</Suspense>
-          {/* Over whatever screen waits for it. */}
+          {/* Over the screen whose request waits. */}
           <Suspense fallback={null}>{isConfirmationAwaited && <ConfirmSignIn />}</Suspense>
         </SessionContext>
       </ConfigContext>

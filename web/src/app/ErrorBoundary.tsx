@@ -6,7 +6,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { brokenScreen } from './brokenScreen';
 
 interface BoundaryProps {
-  /** The address: another one is another chance. */
+  /** The path: a change of path retries. */
   at: string;
   children: ReactNode;
   whole?: boolean;
@@ -44,11 +44,11 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** There is no layout around it. */
+  /** Without a layout around it. */
   whole?: boolean;
 }
 
-/** Catches what nobody else did, a screen whose code could not be fetched among them. */
+/** Catches errors that no other boundary caught, such as a screen whose code could not be fetched. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   const { pathname } = useLocation();
   return <Boundary at={pathname} {...props} />;

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { useSessionState } from '../auth/SessionContext';
 import { ToSignIn } from './ToSignIn';
 
-/** The screens that need no sign-in. When one ends while they are shown, it leads to /login from here too (spec 2.18). */
+/** The screens without a sign-in. If a sign-in ends while one is shown, this too leads to /login (spec 2.18). */
 export function OpenToAll() {
   const state = useSessionState();
   const [hadUser, setHadUser] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueries } from './queries';
 
-/** What the screens for everybody know of the server. Nothing of a user is in it, so it may outlive a sign-in. */
+/** The cached server data of the public screens. It contains nothing about a user, so it may outlive a sign-in. */
 export default function PublicState() {
   const [queries] = useState(createQueries);
   return (

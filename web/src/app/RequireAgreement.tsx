@@ -6,7 +6,7 @@ import { TERMS_VERSION } from '../components/care/termsVersion';
 
 const Agreement = lazy(() => import('../features/agreement/Agreement'));
 
-/** Before the screens where points are staked and paid in, which the server refuses without it (D59). */
+/** Guards the screens for stakes and deposits, which the server refuses without an agreement (D59). */
 export function RequireAgreement() {
   const { terms } = useUser();
   if (terms === TERMS_VERSION) return <Outlet />;

@@ -8,13 +8,13 @@ import { ToSignIn } from './ToSignIn';
 
 const UNREACHABLE = 'Your sign-in could not be checked';
 
-/** The library of the toasts does not belong to the first screen. */
+/** Keeps the toast library out of the first screen. */
 async function tellNewUser(email: string): Promise<void> {
   const { formInfo } = await import('../components/toast/notify');
   formInfo(`You are now signed in as ${email}`);
 }
 
-/** Lets only a signed-in user through; anybody else goes to /login, and back again if they did not sign out. */
+/** Lets only a signed-in user through. Others go to /login, and come back afterwards unless they signed out. */
 export function RequireSession() {
   const session = useSession();
   const state = useSessionState();
@@ -23,7 +23,7 @@ export function RequireSession() {
   const uidBefore = useRef(user?.uid);
   const onAnother = useEffectEvent((email: string) => {
     void tellNewUser(email);
-    // This address was the other one's.
+    // This address belonged to the previous user.
     void navigate('/', { replace: true });
   });
   useEffect(() => {
@@ -44,7 +44,7 @@ export function RequireSession() {
         </>
       );
     case 'signedIn':
-      // What one user sees and has typed goes when another one is signed in, in another tab for instance.
+      // A change of user, for instance in another tab, discards the previous user's data and input.
       return (
         <Fragment key={state.user.uid}>
           <Outlet />

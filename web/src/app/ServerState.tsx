@@ -6,11 +6,11 @@ import { screenAt } from '../components/nav/places';
 import { lazyExtra } from '../lib/lazyExtra';
 import { createQueries } from './queries';
 
-// Both come after the screen.
+// Both load after the screen.
 const Notices = lazyExtra(() => import('../features/notices/Notices'));
 const FrozenNotice = lazyExtra(() => import('../features/restriction/FrozenNotice'));
 
-/** What the signed-in screens know of the server. Kept for one sign-in: it goes with the user who saw it. */
+/** The cached server data of the signed-in screens. It lives for one sign-in. */
 export default function ServerState() {
   const [queries] = useState(createQueries);
   return (
@@ -24,7 +24,7 @@ export default function ServerState() {
   );
 }
 
-/** A role without the screen's right is led to what it sees. */
+/** Redirects a role without the screen's right to a screen that it may see. */
 function Permitted() {
   const right = screenAt(useLocation().pathname)?.permit;
   const permits = usePermits();

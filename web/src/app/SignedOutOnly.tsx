@@ -3,7 +3,7 @@ import { useSessionState } from '../auth/SessionContext';
 import { wayBack } from '../auth/wayBack';
 import { ScreenSkeleton } from '../components/page/ScreenSkeleton';
 
-/** The screens before the sign-in: whoever is signed in already goes to the game, or back to where they were. */
+/** The screens before the sign-in. A signed-in user goes to the game, or back to the screen they came from. */
 export function SignedOutOnly() {
   const session = useSessionState();
   const location = useLocation();

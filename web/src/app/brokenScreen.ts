@@ -1,7 +1,7 @@
-/** How the browsers say that a screen's code or its styles could not be fetched. */
+/** The browsers' messages for code or styles that could not be fetched. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** What a player reads about a screen that broke: the error's own words are for the console. */
+/** The text for a player when a screen breaks. The error's own text goes to the console. */
 export function brokenScreen(error: unknown): { title: string; text: string } {
   if (error instanceof Error && NOT_FETCHED.test(error.message)) {
     return { title: 'This screen could not be loaded', text: 'Please check your connection and try again.' };

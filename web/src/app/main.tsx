@@ -7,7 +7,7 @@ import { App } from './App';
 import { NOT_STARTED } from './notStarted';
 import { AppRoutes, fetchParts } from './routes';
 
-/** Without its settings the app knows neither its name nor its users: it says so, and nothing else. */
+/** The app cannot work without its settings: it shows a message and nothing else. */
 function showUnconfigured(root: HTMLElement): void {
   const main = document.createElement('main');
   const text = document.createElement('p');
@@ -19,21 +19,21 @@ function showUnconfigured(root: HTMLElement): void {
   root.replaceChildren(main);
 }
 
-/** Somebody has signed in meanwhile, in another tab: what was typed for a sign-in here is for none. */
+/** Another tab has signed in meanwhile: the early form's input is discarded. */
 function removeEarlySignIn(session: Session): void {
   if (session.state().status !== 'signedOut') document.getElementById('early-sign-in')?.remove();
 }
 
 async function start(element: HTMLElement): Promise<void> {
   const config = await loadConfig();
-  // The game's code comes while the identity service is asked.
+  // The game's code loads while the identity service is called.
   const session = createSession(config, () => void fetchParts('/', false));
   const { status } = session.state();
   if (status === 'loading') void session.check();
   removeEarlySignIn(session);
   session.subscribe(() => removeEarlySignIn(session));
   const root = createRoot(element);
-  // A transition is drawn in small pieces, between which the browser answers whoever scrolls or types.
+  // A transition renders in small pieces, so the browser can react to scrolling and typing in between.
   const draw = (screens: ReactNode) =>
     startTransition(() => {
       root.render(
@@ -44,7 +44,7 @@ async function start(element: HTMLElement): Promise<void> {
         </StrictMode>,
       );
     });
-  // What is around every screen comes to stand while the code of the first one comes.
+  // Draws the layout while the first screen's code loads.
   draw(null);
   await fetchParts(location.pathname, status === 'signedOut');
   draw(<AppRoutes />);

@@ -20,7 +20,7 @@ interface Part {
   preload: () => Promise<unknown>;
 }
 
-/** `handle` is what has to be fetched before the route can be drawn. */
+/** `handle` loads the code that the route needs to render. */
 interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'children'> {
   handle?: Part;
   children?: AppRoute[];
@@ -32,7 +32,7 @@ const FILES = import.meta.glob('./*.tsx', { base: '../pages' });
 const parts: Record<string, Part & ComponentType> = {};
 
 function routeOf({ path, title, page }: Screen): AppRoute {
-  // Screens of one file are one part.
+  // Screens of the same file share one part.
   const Page = (parts[page] ??= lazyWithPreload(FILES[`./${page}Page.tsx`] as Load));
   const element = (
     <>
@@ -45,7 +45,7 @@ function routeOf({ path, title, page }: Screen): AppRoute {
 
 const screensFor = (audience: Audience): AppRoute[] => SCREENS.filter((screen) => screen.for === audience).map(routeOf);
 
-/** A screen that breaks leaves the layout around it whole, with the ways to the others. */
+/** If a screen breaks, the layout around it stays with its links to other screens. */
 const screen = (
   <ErrorBoundary>
     <Outlet />
@@ -111,17 +111,14 @@ export function AppRoutes() {
   return <Suspense fallback={null}>{screens}</Suspense>;
 }
 
-/** From the outermost to the screen itself; whoever is signed out is led from the gate to the sign-in. */
+/** From the outermost route to the screen. A signed-out user is led from the gate to the sign-in. */
 function routesOf(pathname: string, isSignedOut: boolean): AppRoute[] {
   const routes = (matchRoutes(ROUTES, pathname) ?? []).map(({ route }) => route);
   const gate = isSignedOut ? routes.indexOf(BEHIND_SIGN_IN) : -1;
   return gate < 0 ? routes : [...routes.slice(0, gate), ...routesOf('/login', isSignedOut)];
 }
 
-/**
- * Fetches what an address is first drawn with, so that it is drawn once and whole. What cannot be fetched is asked for
- * again when it is drawn, and reported there.
- */
+/** Loads the code that an address needs for its first render, so that it renders once and whole. A failed load is retried and reported at render. */
 export async function fetchParts(pathname: string, isSignedOut: boolean): Promise<void> {
   const parts = routesOf(pathname, isSignedOut).flatMap(({ handle }) => handle ?? []);
   await Promise.allSettled(parts.map((part) => part.preload()));

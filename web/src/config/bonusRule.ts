@@ -1,6 +1,6 @@
 import { useConfig } from './ConfigContext';
 
-/** Whether starting points, and what they win, are for playing alone: they are where the stage does not say otherwise. */
+/** Whether starting points and winnings from them are for playing only. True unless the stage says otherwise. */
 export function useIsPlayOnly(): boolean {
   return useConfig().bonusRule !== 'open';
 }

@@ -1,16 +1,16 @@
-/** What `/config.json` says. */
+/** The contents of `/config.json`. */
 export interface Config {
-  /** What players read; the stack's parameter is the one place where it is set. */
+  /** The name shown to players. Only the stack's parameter sets it. */
   productName: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Where the user pool answers when it is not AWS's own address. */
+  /** The address of the user pool if it is not AWS's own. */
   userPoolEndpoint?: string | undefined;
   emailVerification: 'off' | 'on';
-  /** Whether players can have their notices by email. */
+  /** Whether players can receive notices by email. */
   emailNotices: 'off' | 'on';
-  /** These are read by single pages alone, each of which checks its own: a mistake in them keeps nobody from the app. */
+  /** Only single pages read these, and each page checks its own. A mistake in them does not stop the app. */
   bonusRule?: unknown;
   helpLines?: unknown;
   operator?: unknown;
@@ -22,7 +22,7 @@ type Check = (value: unknown) => boolean;
 const isFilled: Check = (value) => typeof value === 'string' && value !== '';
 const isSwitch: Check = (value) => value === 'off' || value === 'on';
 
-/** Without zod, which the first screen would wait for. */
+/** Without zod, which would delay the first screen. */
 const CHECKS: Record<Exclude<keyof Config, 'bonusRule' | 'helpLines' | 'operator' | 'keptMonths'>, Check> = {
   productName: isFilled,
   region: isFilled,
@@ -33,7 +33,7 @@ const CHECKS: Record<Exclude<keyof Config, 'bonusRule' | 'helpLines' | 'operator
   emailNotices: isSwitch,
 };
 
-/** Checks what a stage says about itself, so that a wrong file shows at boot and not at sign-in. */
+/** Checks the stage's settings, so that a wrong file shows at boot and not at sign-in. */
 export function parseConfig(document: unknown): Config {
   if (typeof document !== 'object' || document === null) throw new Error('The settings are no object');
   const values = document as Record<string, unknown>;
@@ -42,7 +42,7 @@ export function parseConfig(document: unknown): Config {
   return document as Config;
 }
 
-/** The stage's own settings: one build serves every stage. */
+/** The stage's settings: one build serves every stage. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);

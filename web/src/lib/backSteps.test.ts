@@ -6,7 +6,7 @@ interface Entry {
   state: unknown;
 }
 
-/** A tab with a history, whose steps take their time. */
+/** A tab with a history whose steps are asynchronous. */
 class Tab {
   entries: Entry[] = [{ href: '/before', state: null }, { href: '/page', state: { usr: 'kept' } }];
   at = 1;
@@ -34,7 +34,7 @@ class Tab {
     this.#listeners.push(listener);
   }
 
-  /** Somebody presses the browser's own button. */
+  /** The user presses the browser's back button. */
   async goesBack(): Promise<void> {
     this.#step(-1);
     await this.settles();
@@ -58,7 +58,7 @@ class Tab {
     await vi.advanceTimersByTimeAsync(10);
   }
 
-  /** Where the tab is, from `/before` on. */
+  /** The tab's history from `/before` on. */
   get way(): string[] {
     return this.entries.slice(0, this.at + 1).map(({ href }) => href);
   }
@@ -78,7 +78,7 @@ class Tab {
 let tab: Tab;
 let steps: BackSteps;
 
-/** Opens something that closes when it is asked to. */
+/** Opens something that closes on request. */
 function open() {
   const leave = vi.fn(() => true);
   return { leave, close: steps.open(leave) };

@@ -1,4 +1,4 @@
-/** Asks what is open to close. Whether it does. */
+/** Asks an open dialog or panel to close. Returns whether it does. */
 export type Leave = () => boolean;
 
 interface Browser {
@@ -7,19 +7,19 @@ interface Browser {
   addEventListener: (type: 'popstate', listener: () => void) => void;
 }
 
-/** How long a browser may take for a step through its history. It tells of none that it does not take. */
+/** The longest time for a step through the history. The browser does not report a step that it skips. */
 const STEP_MS_MAX = 1000;
 
 /**
- * What lies open over the page. Each has an entry of its own in the history, at the page's address, so that the way back
- * closes the topmost one before it leaves the page. The entry goes with what it is of, so that no step leads nowhere.
+ * The dialogs and panels open over the page. Each has its own history entry at the page's address, so that a step back
+ * closes the topmost one before it leaves the page. Its entry is removed with it, so that no step is without effect.
  */
 export class BackSteps {
   readonly #browser: Browser;
   readonly #open: Leave[] = [];
-  /** What goes to another page, and waits for the entries to be gone. */
+  /** Steps to another page that wait until the entries are removed. */
   #leaving: (() => void)[] = [];
-  /** The address under what is open. */
+  /** The address of the page below. */
   #page = '';
   #travel: ReturnType<typeof setTimeout> | undefined;
   #isDue = false;
@@ -27,11 +27,11 @@ export class BackSteps {
   constructor(browser: Browser) {
     this.#browser = browser;
     browser.addEventListener('popstate', () => this.#onStep());
-    // A page that was loaded anew shows nothing of what was open.
+    // A reloaded page shows no dialogs or panels.
     this.#settle();
   }
 
-  /** Call what this returns when it is closed. */
+  /** Call the returned function when it is closed. */
   open(leave: Leave): () => void {
     this.#open.push(leave);
     this.#settleSoon();
@@ -42,22 +42,22 @@ export class BackSteps {
     };
   }
 
-  /** Goes to another page, from which the way back leads to this one itself. */
+  /** Goes to another page; a step back from there leads to this page itself. */
   leave(go: () => void): void {
-    // It is the page's, and goes with it.
+    // It belongs to the page and closes with it.
     this.#open.length = 0;
     this.#leaving.push(go);
     this.#settle();
   }
 
-  /** How many entries lie between the page's own and the present one. */
+  /** The number of entries between the page's own and the present one. */
   get #depth(): number {
     const { state } = this.#browser.history as { state: unknown };
     const depth = typeof state === 'object' && state !== null && 'over' in state ? state.over : 0;
     return typeof depth === 'number' ? depth : 0;
   }
 
-  /** What closes and opens at once, such as one dialog after another, leaves the entries as they are. */
+  /** A close and an open in immediate succession, such as one dialog after another, leave the entries unchanged. */
   #settleSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -68,7 +68,7 @@ export class BackSteps {
   }
 
   #settle(): void {
-    // The browser takes steps in its own time, and one after another only.
+    // The browser makes steps asynchronously, and only one at a time.
     if (this.#travel !== undefined) return;
     const surplus = this.#depth - this.#open.length;
     if (surplus > 0) this.#go(-surplus);
@@ -95,7 +95,7 @@ export class BackSteps {
   #onStep(): void {
     if (this.#travel !== undefined) {
       clearTimeout(this.#travel);
-      // Whoever else hears of this step does so first: the router would take a page that is gone to meanwhile for it.
+      // Other listeners handle this step first. Otherwise the router would mistake a page opened meanwhile for its target.
       this.#travel = setTimeout(() => {
         this.#travel = undefined;
         this.#settle();
@@ -108,7 +108,7 @@ export class BackSteps {
         const closes = this.#open[top]?.() === true;
         if (closes) this.#open.splice(top, 1);
         const lost = (closes ? top : top + 1) - this.#depth;
-        // What stays gets its entry back. It lies ahead: a new one, which nobody pressed for, browsers leave out later.
+        // An item that stays open gets its entry back, which lies ahead. Browsers later skip a new entry that was made without a press.
         if (lost > 0) {
           this.#go(lost);
           return;

@@ -1,13 +1,13 @@
-/** The geometry of a chart, apart from how it is drawn. */
+/** The geometry of a chart, separate from its drawing. */
 
-/** A value that a line is labelled with. */
+/** A labelled value of a line. */
 export interface Mark {
   index: number;
-  /** What it is, `first` or `lowest` for instance; the same value may be several. */
+  /** For instance `first` or `lowest`; one value may have several names. */
   names: string[];
 }
 
-/** First, last, lowest and highest of a line; of equal ones the newest. A level line has no lowest and no highest. */
+/** The first, last, lowest and highest value of a line; among equal ones the newest. A level line has no lowest or highest. */
 export function marksOf(values: readonly number[]): Mark[] {
   const [low, high] = extremes(values);
   const found = [
@@ -29,26 +29,26 @@ export function marksOf(values: readonly number[]): Mark[] {
   return marks;
 }
 
-/** Lowest and highest, without handing thousands of values to a function as its arguments. */
+/** The lowest and highest value, without passing thousands of values as arguments. */
 function extremes(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
 }
 
-/** The highest of the values, of equal ones the newest; none where nothing is above zero. */
+/** The highest value, among equal ones the newest; undefined if none is above zero. */
 export function peakOf(values: readonly number[]): number | undefined {
   const [, high] = extremes(values);
   return high > 0 ? values.lastIndexOf(high) : undefined;
 }
 
-/** Where a value lies between the lowest (0) and the highest (1); in the middle where all are equal. */
+/** The position of each value between the lowest (0) and the highest (1); 0.5 if all are equal. */
 export function heights(values: readonly number[]): number[] {
   const [low, high] = extremes(values);
   return values.map((value) => (high > low ? (value - low) / (high - low) : 0.5));
 }
 
 /**
- * A step for each value, which holds until the next one, in a box of that size; y points down. Of more values than the
- * box can show, only those are drawn that reach lowest or highest among their neighbours: no peak is lost.
+ * A step line in a box of this size; each value holds until the next one, and y points down. If there are too many
+ * values for the box, it draws those that are lowest or highest among their neighbours, so no peak is lost.
  */
 export function stepsPath(values: readonly number[], width: number, height: number, stepsMax = 400): string {
   const drawn = thinned(heights(values), stepsMax);

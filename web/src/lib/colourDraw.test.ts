@@ -18,7 +18,7 @@ interface Beacon {
   randomness: string;
 }
 
-/** The same file holds the Rust side to the same winners. */
+/** The Rust tests expect the same winners from the same file. */
 const vectors = JSON.parse(
   readFileSync(new URL('../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url), 'utf8'),
 ) as { draws: Vector[]; beacons: Beacon[] };
@@ -58,7 +58,7 @@ describe('a proof of a draw with a beacon', () => {
     winningColors: winners,
   };
   const beaconOf = (number: number) => vectors.beacons.find(({ round }) => round === number) as Beacon;
-  /** The round as a server would tell it that also changed the winners to what follows from the rest. */
+  /** A round from a server that also changed the winners to match the rest. */
   async function consistent(changed: Partial<DrawnRound>): Promise<DrawnRound> {
     const { computedWinners } = await proveDraw({ ...round, ...changed });
     return { ...round, ...changed, winningColors: computedWinners };

@@ -1,6 +1,6 @@
 /**
- * The rules by which anybody can check a draw of Colours for the Day (D28, D32). The same code stands in Rust; both
- * are held to the same vectors, `functions/shared/domain/tests/colours_vectors.json`.
+ * The rules for checking a draw of Colours for the Day (D28, D32). The same rules exist in Rust; both are tested
+ * against `functions/shared/domain/tests/colours_vectors.json`.
  */
 import { commitmentOf } from './fairness';
 import { numbersOf } from './numbers';
@@ -12,50 +12,50 @@ export interface Draw {
   roundId: string;
   /** The beacon's randomness; empty for a round without a beacon. */
   beacon: string;
-  /** At least three, in the order in which the round keeps them. */
+  /** At least three, in the round's order. */
   colours: readonly string[];
 }
 
-/** What the server says of a round that has been drawn. */
+/** The server's data of a drawn round. */
 export interface DrawnRound {
   roundId: string;
   /** SHA-256 of the seed, public since the round opened. */
   commitment: string;
   seed: string;
-  /** The quicknet round named when the round opened, and its signature; both are absent where no beacon is mixed in. */
+  /** The quicknet round named when the round opened, and its signature. Both are absent if no beacon is mixed in. */
   beaconRound?: number;
   beaconSignature?: string;
   drawAt: string;
   colours: readonly string[];
-  /** In the order in which they were drawn. */
+  /** In the order of the draw. */
   winningColors: readonly string[];
 }
 
 export interface BeaconProof {
   /** The last quicknet round at the time of the draw. */
   dueRound: number;
-  /** The beacon is the due one, so nobody chose it. */
+  /** The beacon is the due one, so it could not be chosen. */
   fixedBeforehand: boolean;
-  /** Its signature is quicknet's for the round named. */
+  /** Its signature is quicknet's for the named round. */
   genuine: boolean;
   /** Computed here from the signature. */
   randomness: string;
 }
 
 export interface DrawProof extends DrawnRound {
-  /** The commitment this browser computed from the disclosed seed. */
+  /** The commitment that this browser computed from the disclosed seed. */
   computedCommitment: string;
-  /** The seed is the one that was promised when the round opened. */
+  /** The seed matches the promise from when the round opened. */
   seedKept: boolean;
   /** Absent for a round without a beacon. */
   beacon?: BeaconProof;
-  /** The winners this browser computed. */
+  /** The winners that this browser computed. */
   computedWinners: string[];
   /** The winners follow from seed, round, beacon and colours. */
   winnersFollow: boolean;
 }
 
-/** The winning colours in the order in which they are drawn: the first three of a shuffle. */
+/** The winning colours in the order of the draw: the first three of a shuffle. */
 export async function drawOf({ seed, roundId, beacon, colours }: Draw): Promise<string[]> {
   const below = await numbersOf(seed, `colours/v1:${roundId}:${beacon}`);
   const shuffled = [...colours];
@@ -68,7 +68,7 @@ export async function drawOf({ seed, roundId, beacon, colours }: Draw): Promise<
   return shuffled.slice(0, WINNERS);
 }
 
-/** Checks what the server says of a draw. Rejects where a seed is no hexadecimal number or colours are too few. */
+/** Checks the server's data of a draw. Rejects if a seed is not hexadecimal or there are too few colours. */
 export async function proveDraw(round: DrawnRound): Promise<DrawProof> {
   const { roundId, commitment, seed, colours, winningColors } = round;
   const [computedCommitment, beacon] = await Promise.all([commitmentOf(seed), proveBeacon(round)]);
@@ -88,11 +88,11 @@ async function proveBeacon(round: DrawnRound): Promise<BeaconProof | undefined> 
   if (beaconRound === undefined && beaconSignature === undefined) return undefined;
   const { quicknetRoundAt, verifyBeacon } = await import('./drand');
   const dueRound = quicknetRoundAt(Date.parse(drawAt));
-  // A beacon without a number could be any, and one without a signature is nobody's.
+  // A beacon without a number could be any beacon, and one without a signature proves nothing.
   const { valid, randomness } = await verifyBeacon(beaconRound ?? dueRound, beaconSignature ?? '');
   return {
     dueRound,
-    // The id is the time of the draw, so the time beside it must be the same.
+    // The id is the time of the draw, so the separate time must be equal.
     fixedBeforehand: beaconRound === dueRound && Date.parse(roundId) === Date.parse(drawAt),
     genuine: valid,
     randomness,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './csv';
 
-/** What stands in the only cell of a file. */
+/** The content of the only cell of a file. */
 function cell(value: string | number | undefined): string {
   return csvOf([[value]]).replace(/^\uFEFF/, '').replace(/\r\n$/, '');
 }

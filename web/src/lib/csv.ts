@@ -1,23 +1,20 @@
-/** A value of a table: a number stays one in a spreadsheet, a text never becomes a formula. */
+/** A table value. A number stays a number in a spreadsheet; a text never becomes a formula. */
 export type Cell = string | number | undefined;
 
 /**
  * Texts that a spreadsheet would read as a formula, or that could push one into the next cell: the signs themselves,
- * their full-width forms, and the blanks that some programs skip before them.
+ * their full-width forms, and leading blanks that some programs skip.
  */
 const RUNS = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/**
- * Spreadsheets without it take the file for the local code page and break every letter beyond ASCII in a name;
- * other programs skip it.
- */
+/** Without it spreadsheets assume the local code page and break every non-ASCII letter in a name. Other programs skip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cellText(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
-  // The apostrophe makes it a text for good; nothing is taken away from it.
+  // The apostrophe makes it a text for good; the value itself stays complete.
   const text = RUNS.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

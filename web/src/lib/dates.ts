@@ -11,12 +11,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const AGE_DAYS_MAX = 30;
 
-/** A point in time as the person's own place writes it, to the minute. */
+/** A time in the user's locale, to the minute. */
 export function formatDateTime(iso: string): string {
   return dateTime().format(new Date(iso));
 }
 
-/** The same to the second, where seconds matter. */
+/** The same to the second. */
 export function formatToTheSecond(iso: string): string {
   return toTheSecond().format(new Date(iso));
 }
@@ -25,15 +25,15 @@ export function formatDate(iso: string): string {
   return date().format(new Date(iso));
 }
 
-/** Day and time to the second in UTC, for what is kept by its days. */
+/** Date and time to the second in UTC, for records that are kept by UTC days. */
 export function formatUtc(iso: string): { date: string; time: string } {
   const at = new Date(iso);
   return { date: utcDate().format(at), time: utcTime().format(at) };
 }
 
-/** How long ago that was: `3 min ago`. What is older than a month is shown by its date. */
+/** The age: `3 min ago`. Beyond a month it is the date. */
 export function formatAge(iso: string, now: number): string {
-  // Clocks differ: what seems to lie ahead has just happened.
+  // Clocks differ: a time in the future counts as now.
   const ms = Math.max(0, now - Date.parse(iso));
   if (ms < MINUTE_MS) return 'just now';
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayName, dayOf, formatTime, formatTimes } from './days';
 
-/** By the clock of the person. */
+/** In the local time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 const NOW = new Date(2026, 10, 1, 0, 5).getTime();
 

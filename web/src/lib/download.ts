@@ -1,4 +1,4 @@
-/** Hands something to the player as a file. */
+/** Gives the user a file. */
 export function download(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

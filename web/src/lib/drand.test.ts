@@ -8,7 +8,7 @@ interface Beacon {
   randomness: string;
 }
 
-/** Quicknet's own; where each was recorded stands in `colours_fairness.rs`, which reads the same file. */
+/** Quicknet's own beacons. `colours_fairness.rs`, which reads the same file, says where each was recorded. */
 const { beacons } = JSON.parse(
   readFileSync(new URL('../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url), 'utf8'),
 ) as { beacons: Beacon[] };

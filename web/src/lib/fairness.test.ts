@@ -11,7 +11,7 @@ interface Vector {
   answer: number;
 }
 
-/** The same file holds the Rust side to the same answers. */
+/** The Rust tests expect the same answers from the same file. */
 const vectors = JSON.parse(
   readFileSync(new URL('../../../functions/shared/domain/tests/fairness_vectors.json', import.meta.url), 'utf8'),
 ) as Vector[];

@@ -1,6 +1,6 @@
 /**
- * The rules by which anybody can check a quick round (D27, D28). The same code stands in Rust; both are held
- * to the same vectors, `functions/shared/domain/tests/fairness_vectors.json`.
+ * The rules for checking a quick round (D27, D28). The same rules exist in Rust; both are tested against
+ * `functions/shared/domain/tests/fairness_vectors.json`.
  */
 import { fromHex, toHex } from './hex';
 import { numbersOf } from './numbers';
@@ -25,12 +25,12 @@ export interface Disclosure {
 }
 
 export interface Proof extends Disclosure {
-  /** The commitment this browser computed from the disclosed seed. */
+  /** The commitment that this browser computed from the disclosed seed. */
   computedCommitment: string;
-  /** The answer this browser computed, and the counter it took. */
+  /** The answer that this browser computed, and its counter. */
   computedAnswer: number;
   counter: number;
-  /** The seed is the one that was promised before the guess. */
+  /** The seed matches the promise from before the guess. */
   seedKept: boolean;
   /** The answer follows from the two seeds and the round. */
   answerFollows: boolean;
@@ -62,7 +62,7 @@ export async function answerOf(
   return { answer, counter };
 }
 
-/** Checks what the server disclosed against what it had promised. `clientSeed` is the one this browser sent. */
+/** Checks the server's disclosure against its promise. `clientSeed` is the one that this browser sent. */
 export async function prove(promised: Round, clientSeed: string, disclosed: Disclosure): Promise<Proof> {
   const [computedCommitment, { answer, counter }] = await Promise.all([
     commitmentOf(disclosed.serverSeed),

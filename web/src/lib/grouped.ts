@@ -1,4 +1,4 @@
-/** Groups of four, to be typed by hand. */
+/** Groups of four, for typing by hand. */
 export function grouped(key: string): string {
   return key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,4 +1,4 @@
-/** What `make` makes, at the first call and not before: the browser takes long over a format, and many screens show none. */
+/** Calls `make` at the first use only: creating a format is slow in browsers, and many screens need none. */
 export function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** A part without which the screen is whole: where its code cannot be fetched, nothing stands there, or `instead`. */
+/** An optional part of a screen. If its code cannot be fetched, `instead` or nothing is shown. */
 export function lazyExtra<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props> = () => null,

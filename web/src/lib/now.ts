@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time in ms, updated every minute: for ages that are shown to the minute. */
+/** The time in ms, updated every minute, for ages to the minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(): number {
   return now;
 }
 
-/** Whether a point in time, in ms, has come. */
+/** Whether a time, in ms, has been reached. */
 export function useHasCome(at: number | undefined): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useHasCome(at: number | undefined): boolean {
     let timer: ReturnType<typeof setTimeout>;
     const arm = () => {
       const left = at - Date.now();
-      // A timer stands still while the device sleeps, and none runs for a month.
+      // Timers stop while the device sleeps, and none can run for a month.
       timer = setTimeout(left > MINUTE_MS ? arm : () => setNow(Math.max(at, Date.now())), Math.min(Math.max(0, left), MINUTE_MS));
     };
     arm();

@@ -1,24 +1,21 @@
-/**
- * How a draw takes its numbers from a seed, in both games (D28). The same rule stands in Rust,
- * `functions/shared/domain/src/seed.rs`.
- */
+/** Draws numbers from a seed, for both games (D28). The same rule exists in Rust, `functions/shared/domain/src/seed.rs`. */
 import { fromHex } from './hex';
 
-/** How many different words there are. */
+/** The number of different words. */
 const WORDS = 2 ** 32;
-/** One word in a hundred million is refused, so a draw never gets far; the bound only keeps the loop finite. */
+/** One word in a hundred million is refused, so few attempts are needed; the bound only keeps the loop finite. */
 const REFUSED_MAX = 64;
 
 export interface Drawn {
   number: number;
-  /** Whose word gave the number. */
+  /** The counter of the word that gave the number. */
   counter: number;
 }
 
 /** Draws the next number, from 0 to `n` - 1. */
 export type Below = (n: number) => Promise<Drawn>;
 
-/** The numbers of the draw that `subject` names: words are the first four bytes of HMAC-SHA256(seed, subject:counter). */
+/** The numbers of the draw named by `subject`. A word is the first four bytes of HMAC-SHA256(seed, subject:counter). */
 export async function numbersOf(seed: string, subject: string): Promise<Below> {
   const key = await crypto.subtle.importKey('raw', fromHex(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return numbersFrom(async (counter) => {
@@ -27,7 +24,7 @@ export async function numbersOf(seed: string, subject: string): Promise<Below> {
   });
 }
 
-/** Words from the largest multiple of `n` on would favour the low numbers: they are refused, and the next one is taken. */
+/** Words from the largest multiple of `n` on would favour low numbers. They are refused, and the next word is used. */
 export function numbersFrom(wordOf: (counter: number) => Promise<number>): Below {
   let next = 0;
   return async (n) => {

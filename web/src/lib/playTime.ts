@@ -1,17 +1,17 @@
-/** How long somebody played, by when they did. */
+/** The time that a player spent playing, computed from the times of the plays. */
 
-/** Plays with less than this between them belong to one stretch. */
+/** Plays less than this apart belong to one stretch. */
 export const PAUSE_MS = 30 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** From one point in time to another, in ms. */
+/** A time range in ms. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The stretches in which these plays were made, oldest first as they are given. A play alone takes a minute, and no stretch less. */
+/** The stretches of these plays; both are ordered oldest first. A single play counts as a minute, the least length of a stretch. */
 export function stretchesOf(plays: readonly number[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const at of plays) {
@@ -22,12 +22,12 @@ export function stretchesOf(plays: readonly number[]): Stretch[] {
   return stretches.map(({ from, to }) => ({ from, to: Math.max(to, from + MINUTE_MS) }));
 }
 
-/** What of the stretch lies in that time, in ms. */
+/** The part of the stretch within that time, in ms. */
 export function within({ from, to }: Stretch, time: Stretch): number {
   return Math.max(0, Math.min(to, time.to) - Math.max(from, time.from));
 }
 
-/** `32 min`, `1 h 5 min`; what is less than a minute, but something, is one. */
+/** `32 min`, `1 h 5 min`; anything above zero and below a minute counts as one minute. */
 export function formatDuration(ms: number): string {
   const minutes = ms > 0 ? Math.max(1, Math.round(ms / MINUTE_MS)) : 0;
   const hours = Math.floor(minutes / 60);

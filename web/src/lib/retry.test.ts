@@ -13,7 +13,7 @@ afterEach(() => {
 const never = new AbortController().signal;
 const passing = (error: unknown) => (error as Error).message === 'passes';
 
-/** Fails so often, then answers. */
+/** Fails this many times, then succeeds. */
 function flaky(failures: number, message = 'passes') {
   let calls = 0;
   return vi.fn(() => {

@@ -1,4 +1,4 @@
-/** Resolves when the browser believes it has a network again. */
+/** Resolves when the browser reports a network. */
 function online(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const PAUSES_MS = [300, 900, 2000] as const;
 
-/** Tries again after failures that pass, a bounded number of times, and only while there is a network. */
+/** Retries after temporary failures, a limited number of times, and only while there is a network. */
 export async function retry<Result>(
   attempt: (signal: AbortSignal) => Promise<Result>,
   passing: (error: unknown) => boolean,

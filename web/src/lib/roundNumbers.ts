@@ -1,13 +1,13 @@
-/** How the numbers of a quick round are passed on: as text, and in a link whose fragment no server ever sees. */
+/** The formats for sharing the numbers of a quick round: a text, and a link whose fragment never reaches a server. */
 import type { Proof } from './fairness';
 
-/** As they are typed. Without `clientSeed` the round was not played, without `tile` nobody told which one was right. */
+/** As typed. Without `clientSeed` the round was not played; without `tile` the right tile was not given. */
 export interface Numbers {
   commitment: string;
   serverSeed: string;
   clientSeed: string;
   roundId: string;
-  /** As on the board, counted from one. */
+  /** Its number on the board, counted from one. */
   tile: string;
 }
 
@@ -25,7 +25,7 @@ export function asText({ commitment, serverSeed, clientSeed, roundId, tile }: Nu
   ].join('\n');
 }
 
-/** Where anybody can check them. */
+/** The link where they can be checked. */
 export function addressOf({ ...numbers }: Numbers): string {
   return `/check#${new URLSearchParams(numbers).toString()}`;
 }

@@ -1,16 +1,16 @@
-/** What is known of the server's clock: add `offsetMs` to this device's. The truth lies within `errorMs` of it. */
+/** An estimate of the server's clock: add `offsetMs` to this device's. The true value lies within `errorMs` of it. */
 export interface ServerClock {
   offsetMs: number;
   errorMs: number;
 }
 
-/** Read from an answer: the server wrote `now` at some moment between the question and the answer (ms of this device). */
+/** Reads the clock from an answer: the server wrote `now` between the request and the answer (ms of this device). */
 export function readClock(now: string, askedAt: number, answeredAt: number): ServerClock {
   const errorMs = (answeredAt - askedAt) / 2;
   return { offsetMs: Date.parse(now) - (askedAt + errorMs), errorMs };
 }
 
-/** Keeps the finer of two readings that agree, so that countdowns do not jump; if they differ, a clock was changed. */
+/** Keeps the more precise of two readings that agree, so that countdowns do not jump. If they disagree, a clock was changed. */
 export function finerClock(known: ServerClock | undefined, fresh: ServerClock): ServerClock {
   if (!known || fresh.errorMs < known.errorMs) return fresh;
   const agree = Math.abs(fresh.offsetMs - known.offsetMs) <= fresh.errorMs + known.errorMs;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { serverNow, type ServerClock } from './serverClock';
 
-/** For `useSyncExternalStore`: notifies at every whole step before `at` (ms of the server's clock), and at the moment itself. */
+/** For `useSyncExternalStore`: notifies at every whole step before `at` (ms of the server's clock), and at `at` itself. */
 export function useServerTicks(at: number, clock: ServerClock, stepMs: number): (notify: () => void) => () => void {
   return useCallback(
     (notify) => {

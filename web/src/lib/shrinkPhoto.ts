@@ -1,8 +1,8 @@
-/** Enough to read the small print of a page. */
+/** Enough to read small print on a page. */
 const SIDE_PX_MAX = 2400;
 const QUALITY = 0.85;
 
-/** The photo, made smaller where it has more than so many bytes; as it was where the browser cannot read it. */
+/** The photo, scaled down if it exceeds this many bytes; unchanged if the browser cannot read it. */
 export async function shrinkPhoto(photo: File, bytesMax: number): Promise<File> {
   if (photo.size <= bytesMax) return photo;
   try {

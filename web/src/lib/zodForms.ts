@@ -2,5 +2,5 @@ import { config } from 'zod/mini';
 
 export { zodResolver } from '@hookform/resolvers/zod';
 
-/** For what a rule of a form has no words of its own for: the library's are not for whoever fills it in. */
+/** The text for form rules without one of their own. The library's texts are not meant for users. */
 config({ customError: () => 'Please check this.' });

@@ -7,7 +7,7 @@ import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { CareLink } from '../components/admin/CareLink';
 import { PageHead } from '../components/page/PageHead';
 
-// Each tab is code of its own: an admin mostly looks at one of them.
+// Each tab is a separate chunk: an admin mostly uses one of them.
 const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue').then(({ DepositQueue }) => ({ default: DepositQueue })));
 const WithdrawalQueue = lazy(() =>
   import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
@@ -22,7 +22,7 @@ const TABS: readonly AdminTab<AdminTabName>[] = [
   { name: 'admins', label: 'Admin Management', panel: <AdminRights /> },
 ];
 
-/** The four tabs (spec 2.82), of which a role sees its own. The address names the one shown; another one starts unfiltered. */
+/** The four tabs (spec 2.82); a role sees its own. The address names the shown tab; another tab starts unfiltered. */
 export default function AdminPage() {
   const [params, setParams] = useSearchParams();
   const { tabs: permitted, readsCare } = usePermits();
@@ -30,7 +30,7 @@ export default function AdminPage() {
   const asked = TABS.find(({ name }) => name === params.get('tab'))?.name;
   const shown = asked ?? tabs[0]?.name;
   if (shown === undefined) return null;
-  // What else the address says is of a tab that this role does not see.
+  // The rest of the address belongs to a tab that this role may not see.
   if (!permitted.includes(shown)) return <Navigate to="/admin" replace />;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>

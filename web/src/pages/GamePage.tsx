@@ -15,7 +15,7 @@ export default function GamePage() {
   return (
     <>
       {isAdmin && (
-        // Its room is kept, so that nothing moves when it comes. A negative margin above would move the whole screen.
+        // Its space is reserved, so that nothing moves when it appears. A negative margin above would move the whole screen.
         <Box sx={{ display: 'flex', minHeight: 44, mb: { xs: -2, md: -4 } }}>
           <Suspense fallback={null}>
             <WhatWaits />

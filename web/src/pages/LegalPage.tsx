@@ -6,7 +6,7 @@ import { Terms } from '../features/legal/Terms';
 
 const TEXTS = Object.entries({ '/terms': Terms, '/privacy': Privacy, '/fair-play': FairPlay, '/gambling-help': GamblingHelp });
 
-/** The text that the address names. All are one chunk: they are short, and who reads one goes on to the next. */
+/** The text named by the address. All texts are one chunk: they are short, and readers often open the next one. */
 export default function LegalPage() {
   const { pathname } = useLocation();
   const [, Text = Terms] = TEXTS.find(([address]) => matchPath(address, pathname)) ?? [];

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
         404
       </Typography>
       <Typography variant="h1">This page does not exist</Typography>
-      {/* Two lines whatever the font, so that the button below stays where it is when the site's own font comes. */}
+      {/* Two lines in any font, so that the button below does not move when the site's font loads. */}
       <Typography sx={{ color: 'text.secondary', maxWidth: 280, textWrap: 'balance' }}>
         The address may be mistyped, or the page has moved.
       </Typography>

@@ -10,7 +10,7 @@ const HowOften = lazyExtra(() => import('../features/reality-check/HowOften'));
 const YourData = lazyExtra(() => import('../features/your-data/YourData'));
 const CloseAccount = lazyExtra(() => import('../features/close-account/CloseAccount'));
 
-/** They stand when the profile is there. */
+/** Shown when the profile is loaded. */
 function Care() {
   useAddressedPart();
   return (

@@ -5,7 +5,7 @@ import { Deposit, DepositButton } from '../features/deposit/Deposit';
 import { WalletOverview } from '../features/wallet-overview/WalletOverview';
 
 export default function WalletPage() {
-  /** What the dialog is opened for. */
+  /** The purpose of the open dialog. */
   const [opened, setOpened] = useState<Pick<ComponentProps<typeof Deposit>, 'who' | 'request'>>();
   const isRestricted = useIsRestricted();
   return (

@@ -2,7 +2,7 @@ import css from './fonts.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Has the fonts fetched. On a slow network they share it with what somebody waits for, so they come after that. */
+/** Loads the fonts. On a slow network they compete with more urgent requests, so they come after those. */
 export function showFonts(): void {
   if (sheet) return;
   sheet = new CSSStyleSheet();

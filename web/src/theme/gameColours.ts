@@ -1,21 +1,21 @@
 import type { CSSProperties } from 'react';
 import { contrast } from '../lib/contrast';
 
-/** The two inks of a tile. One of them reaches 4.5 : 1 on any colour there is. */
+/** The two inks of a tile. One of them reaches 4.5 : 1 on any colour. */
 const INK_DARK = '#050409';
 const INK_LIGHT = '#ffffff';
 
-/** The ink that reads better on a game colour: name, key and pattern are drawn in it. */
+/** The more readable ink on a game colour, for its name, key and pattern. */
 export function inkOn(colour: string): string {
   return contrast(INK_LIGHT, colour) >= contrast(INK_DARK, colour) ? INK_LIGHT : INK_DARK;
 }
 
-/** A colour and its ink as variables: a style sheet can overrule what is painted with them, as in forced colours. */
+/** A colour and its ink as CSS variables, so that style sheets can override the paint, as in forced colours. */
 export function paintVars(hex: string): CSSProperties {
   return { '--paint': hex, '--ink': inkOn(hex) } as CSSProperties;
 }
 
-/** The fine patterns. The first six are those that the server gives to the colours of the quick game. */
+/** The fine patterns. The server gives the first six to the colours of the quick game. */
 export type PatternName =
   | 'dots'
   | 'stripes'
@@ -28,7 +28,7 @@ export type PatternName =
   | 'diamonds'
   | 'bricks';
 
-/** How a colour is shown. */
+/** The look of a colour. */
 export interface Paint {
   hex: string;
   pattern: PatternName;
@@ -48,7 +48,7 @@ const NAMED = new Map<string, Paint>([
   ['white', { hex: '#fcfcfd', pattern: 'grid' }],
 ]);
 
-/** What a name that is not among the ten is shown in. */
+/** The paint of a name that is not among the ten. */
 const GREY: Paint = { hex: '#8b8c98', pattern: 'stripes' };
 
 export function paintOf(name: string): Paint {

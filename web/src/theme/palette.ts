@@ -1,10 +1,10 @@
-/** The roles of `look.md`, once for each scheme. Components name roles, never these values. */
+/** The roles of `look.md` for each scheme. Components use roles, never these values. */
 export interface Roles {
   canvas: string;
   surface: string;
   raised: string;
   outline: string;
-  /** Boundaries a person must see to use a control: 3 : 1 against every surface. */
+  /** Boundaries that a user must see to use a control: 3 : 1 against every surface. */
   control: string;
   text: string;
   muted: string;

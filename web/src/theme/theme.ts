@@ -29,13 +29,13 @@ declare module '@mui/material/Typography' {
   }
 }
 
-/** Where the chosen scheme is kept and shown; `theme-init.js` reads the same names. */
+/** Where the chosen scheme is stored and applied; `theme-init.js` uses the same names. */
 export const SCHEME_STORAGE_KEY = 'colour-scheme';
 const SCHEME_SELECTOR = '[data-scheme="%s"]';
 
 export const RADIUS = { card: '16px', control: '12px', tile: '20px' } as const;
 
-/** Where the system's few colours take the place of all others, and shadows and washes are gone. */
+/** The system's few colours replace all others, and shadows and tints disappear. */
 export const FORCED_COLOURS = '@media (forced-colors: active)';
 
 const HEADINGS = '"Bricolage Grotesque", "So far", Arial, sans-serif';
@@ -61,15 +61,15 @@ function palette(roles: Roles) {
 
 const heading = { fontFamily: HEADINGS, fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.2 } as const;
 
-/** MUI makes variables for the colours of all its components, whose names begin with a capital letter. We show these three. */
+/** MUI creates variables for the colours of all its components, whose names start with a capital letter. The app uses these three. */
 const COMPONENT_NOT_USED = /^(?!Button|Input|LinearProgress)[A-Z]/;
 
-/** Besides: `font` repeats the typography, and `overlays` lighten raised surfaces in the dark, of which we have none. */
+/** Unused too: `font` repeats the typography, and `overlays` lighten raised dark surfaces, which the app does not have. */
 function isNotUsed([kind = '', name = '']: string[]): boolean {
   return kind === 'font' || kind === 'overlays' || (kind === 'palette' && COMPONENT_NOT_USED.test(name));
 }
 
-/** A few ten milliseconds of work on a slow telephone: made when the app is drawn, not while its code is read. */
+/** Takes some tens of milliseconds on a slow phone: created at render, not while the code loads. */
 export function appTheme(): Theme {
   return createTheme({
     cssVariables: {
@@ -97,7 +97,7 @@ export function appTheme(): Theme {
           '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
           ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
           '@media (prefers-reduced-motion: reduce)': {
-            // A toast is closed by the end of its (hidden) progress bar's animation: that one is a clock, not motion.
+            // The end of the (hidden) progress bar's animation closes a toast: it is a clock, not motion.
             '*:not(.Toastify__progress-bar), *::before, *::after': {
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
@@ -134,7 +134,7 @@ export function appTheme(): Theme {
           root: {
             borderRadius: RADIUS.control,
             backgroundColor: 'var(--mui-palette-background-paper)',
-            // A text area has the same room around its words as a line, not both its own and this one.
+            // A text area gets one padding around its text, as a single line does, not both.
             '&.MuiInputBase-multiline': { padding: 0 },
             '& textarea': { paddingInline: 14 },
           },
