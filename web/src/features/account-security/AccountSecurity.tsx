@@ -6,7 +6,7 @@ import { PasswordForm } from './PasswordForm';
 import { SecondFactor } from './SecondFactor';
 import { SignOutEverywhere } from './SignOutEverywhere';
 
-/** What a player does about the sign-in itself: another password, a second factor, and an end to every session. */
+/** The player's sign-in settings: password, second factor, and the end of every session. */
 export function AccountSecurity() {
   const id = useId();
   return (

@@ -32,12 +32,12 @@ function failureOf(error: unknown): string {
 
 interface AppStepProps {
   appKey: string;
-  /** With the recovery codes. */
+  /** Receives the recovery codes. */
   onTurnedOn: (codes: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** The key for the app, and the app's first code. */
+/** The key for the app, and a field for the app's first code. */
 export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
   const session = useSession();
   const client = useQueryClient();
@@ -49,10 +49,10 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
 
   const submit = handleSubmit(async ({ code }) => {
     setError(undefined);
-    // Until the codes are there, which are shown once: they come with the end of every session.
+    // Until the codes, which are shown once, arrive: they come with the end of every session.
     const release = session.hold();
     try {
-      // A code counts once: where only the second call failed, only that one is made again.
+      // A code counts once: if only the second call failed, only that call is repeated.
       if (!isVerified) await (await session.cognito()).verifyFactor(code);
       setVerified(true);
       onTurnedOn(await enableSecondFactor());

@@ -24,7 +24,7 @@ const Check = styled('label')(({ theme }) => ({
   '& input': { margin: 0, width: 20, height: 20, flexShrink: 0, accentColor: theme.vars.palette.primary.main },
 }));
 
-/** The recovery codes, which are shown this one time: only who says that they are saved gets on. */
+/** The recovery codes, shown only once. The user must confirm that they are saved. */
 export function CodesStep({ codes }: { codes: readonly string[] }) {
   const session = useSession();
   const { email } = useUser();
@@ -34,14 +34,14 @@ export function CodesStep({ codes }: { codes: readonly string[] }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  // As long as the codes are shown; `AppStep` has begun it, since the sessions end before that.
+  // While the codes are shown. `AppStep` has started a hold already, since the sessions end before this step.
   useEffect(() => session.hold(), [session]);
   useLeaveGuard(!isSaved);
 
   async function signInAgain() {
     setBusy(true);
     try {
-      // The guard leads to the sign-in from here.
+      // The guard then leads to the sign-in.
       await session.signInAgain();
     } catch (error) {
       console.error('Not signed out', error);

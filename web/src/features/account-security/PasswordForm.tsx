@@ -18,7 +18,7 @@ export function PasswordForm() {
     resolver: zodResolver(schema),
     defaultValues: { current: '', newPassword: '' },
   });
-  // Passwords are kept nowhere: who leaves the page types them anew.
+  // Passwords are never kept: a user who leaves the page types them again.
   useLeaveGuard(formState.isDirty);
   const typed = useWatch({ control, name: 'newPassword' });
 
@@ -30,7 +30,7 @@ export function PasswordForm() {
       setError('current', { message: 'This is not your current password.' }, { shouldFocus: true });
     } else {
       formFailure(accountFailure(error));
-      // Perhaps it was the session that was refused: the guard then leads to the sign-in.
+      // If the session was refused, the guard leads to the sign-in.
       if (endsSession(error)) void session.check();
     }
   }

@@ -15,13 +15,13 @@ import { ToneChip } from '../../components/money/ToneChip';
 const SetUpDialog = lazy(() => import('./SetUpDialog'));
 const TurnOffDialog = lazy(() => import('./TurnOffDialog'));
 
-/** The dialog that is open. It stays when the profile says meanwhile that the factor is on. */
+/** The open dialog. It stays when the profile reports meanwhile that the factor is on. */
 type Opened = { name: 'setUp'; appKey: string } | { name: 'turnOff' };
 
 export function SecondFactor() {
   const { uid, isAdmin } = useUser();
   const title = useId();
-  // The profile's form reads it too, and says when.
+  // The profile's form fetches it too, and reports failures.
   const { data: profile } = useQuery({ ...profileQuery(uid), refetchOnReconnect: false });
   const { data: check } = useQuery({ ...adminCheckQuery(uid), enabled: isAdmin });
   const [opened, setOpened] = useState<Opened>();
@@ -66,7 +66,7 @@ export function SecondFactor() {
 
 interface SetUpButtonProps {
   disabled: boolean;
-  /** With the key for the app. */
+  /** Receives the key for the app. */
   onBegun: (appKey: string) => void;
 }
 
@@ -79,7 +79,7 @@ function SetUpButton({ disabled, onBegun }: SetUpButtonProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      // Asked for later, the code would be one that the set-up has used.
+      // Asked here: a later confirmation would need a code that the set-up has already used.
       if (await session.confirmRecent()) onBegun(await (await session.cognito()).newFactorKey());
     } catch (error) {
       console.error('Second factor not set up', error);

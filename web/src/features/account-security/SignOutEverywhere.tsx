@@ -14,7 +14,7 @@ export function SignOutEverywhere() {
   const session = useSession();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    // The guard leads to the sign-in from here.
+    // The guard then leads to the sign-in.
     mutationFn: session.signOutEverywhere,
     onError: (failure) => console.error('Not signed out everywhere', failure),
   });

@@ -6,7 +6,7 @@ import { accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 
-/** Says what it means to turn the second factor off, and does so. */
+/** Explains what turning the second factor off means, and does it. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { isAdmin } = useUser();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** No rule of our own but that something changes: what a password needs is the pool's to say (spec 5.4). */
+/** The only rule of the form's own is that the password changes. The pool decides about requirements (spec 5.4). */
 export const schema = z
   .object({
     current: z.string().check(z.minLength(1, 'Please enter your current password')),

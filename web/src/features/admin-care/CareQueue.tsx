@@ -63,7 +63,7 @@ function SmallCard({ shown, age }: { shown: CareCase; age: string }) {
   );
 }
 
-/** Players whose play shows signs of harm, those first whom nobody has taken up. */
+/** The players whose play shows signs of harm, new cases first. */
 export function CareQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);

@@ -32,7 +32,7 @@ const WORDS = {
 
 interface NoteDialogProps {
   kind: NoteKind;
-  /** Of the case. */
+  /** The id of the case. */
   id: string;
   busy: boolean;
   error: string | undefined;
@@ -40,7 +40,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** A note on a case, with which it may be closed. */
+/** A note on a case, which can close the case. */
 export function NoteDialog({ kind, id, busy, error, onSend, onClose }: NoteDialogProps) {
   const { title, label, field } = WORDS[kind];
   const [attempts] = useState(() => new Attempts());

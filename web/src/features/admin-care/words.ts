@@ -32,7 +32,7 @@ export function noteInWords({ contact, outcome }: Pick<CareCase['notes'][number]
   return outcome === undefined ? CONTACT_TEXT[contact] : `${CONTACT_TEXT[contact]} · ${OUTCOME_TEXT[outcome]}`;
 }
 
-/** Opens the admin's own mail program. */
+/** Opens the admin's mail program. */
 export function mailTo({ email }: Pick<CareCase, 'email'>): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

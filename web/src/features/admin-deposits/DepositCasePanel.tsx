@@ -64,12 +64,12 @@ function Case({ request }: { request: DepositReview }) {
   );
 }
 
-/** To be compared with the payment once more. */
+/** Repeats the reference, for comparison with the payment. */
 function Reference({ request: { reference } }: { request: DepositReview }) {
   return <Typography>{`Reference ${grouped(reference)}`}</Typography>;
 }
 
-/** Once more, just before points are added that nobody may have paid for. A transfer needs no payment. */
+/** A last warning before points are added for a possibly missing payment. A transfer needs no payment. */
 function MissingProof({ request }: { request: DepositReview }) {
   const missing = missingProof(request);
   if (missing === null || !request.toSelf) return null;
@@ -78,11 +78,11 @@ function MissingProof({ request }: { request: DepositReview }) {
 
 interface ProofSeenProps {
   otherId: string;
-  /** Beside a confirmation, which would be lost otherwise. */
+  /** For a link in a confirmation, which would be lost otherwise. */
   inNewTab?: boolean;
 }
 
-/** Leads to the other deposit that has the same file; closing that one leads back. */
+/** A link to the other deposit with the same file. Closing that one leads back. */
 function ProofSeen({ otherId, inNewTab = false }: ProofSeenProps) {
   const where = inNewTab ? { target: '_blank', rel: 'noopener' } : { state: OPENED };
   return (

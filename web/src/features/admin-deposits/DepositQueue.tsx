@@ -51,7 +51,7 @@ function columnsAt(now: number): Column<DepositReview>[] {
   ];
 }
 
-/** Deposit requests: pending ones first. */
+/** The deposit requests, pending ones first. */
 export function DepositQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);
@@ -81,7 +81,7 @@ export function DepositQueue() {
       panel={
         <Suspense fallback={null}>
           {open && (
-            // A case that leads to another one begins that one at its top.
+            // A case opened from another case starts at its top.
             <DepositCasePanel key={open} id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />
           )}
         </Suspense>

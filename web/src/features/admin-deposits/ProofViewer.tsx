@@ -10,10 +10,10 @@ import { Placeholder } from '../../components/page/Placeholder';
 import { RADIUS } from '../../theme/theme';
 import { missingProof } from './words';
 
-/** How long an address stays good (D24), counted from its arrival: this machine's clock may not be the server's. */
+/** The lifetime of an address (D24), counted from its arrival: this device's clock may differ from the server's. */
 const LINK_MS = 60_000;
 
-/** Beside the queue's own keys: a decision reads the case anew, and not the slip. */
+/** Separate from the queue's keys: a decision refetches the case, but not the slip. */
 const PROOFS = ['admin', 'proofs'] as const;
 
 const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;
@@ -23,10 +23,7 @@ interface ProofViewerProps {
   onSeen: () => void;
 }
 
-/**
- * The proof of payment. It opens by itself for those who may decide about it, for others when they ask: every look is
- * written to the audit log.
- */
+/** The proof of payment. It opens by itself for admins who may decide the case, and on request for others: every view is written to the audit log. */
 export function ProofViewer({ request, onSeen }: ProofViewerProps) {
   const { id, proof, decidable } = request;
   const missing = missingProof(request);
@@ -35,7 +32,7 @@ export function ProofViewer({ request, onSeen }: ProofViewerProps) {
     queryKey: [...PROOFS, id],
     queryFn: () => proofLink(id),
     enabled: asked && missing === null,
-    // Each answer is a look: another one is asked for by hand.
+    // Each answer is a logged view, so it is refetched only by hand.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -59,7 +56,7 @@ export function ProofViewer({ request, onSeen }: ProofViewerProps) {
         </Box>
       )}
       {look.isError && !look.isFetching && <ErrorPanel title="The proof could not be opened" error={look.error} onRetry={again} />}
-      {/* Another address is another look, with a minute of its own. */}
+      {/* A new address is a new view with its own minute. */}
       {look.isSuccess && !look.isFetching && <Shown key={look.data.url} link={look.data} onSeen={onSeen} onAgain={again} />}
     </Box>
   );
@@ -108,7 +105,7 @@ function Shown({ link, onSeen, onAgain }: { link: ProofLink; onSeen: () => void;
           }}
         />
       ) : !navigator.pdfViewerEnabled ? (
-        // Phones have no viewer for PDF files inside a page.
+        // Phones cannot show PDF files inside a page.
         <Note>This browser shows PDF files only in a tab of their own.</Note>
       ) : (
         <Box component="iframe" src={link.url} title={`Proof of payment: ${link.name}`} referrerPolicy="no-referrer" onLoad={onSeen} sx={{ ...FRAME, bgcolor: 'raised' }} />

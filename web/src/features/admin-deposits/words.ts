@@ -2,10 +2,10 @@ import type { DepositReview, FourEyes } from '../../api/admin';
 import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 
-/** Who pays and who gets what, by their user names: each is one player's alone. */
+/** The payer and the recipient by user name, which is unique. */
 type Movement = Pick<DepositReview, 'amount' | 'from' | 'to' | 'toSelf'>;
 
-/** What approval will do (D22). */
+/** The effect of an approval (D22). */
 export function approvalWords(movement: Movement): string {
   const { amount, from, to, toSelf } = movement;
   return toSelf
@@ -15,7 +15,7 @@ export function approvalWords(movement: Movement): string {
 
 const APPROVE: StepTexts = { label: 'Approve', title: 'Approve this deposit?', busyLabel: 'Approving…' };
 
-/** Of the button that approves, and its confirmation. */
+/** The texts of the approval button and its confirmation. */
 export const APPROVAL: Record<ActiveStep, StepTexts> = {
   decide: APPROVE,
   propose: { label: 'Propose approval', title: 'Propose to approve this deposit?', busyLabel: 'Proposing…' },
@@ -23,7 +23,7 @@ export const APPROVAL: Record<ActiveStep, StepTexts> = {
   alone: APPROVE,
 };
 
-/** The toast after a call, by what became of the deposit. */
+/** The toast after a call, by the deposit's new status. */
 export function approvedWords({ status }: Pick<DepositReview, 'status'>): string {
   return status === 'pending' ? PROPOSED : 'Request approved successfully';
 }
@@ -34,18 +34,18 @@ export function twoAdminsWords(fourEyes: FourEyes, request: Movement & Pick<Depo
 }
 
 function whyTwo({ aloneAfterADay }: FourEyes, { from, to, toSelf, proof }: Movement & Pick<DepositReview, 'proof'>): string {
-  // Two accounts have one address where the older one is closed.
+  // Two accounts have the same address if the older one is closed.
   if (!toSelf && from.email === to.email) return 'A closed account hands over its points';
   if (!aloneAfterADay) return 'This is a large amount';
   return proof?.uploadedAt ? 'This is more than one admin approves on proofs of payment in a day' : 'No proof of payment is attached';
 }
 
-/** What declining will do. */
+/** The effect of declining. */
 export function declineWords(movement: Movement): string {
   return `Closes the request of ${movement.from.username} for ${formatPoints(movement.amount)}. Nobody's balance changes.`;
 }
 
-/** What became of it, or what approval will do while it is open. */
+/** The result, or while the case is open the effect of an approval. */
 export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>): { heading: string; text: string } {
   switch (deposit.status) {
     case 'pending':
@@ -58,14 +58,14 @@ export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>):
   }
 }
 
-/** Beside the approval, where the slip could not be shown or nobody waited for it. */
+/** Shown beside the approval if the slip could not be shown or has not been viewed. */
 export const PROOF_NOT_SEEN = 'You have not seen the proof of payment.';
 
 export const PROOF_SEEN = 'This file was also uploaded as the proof of another deposit.';
 
-/** Why there is no proof to look at; null where there is one. */
+/** Why there is no proof; null if there is one. */
 export function missingProof({ proof, from }: { proof?: DepositReview['proof']; from: Pick<DepositReview['from'], 'email'> }): string | null {
-  // What the API names an account whose personal data is erased.
+  // The API's e-mail for an account whose personal data is erased.
   if (!proof && from.email === 'erased') return 'What was sent with this request has been erased.';
   if (!proof) return 'No proof of payment was sent with this request.';
   return proof.uploadedAt ? null : `${proof.name} was announced and has not arrived yet.`;

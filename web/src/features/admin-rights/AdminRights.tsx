@@ -27,14 +27,14 @@ const RoleProposals = lazy(() => import('./RoleProposals'));
 const ExclusionRegister = lazy(() => import('./ExclusionRegister'));
 const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 
-/** As the server says it. */
+/** The server's text. */
 const ID_MALFORMED = 'A user ID has 28 letters and digits';
 
 const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" rows={3} />;
 
 /**
- * Who is an admin, and what may be done to a player's account: all of it by user id (spec 2.84), by roles that may. The
- * address may name a player.
+ * The admins, and the measures against a player's account. All go by user id (spec 2.84) and need a role that may use
+ * them. The address may name a player.
  */
 export function AdminRights() {
   const { grants, freezes, readsProposals } = usePermits();
@@ -97,7 +97,7 @@ export function AdminRights() {
               {TEXTS.remove.button}
             </Button>
           )}
-          {/* There from the beginning, so that what comes into it is heard. */}
+          {/* Present from the beginning, so that screen readers announce its content. */}
           <Box role="status" aria-label="Outcome" sx={{ gridColumn: '1 / -1' }}>
             {outcome && (
               <Typography sx={{ bgcolor: 'wash.success', borderRadius: 1, px: 4, py: 3, mt: 2, overflowWrap: 'anywhere' }}>{outcome}</Typography>
@@ -108,7 +108,7 @@ export function AdminRights() {
         {!grants && !freezes && <ReadOnly>{READ_ONLY}</ReadOnly>}
       </Card>
       <HowItWorks takesTwo={roles.data?.takesTwo ?? false} />
-      {/* Below the form: what comes late must not move the buttons under a finger. */}
+      {/* Below the form: late content must not move buttons under a finger. */}
       {roles.isError && proposals.length === 0 && (
         <Card sx={{ gridColumn: '1 / -1' }}>
           <ErrorPanel title="The proposed roles could not be loaded" error={roles.error} onRetry={() => void roles.refetch()} />

@@ -53,11 +53,11 @@ function handingOver(onAsk: (closed: ClosedAccount) => void): Column<ClosedAccou
 
 interface ClosedAccountsProps {
   pages: Pages<ClosedAccount>;
-  /** Keeps the place of the list, as it did while this code was on its way. */
+  /** The placeholder that was shown while this code loaded. */
   loading: ReactNode;
 }
 
-/** The closed accounts, with the points that are left in them (D43, D61). */
+/** The closed accounts, with their remaining points (D43, D61). */
 export default function ClosedAccounts({ pages, loading }: ClosedAccountsProps) {
   const { rows, isLoading, error, refetch } = pages;
   const { grants } = usePermits();

@@ -17,7 +17,7 @@ import { visuallyHidden } from '../../lib/visuallyHidden';
 import { inParts, personHashes } from './personHashes';
 
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
-/** So many lines without a hash are named. */
+/** The highest number of lines listed as having no hash. */
 const LINES_NAMED = 5;
 
 type Way = 'add' | 'remove';
@@ -57,7 +57,7 @@ interface Sent {
 
 const NOTHING_SENT: Sent = { hashes: 0, changed: 0, players: 0 };
 
-/** Imports the register of excluded persons (D62), part by part: a file that stopped halfway goes on where it was. */
+/** Imports the register of excluded persons (D62) in parts. A file that stopped halfway continues there. */
 export default function ExclusionRegister({ onFailed }: { onFailed: (error: Error) => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ interface FindByEmailProps {
   onFailed: (error: Error) => void;
 }
 
-/** An admin knows players by their e-mail; rights go by user id. */
+/** Admins know players by e-mail, but rights go by user id. */
 export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function FindByEmail({ onFound, onFailed }: FindByEmailProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        // Not disabled: it keeps the focus.
+        // Not disabled, so that it keeps the focus.
         readOnly={isPending}
         problem={missing ? EMAIL_MISSING : error?.message}
         onChange={({ target }) => {

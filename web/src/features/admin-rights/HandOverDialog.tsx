@@ -11,7 +11,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a closed account's cash goes to its person, and then for the transfer. */
+/** Asks for the reason to hand a closed account's cash to its person, and then requests the transfer. */
 export default function HandOverDialog({ closed: { account, balance, bonus }, onClose }: HandOverDialogProps) {
   const { userId, username } = account;
   const [attempts] = useState(() => new Attempts());

@@ -26,7 +26,7 @@ async function take(measure: Measure, userId: string, reason: string): Promise<v
   }
 }
 
-/** Says what a measure means, asks why, and then takes it; one that failed may be tried again. */
+/** Explains a measure, asks for a reason, and applies it. A failed one may be tried again. */
 export default function MeasureDialog({ measure, player, onDone, onFailed, onClose }: MeasureDialogProps) {
   const client = useQueryClient();
   const session = useSession();
@@ -39,7 +39,7 @@ export default function MeasureDialog({ measure, player, onDone, onFailed, onClo
       await client.invalidateQueries({ queryKey: adminPlayerQuery(userId).queryKey });
       formSuccess(texts.done);
       onDone();
-      // It changes what this admin may do, too.
+      // It also changes this admin's own permits.
       if (measure === 'suspend' || measure === 'endSuspension') await session.check();
     },
     onError(failed) {

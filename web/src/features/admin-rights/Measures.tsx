@@ -11,7 +11,7 @@ interface MeasuresProps {
   onAsk: (measure: Measure) => void;
 }
 
-/** What this admin may do to the player's account. */
+/** The measures that this admin may apply to the player's account. */
 export function Measures({ player, onAsk }: MeasuresProps) {
   const { uid } = useUser();
   const { freezes, grants } = usePermits();

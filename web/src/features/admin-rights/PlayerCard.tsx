@@ -27,7 +27,7 @@ interface PlayerCardProps {
   proposed: RoleProposal | undefined;
 }
 
-/** Whom one is about to change. */
+/** The player to be changed. */
 export function PlayerCard({ player, proposed }: PlayerCardProps) {
   const { uid } = useUser();
   const { userId, username, displayName, email, createdAt, restriction, secondFactor, suspendedAt } = player;

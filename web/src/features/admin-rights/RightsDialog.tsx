@@ -16,15 +16,15 @@ import { proposedOutcome, roleAfter, roleStep, stepWords, TEXTS, wordsFor, type 
 interface RightsDialogProps {
   change: Change;
   userId: string;
-  /** Who that is, as far as it is known. */
+  /** The player, as far as known. */
   player: AdminPlayer | undefined;
-  /** With what became of it, in words. */
+  /** Receives the result in words. */
   onDone: (outcome: string) => void;
   onFailed: (error: Error) => void;
   onClose: () => void;
 }
 
-/** Says whose rights change, asks for the role, says what that means, and then changes them. */
+/** Names the player, asks for the role, explains it, and then changes the rights. */
 export default function RightsDialog({ change, userId, player, onDone, onFailed, onClose }: RightsDialogProps) {
   const { uid } = useUser();
   const { data: roles } = useQuery(roleProposalsQuery());

@@ -28,7 +28,7 @@ interface RoleChoiceProps {
   onChoose: (role: AdminRole) => void;
 }
 
-/** One of the roles, each with what it may do. */
+/** A choice of roles, each with its permits. */
 export function RoleChoice({ role: chosen, disabled, onChoose }: RoleChoiceProps) {
   const id = useId();
   return (

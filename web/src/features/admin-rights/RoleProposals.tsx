@@ -17,7 +17,7 @@ import { visuallyHidden } from '../../lib/visuallyHidden';
 import { useRightsChange } from './useRightsChange';
 import { proposedBy, proposedName, roleAfter, STOP, TEXTS, wordsFor } from './words';
 
-/** What an owner does with a proposed role. */
+/** An owner's answer to a proposed role. */
 type Answer = 'confirm' | 'stop';
 
 const BUTTONS: Record<Answer, string> = { confirm: 'Confirm', stop: STOP.button };

@@ -1,13 +1,13 @@
 const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi;
 
 interface PersonHashes {
-  /** Each once, in lower case. */
+  /** Unique, in lower case. */
   hashes: string[];
-  /** The numbers of the lines that have none; a head in the first line is nothing to speak of. */
+  /** The numbers of the lines without one; a header in the first line does not count. */
   without: number[];
 }
 
-/** What a CSV file says: SHA-256 hashes in hexadecimal digits, in whichever columns they are. */
+/** The contents of a CSV file: SHA-256 hashes in hexadecimal digits, in any columns. */
 export function personHashes(csv: string): PersonHashes {
   const hashes = new Set<string>();
   const without: number[] = [];

@@ -6,7 +6,7 @@ import { hasCode } from '../../components/admin/refusedRights';
 import { formFailure, formSuccess } from '../../components/toast/notify';
 import { ROLE_PROPOSED, STOP, TEXTS } from './words';
 
-/** What is to happen to a player's role: null takes the rights away. */
+/** The intended change of a player's role; null removes the rights. */
 export type Wanted = AdminRole | 'stop' | null;
 
 interface RightsChange {
@@ -21,7 +21,7 @@ function ask(userId: string, wanted: Wanted, reason: string): Promise<AdminView>
   return wanted === 'stop' ? stopProposal(userId) : grantAdmin(userId, wanted, reason);
 }
 
-/** Carries a change of rights out; one that failed may be tried again. */
+/** Carries out a change of rights. A failed one may be tried again. */
 export function useRightsChange({ userId, wanted, onDone, onFailed }: RightsChange) {
   const client = useQueryClient();
   const session = useSession();
@@ -39,11 +39,11 @@ export function useRightsChange({ userId, wanted, onDone, onFailed }: RightsChan
       await client.invalidateQueries({ queryKey: roleProposalsQuery().queryKey });
       formSuccess(proposed === undefined ? texts.done : ROLE_PROPOSED);
       onDone(view);
-      // The token still names the former role; with the new one the guards lead to what it sees.
+      // The token still names the former role. With the new one the guards lead to a screen that it may see.
       if (ends || (userId === uid && wanted !== 'stop')) await session.check();
     },
     onError(failed) {
-      // The list of proposals changes with it, and perhaps the dialog.
+      // The list of proposals changes too, and perhaps the dialog.
       const isOther = [PROPOSAL_GONE, PROPOSED_MEANWHILE].some((code) => hasCode(failed, code));
       formFailure(isOther ? failed.message : texts.failed);
       void client.invalidateQueries({ queryKey: roleProposalsQuery().queryKey });
@@ -54,7 +54,7 @@ export function useRightsChange({ userId, wanted, onDone, onFailed }: RightsChan
     send: mutate,
     busy: isPending,
     failure: error?.message,
-    /** The call named no reason, and only proposes. */
+    /** The call had no reason and could only propose. */
     isGone: hasCode(error, PROPOSAL_GONE),
   };
 }

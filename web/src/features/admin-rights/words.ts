@@ -28,30 +28,30 @@ export const TEXTS: Record<Change, Texts> = {
   },
 };
 
-/** A change of somebody's role; null is no admin. */
+/** A change of role; null means no admin. */
 export interface RoleChange {
-  /** Their name, if it is known. */
+  /** The player's name, if known. */
   who: string | undefined;
-  /** Undefined where that is not known. */
+  /** Undefined if unknown. */
   before: AdminRole | null | undefined;
   after: AdminRole | null;
-  /** Of whoever makes the change. */
+  /** The admin changes their own role. */
   isOwn: boolean;
 }
 
 interface RoleChangeWords {
   title: string;
-  /** Before it is done. */
+  /** Shown before the change. */
   effect: string;
-  /** Before it is done, to those who do it to themselves. */
+  /** Shown before a change of the admin's own role. */
   warning: string | undefined;
-  /** Where the change would change nothing: repeating it is allowed, and puts right what was left half done. */
+  /** Shown if the change has no effect. A repeat is allowed, and completes a change that stopped halfway. */
   needless: string | undefined;
-  /** After it was done. */
+  /** Shown after the change. */
   outcome: string;
 }
 
-/** What a change of a role is said to be. */
+/** The texts of a change of role. */
 export function wordsFor({ who = 'This player', before, after, isOwn }: RoleChange): RoleChangeWords {
   if (after === null) {
     return {
@@ -85,26 +85,26 @@ export function wordsFor({ who = 'This player', before, after, isOwn }: RoleChan
 const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and only another owner can give them back to you.';
 const CHANGE_YOURSELF = 'This is your own role. It changes at once, and only another owner can give it back to you.';
 
-/** What a change of a role comes to. */
+/** A change of role, as its steps depend on it. */
 interface Changed {
   takesTwo: boolean;
   before: AdminRole | null | undefined;
   after: AdminRole | null;
-  /** Whether it is the caller's own. */
+  /** Whether the role is the caller's own. */
   isOwn: boolean;
-  /** What is proposed for the player. */
+  /** The proposal for the player. */
   proposed: RoleProposal | undefined;
   now: number;
 }
 
-/** Who steps down, and who keeps the role, needs nobody else. */
+/** An admin who steps down, and a player who keeps the role, need no second owner. */
 export function roleStep({ takesTwo, before, after, isOwn, proposed, now }: Changed): Step {
   if (!takesTwo || isOwn || before === after) return 'decide';
   const proposal = proposed && roleAfter(proposed.role) === after ? proposed.proposal : undefined;
   return stepOf({ aloneAfterADay: true, ...(proposal && { proposal }) }, now);
 }
 
-/** What a step says before it is done; null where nobody else is needed. */
+/** The text of a step before it is taken; null if no second owner is needed. */
 export function stepWords(step: Step, before: AdminRole | null | undefined): string | null {
   const another = before === 'owner' ? 'A third owner' : 'Another owner';
   switch (step) {
@@ -128,25 +128,25 @@ export function roleAfter(role: ProposedRole): AdminRole | null {
   return role === 'player' ? null : role;
 }
 
-/** What is proposed, in a word. */
+/** The proposal in a word. */
 export function proposedName(proposed: ProposedRole): string {
   const role = roleAfter(proposed);
   return role === null ? 'Removal' : roleName(role);
 }
 
-/** What is proposed, and by whom. */
+/** The proposal and the admin who made it. */
 export function proposedBy({ role, proposal }: Pick<RoleProposal, 'role' | 'proposal'>): string {
   return `${proposedName(role)}, by ${proposal.own ? 'you' : proposal.email}`;
 }
 
-/** After the proposal. */
+/** Shown after the proposal. */
 export function proposedOutcome(who = 'This player', proposed: ProposedRole): string {
   const role = roleAfter(proposed);
   const what = role === null ? `It is proposed to remove the rights of ${who}` : `${who} is proposed for the role ${roleName(role)}`;
   return `${what}. Another owner has to confirm it.`;
 }
 
-/** The end of a proposal. */
+/** The texts for stopping a proposal. */
 export const STOP: Texts = {
   button: 'Stop',
   busy: 'Stopping…',
@@ -157,7 +157,7 @@ export const STOP: Texts = {
 /** For a role that only reads. */
 export const READ_ONLY = 'You can read this. An owner decides who is an admin; an owner or support freezes accounts.';
 
-/** What is done to a player's account, each time with a reason. */
+/** A measure against a player's account. Each needs a reason. */
 export type Measure = 'freeze' | 'unfreeze' | 'suspend' | 'endSuspension' | 'resetFactor';
 
 /** Whether a measure gives something back. */
@@ -167,11 +167,11 @@ export function isMild(measure: Measure): boolean {
 
 interface MeasureTexts extends Texts {
   title: string;
-  /** Before it is done. */
+  /** Shown before the measure. */
   effect: (who: string) => string;
-  /** After it was done. */
+  /** Shown after the measure. */
   outcome: (who: string) => string;
-  /** Of the field for why. */
+  /** The label of the field for the reason. */
   reason: string;
 }
 
@@ -230,7 +230,7 @@ export const MEASURES: Record<Measure, MeasureTexts> = {
   },
 };
 
-/** The cash of a closed account goes to its person's account of now. */
+/** The transfer of a closed account's cash to its person's current account. */
 export const HAND_OVER: Texts & { title: string; reason: string; effect: (who: string, amount: number) => string } = {
   button: 'Hand over',
   busy: 'Asking…',

@@ -19,7 +19,7 @@ import { PageHead } from '../../components/page/PageHead';
 import { Placeholder } from '../../components/page/Placeholder';
 import { useInitialize } from './useInitialize';
 
-/** How the first admin comes to be (spec 2.79, 4.49). Open to everybody: the server decides who may. */
+/** Appoints the first admin (spec 2.79, 4.49). Open to everyone: the server decides who may. */
 export function AdminSetup() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 }, maxWidth: 480, mx: 'auto' }}>
@@ -78,7 +78,7 @@ function Setup() {
   const check = useQuery(adminCheckQuery(uid));
   const isListed = check.data?.isAdmin;
   useEffect(() => {
-    // Appointed since the token was made.
+    // Appointed after the token was issued.
     if (isListed === true && !isAdmin) void session.check();
   }, [session, isListed, isAdmin]);
   return (
@@ -103,10 +103,10 @@ function Setup() {
   );
 }
 
-/** How the server refuses those for whom there is nothing to set up. It does not say so before it is asked. */
+/** The server's refusals when there is nothing to set up. It gives them only on request. */
 const NOTHING_TO_DO = new Set(['ADMIN_INITIALISED', 'NOT_FIRST_ADMIN']);
 
-/** The button that had the focus is gone. */
+/** Moves the focus from a button that has disappeared. */
 function focus(next: HTMLElement | null) {
   next?.focus();
 }
@@ -139,7 +139,7 @@ function AlreadyAdmin() {
   );
 }
 
-/** `isListed`: an admin by the record, whose sign-in does not say so even when renewed. Asking again puts that right. */
+/** `isListed`: an admin by the record whose renewed sign-in does not say so. A repeat corrects that. */
 function Initialize({ isListed }: { isListed: boolean }) {
   const { initialize, busy, error, failure } = useInitialize();
   if (error instanceof ApiError && NOTHING_TO_DO.has(error.code)) return <NothingToDo why={error.message} />;

@@ -5,9 +5,9 @@ import { initializeAdmin } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { formFailure, formSuccess } from '../../components/toast/notify';
 
-/** The specification's words (spec 8.40, 8.43, 8.44). */
+/** The specification's texts (spec 8.40, 8.43, 8.44). */
 const DONE = 'Admin setup completed successfully!';
-/** Shown when the server gives no text. */
+/** The text if the server gives none. */
 const FAILED = 'Failed to initialize admin';
 
 function failureOf(error: unknown): string {

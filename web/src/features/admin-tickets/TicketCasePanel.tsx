@@ -56,7 +56,7 @@ function Case({ ticket }: { ticket: TicketCase }) {
   );
 }
 
-/** What stands in the form is anybody's: it does not say who the sender is. */
+/** Anyone can type this into the form: it does not prove the sender's identity. */
 function Typed({ ticket }: { ticket: TicketCase }) {
   const { name, email } = ticket;
   return (

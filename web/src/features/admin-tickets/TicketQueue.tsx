@@ -24,7 +24,7 @@ const WORDS = {
   status: (status: TicketStatus) => TICKET_STATUS_TEXT[status],
 };
 
-/** The account; what the form says only where it names another address. */
+/** The account, and the form's address if it differs. */
 function Who({ ticket }: { ticket: TicketCase }) {
   const { from, userId, name, email } = ticket;
   return (

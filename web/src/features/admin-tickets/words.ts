@@ -2,7 +2,7 @@ import type { TicketCase } from '../../api/admin';
 
 type Sent = Pick<TicketCase, 'email' | 'from'>;
 
-/** Whether the form names another address than the account has. */
+/** Whether the form's address differs from the account's. */
 export function isFromElsewhere({ email, from }: Sent): boolean {
   return email !== from?.email;
 }
@@ -11,7 +11,7 @@ export const OTHER_ADDRESS = 'This is not the address of the account. Whoever re
 
 type Answered = Sent & Pick<TicketCase, 'id' | 'category'>;
 
-/** Opens the admin's own mail program, with the account's address and a subject that names the ticket. */
+/** Opens the admin's mail program with the account's address and a subject that names the ticket. */
 export function replyLink(ticket: Answered): string {
   return mailTo(ticket.from?.email ?? ticket.email, ticket);
 }
@@ -19,7 +19,7 @@ export function replyLink(ticket: Answered): string {
 export const REPLY_ELSEWHERE = 'Reply to the address in the ticket instead';
 export const NOT_THE_ACCOUNTS = "It is not the account's address.";
 
-/** The same with the address from the form, where the reply would go to another one. */
+/** The same with the address from the form; undefined if it equals the account's. */
 export function replyElsewhereLink(ticket: Answered): string | undefined {
   return ticket.from && isFromElsewhere(ticket) ? mailTo(ticket.email, ticket) : undefined;
 }

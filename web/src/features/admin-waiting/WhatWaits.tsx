@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePermits } from '../../auth/SessionContext';
 import { waitingQuery, waitingText } from './waiting';
 
-/** The way to the dashboard, which says what waits there. */
+/** A link to the dashboard with the number of waiting cases. */
 export default function WhatWaits() {
   const { data, isError } = useQuery(waitingQuery(usePermits().tabs));
   const text = isError ? 'Admin Dashboard' : data && waitingText(data);

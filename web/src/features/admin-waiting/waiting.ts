@@ -3,7 +3,7 @@ import { ADMIN, depositQueue, ticketQueue, withdrawalQueue } from '../../api/adm
 import type { AdminTabName } from '../../auth/roles';
 import { counted } from '../../lib/counted';
 
-/** The queues that are counted, in the order of the dashboard's tabs. */
+/** The counted queues, in the order of the dashboard's tabs. */
 const LISTS = {
   deposits: depositQueue({ status: 'pending' }),
   withdrawals: withdrawalQueue({ status: 'pending' }),
@@ -15,11 +15,11 @@ type Counted = keyof typeof LISTS;
 export interface Waiting {
   queue: Counted;
   count: number;
-  /** There are further pages, which nobody counts. */
+  /** There are further pages, which are not counted. */
   hasMore: boolean;
 }
 
-/** What waits in the tabs that a role sees. */
+/** The waiting cases in the tabs that a role sees. */
 export function waitingQuery(tabs: readonly AdminTabName[]) {
   const queues = (Object.keys(LISTS) as Counted[]).filter((queue) => tabs.includes(queue));
   return queryOptions({

@@ -15,7 +15,7 @@ interface HandsProps {
   now: number;
 }
 
-/** In whose hands a payout is; for the admin who has it, all that the bank asks for. */
+/** The admin who has a payout. For that admin it also shows the data that the bank asks for. */
 export function Hands({ request, taken, now }: HandsProps) {
   const { heading, text } = handsWords(taken, now);
   const { amount, paymentMethod, userId, givenBackAt } = request;

@@ -80,7 +80,7 @@ function Case({ request }: { request: WithdrawalReview }) {
   );
 }
 
-/** Where the money goes, or went. */
+/** The destination of the money. */
 function Payment({ request: { paymentMethod, paymentDetails, toTake, taken, bankReference } }: { request: WithdrawalReview }) {
   return (
     <Facts>
@@ -97,13 +97,13 @@ function Payment({ request: { paymentMethod, paymentDetails, toTake, taken, bank
   );
 }
 
-/** How much of it may be somebody else's, on its way out. */
+/** How much of a payout may be other players' money. */
 function FromPlayers({ amount }: { amount: number }) {
   const words = fromPlayersWords(amount);
   return amount > 0 ? <CaseWarning>{words}</CaseWarning> : <Typography>{words}</Typography>;
 }
 
-/** A payout is taken before the money is sent, and completed or given back after it. Where one admin decides, it is completed at once. */
+/** A payout is taken before the money is sent, then completed or given back. If one admin decides, it is completed at once. */
 function decisionsOn(request: WithdrawalReview, step: CaseStep, now: number): Decision<WithdrawalReview>[] {
   const { taken, toTake } = request;
   if (taken?.own) return [...notPaid(request, { ...step, step: 'decide' }), complete(request, now)];

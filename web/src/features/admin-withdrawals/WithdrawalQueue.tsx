@@ -34,7 +34,7 @@ function columnsAt(now: number): Column<WithdrawalReview>[] {
   ];
 }
 
-/** Withdraw requests, newest first. */
+/** Withdrawal requests, newest first. */
 export function WithdrawalQueue() {
   const now = useNow();
   const params = useQueueParams(STATUSES);

@@ -7,14 +7,14 @@ import { formatPoints, formatPointsWorth } from '../../lib/money';
 type Taken = NonNullable<WithdrawalReview['taken']>;
 type Payment = Pick<WithdrawalReview, 'amount' | 'userEmail' | 'paymentMethod'>;
 
-/** What completing will do. The points were taken from the balance with the request (D23). */
+/** The effect of completing. The request already took the points from the balance (D23). */
 export function completionWords(payment: Payment): string {
   return `Takes ${formatPointsWorth(payment.amount)}, on hold, from ${payment.userEmail} for good`;
 }
 
 const TAKE: StepTexts = { label: 'Take payout', title: 'Take this payout?', busyLabel: 'Taking…' };
 
-/** Of the button that takes a payout, and its confirmation. */
+/** The texts of the button that takes a payout, and of its confirmation. */
 export const TAKING: Record<ActiveStep, StepTexts> = {
   decide: TAKE,
   propose: { label: 'Propose payout', title: 'Propose to pay this out?', busyLabel: 'Proposing…' },
@@ -24,7 +24,7 @@ export const TAKING: Record<ActiveStep, StepTexts> = {
 
 const GIVE_BACK: StepTexts = { label: 'Not paid', title: 'Was this not paid?', busyLabel: 'Giving back…' };
 
-/** Of the button that says that a payout was not paid, and its confirmation. */
+/** The texts of the button that reports a payout as not paid, and of its confirmation. */
 export const NOT_PAID: Record<ActiveStep, StepTexts> = {
   decide: GIVE_BACK,
   propose: { label: 'Propose “Not paid”', title: 'Propose that this was not paid?', busyLabel: 'Proposing…' },
@@ -32,20 +32,20 @@ export const NOT_PAID: Record<ActiveStep, StepTexts> = {
   alone: GIVE_BACK,
 };
 
-/** The toast after a call that takes a payout. */
+/** The toast after taking a payout. */
 export function takenWords({ taken }: Pick<WithdrawalReview, 'taken'>): string {
   return taken?.own ? 'Taken. Now send the money.' : PROPOSED;
 }
 
-/** The toast after a call that says that it was not paid. */
+/** The toast after reporting a payout as not paid. */
 export function notPaidWords({ taken }: Pick<WithdrawalReview, 'taken'>): string {
   return taken ? PROPOSED : 'The payout waits for an admin again';
 }
 
-/** What saying that it was not paid will do. */
+/** The effect of reporting a payout as not paid. */
 export const GIVES_BACK = 'Any admin can take the payout then. The points stay on hold.';
 
-/** In whose hands a payout is, and for how long that is clear. */
+/** The admin who has a payout, and how long that is clear. */
 export function handsWords({ own, email, at, unclearFrom }: Taken, now: number): { heading: string; text: string } {
   const isUnclear = Date.parse(unclearFrom) <= now;
   if (own) {
@@ -61,24 +61,24 @@ export function handsWords({ own, email, at, unclearFrom }: Taken, now: number):
   return { heading: `Taken by ${email}`, text };
 }
 
-/** In a queue's row; null where nobody has taken it. */
+/** The text in a queue's row; null if the payout is not taken. */
 export function handsInRow(taken: Taken | undefined, now: number): string | null {
   if (!taken) return null;
   if (taken.own) return 'Taken by you';
   return `Taken by ${taken.email}${Date.parse(taken.unclearFrom) <= now ? ', unclear whether sent' : ''}`;
 }
 
-/** For the admin who has taken it, of what has happened since. */
+/** A warning for the admin who has taken it, about later events. */
 export function warningWords(why: string): string {
   return `Send nothing. ${why} If you have sent it already, complete it.`;
 }
 
-/** That it may have been sent, whatever somebody said. */
+/** It may have been sent, although an admin reported otherwise. */
 export function givenBackWords(at: string): string {
   return `An admin took this payout before, and it was said on ${formatDateTime(at)} that it was not paid. Look at the bank account before you send it.`;
 }
 
-/** Why a payout takes two: it is large, or everybody who could make it approved points for the player (D45). */
+/** Why a payout takes two admins: it is large, or every admin who could pay it approved points for the player (D45). */
 export function twoAdminsWords({ aloneAfterADay }: FourEyes, taken: Taken | undefined): string {
   if (taken?.own) return 'Another admin has proposed that this was not paid.';
   if (taken) return 'Another admin has taken it, so one of the others proposes that it was not paid and another confirms it.';
@@ -86,12 +86,12 @@ export function twoAdminsWords({ aloneAfterADay }: FourEyes, taken: Taken | unde
   return `${why}, so one admin proposes the payout and another confirms it.`;
 }
 
-/** What declining will do. */
+/** The effect of declining. */
 export function declineWords(payment: Payment): string {
   return `Gives ${formatPoints(payment.amount)} back to the balance of ${payment.userEmail}`;
 }
 
-/** What became of it, or where the points are while it is open. */
+/** The result, or while the request is open the place of the points. */
 export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>): { heading: string; text: string } {
   const { amount, paymentMethod, userEmail } = payment;
   switch (payment.status) {
@@ -104,18 +104,18 @@ export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>
   }
 }
 
-/** How much of it is cash from other players (D44, D46). */
+/** The part of it that is cash from other players (D44, D46). */
 export function fromPlayersWords(amount: number): string {
   if (amount === 0) return 'None of it came from other players unplayed.';
   return `${formatPoints(amount)} of it came from other players, or was won with what they sent.`;
 }
 
-/** Why it is less than a player can ask for otherwise; undefined where it is not. */
+/** Why it is below the usual minimum; undefined if it is not. */
 export function smallWords(amount: number): string | undefined {
   return amount < WITHDRAWAL_MIN ? 'Less than the minimum: during a break a player can have all of their cash paid out.' : undefined;
 }
 
-/** Why this admin cannot pay it out now; undefined where they can. A hold ends by itself (D54). */
+/** Why this admin cannot pay it out now; undefined if they can. A hold ends by itself (D54). */
 export function barredWords({ payableFrom, barred }: Pick<WithdrawalReview, 'payableFrom' | 'barred'>, now: number): string | undefined {
   if (payableFrom !== undefined && now < Date.parse(payableFrom)) {
     return `Payable from ${formatDateTime(payableFrom)}, as these payment details are new to the player.`;

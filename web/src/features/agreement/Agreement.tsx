@@ -31,17 +31,14 @@ const Summary = styled('div')(({ theme }) => ({
   '& li::marker': { color: theme.vars.palette.text.secondary },
 }));
 
-/** What is said over it: the first time, when the terms have changed, and half a year later. */
+/** The heading: for the first time, for changed terms, and half a year later. */
 function wordsFor(before: string | undefined) {
   if (before === undefined) return { title: 'Before you play', line: 'This is gambling, and it is for people who are 18 or older.', button: 'I agree to the terms' };
   if (before === TERMS_LAPSED) return { title: 'Half a year has passed', line: 'Look back for a moment before you play on.', button: 'I agree, and play on' };
   return { title: 'The terms have changed', line: 'What matters in them now:', button: 'I agree to the new terms' };
 }
 
-/**
- * The step before the first game (D59): how old somebody is, and the terms. Later the terms alone; `before` is what the
- * token says of them.
- */
+/** The step before the first game (D59): date of birth and terms. Later only the terms; `before` is the token's value for them. */
 export default function Agreement({ before }: { before: string | undefined }) {
   const session = useSession();
   const { uid } = useUser();
@@ -52,20 +49,20 @@ export default function Agreement({ before }: { before: string | undefined }) {
   const problemId = useId();
   const { mutate, isPending, error } = useMutation({
     async mutationFn(body: AgreementBody) {
-      // Asking for the account creates what sign-up could not save.
+      // Fetching the account creates what sign-up could not save.
       await client.query({ ...profileQuery(uid), staleTime: 'static' });
       return agree(body);
     },
-    // The new token says so, and then the screen behind this one is shown.
+    // The new token carries the agreement, and the screen behind this one is shown.
     onSuccess: () => session.check(),
   });
   const parts = useRef<HTMLDivElement>(null);
-  // The screen behind this one begins at its top.
+  // The screen behind this one starts at its top.
   useLayoutEffect(() => () => scrollTo({ top: 0 }), []);
   const isFirst = before === undefined;
   const { title, line, button } = wordsFor(before);
 
-  /** A part that is whole leads to the next one. */
+  /** A complete part moves the focus to the next one. */
   function type(place: number, digits: number, typed: string) {
     if (typed.length === digits && !/\D/.test(typed)) parts.current?.querySelectorAll('input')[place + 1]?.focus();
   }

@@ -24,7 +24,7 @@ import { useNow } from '../../lib/now';
 import { Entries } from './Entries';
 import { dayOf, readFilter, shifted } from './filter';
 
-/** What admins did. The address says of which day, or to which subject. */
+/** The log of admin actions. The address selects a day or a subject. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const today = dayOf(useNow());
@@ -49,7 +49,7 @@ export function AuditLog() {
         }}
       >
         <DayPicker day={'day' in filter ? filter.day : undefined} today={today} onChange={showDay} />
-        {/* A new address, by the way back for instance, is shown in the field too. */}
+        {/* A new address, for instance after a step back, fills the field too. */}
         <SubjectSearch
           key={'subject' in filter ? filter.subject : ''}
           subject={'subject' in filter ? filter.subject : ''}
@@ -132,7 +132,7 @@ function SubjectSearch({ subject, onSearch }: SubjectSearchProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          // The browser's own cross empties the field: then the days are meant.
+          // The browser's own clear button empties the field, which returns to days.
           if (target.value === '' && subject !== '') onSearch('');
         }}
         endAdornment={

@@ -25,7 +25,7 @@ function WhoInTable({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Leads to everything that was done to it. */
+/** A link to all entries of the subject. */
 function Subject({ entry: { subject } }: { entry: AuditEntry }) {
   return (
     <Id whole id={subject} name="subject's id">
@@ -120,7 +120,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
       label="Audit log"
       columns={COLUMNS}
       rows={entries}
-      // One request writes one entry of a subject at most.
+      // A request writes at most one entry per subject.
       rowKey={({ requestId, subject, at }) => `${at} ${requestId} ${subject}`}
       card={(entry) => <SmallCard entry={entry} />}
     />

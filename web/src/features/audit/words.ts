@@ -41,14 +41,14 @@ const ACTIONS: Record<string, string> = {
   'exclusion-register.change': 'Changed the register of excluded persons',
 };
 
-/** What was done, in words; a name that is not known is shown as it comes. */
+/** The action in words; an unknown name is shown as it is. */
 export function actionWords({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
   if (action === 'admin.grant' && before !== 'player') return 'Changed the role of an admin';
   if (action === 'factor.disable' && after !== 'off') return 'Signed in without a code';
   return Object.hasOwn(ACTIONS, action) ? String(ACTIONS[action]) : action;
 }
 
-/** Whether the product did it by itself; the actor is the account then. */
+/** Whether the product acted by itself; the actor is then the account. */
 export function isByNobody(action: string): boolean {
   return action === 'account.erase';
 }
@@ -57,7 +57,7 @@ function plain(state: string): string {
   return state.replaceAll('_', ' ');
 }
 
-/** What became of the subject by it. */
+/** The change of the subject. */
 export function changeWords({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   return before === after || before === '' ? plain(after) : `${plain(before)} → ${plain(after)}`;
 }

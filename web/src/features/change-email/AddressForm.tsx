@@ -19,7 +19,7 @@ interface AddressFormProps {
   /** The account's address. */
   now: string;
   typed: string;
-  /** A code is on its way to this address. */
+  /** Called with the address that a code was sent to. */
   onSent: (email: string) => void;
 }
 

@@ -13,7 +13,7 @@ import { CodeForm } from './CodeForm';
 
 type Step = { name: 'address'; typed: string } | { name: 'code'; email: string } | { name: 'changed'; email: string };
 
-/** Another address for the account (D64): the address, then the code that came to it. */
+/** Changes the account's address (D64): the new address, then the code sent to it. */
 export function ChangeEmail() {
   const { email } = useUser();
   const { emailNotices } = useConfig();

@@ -33,7 +33,7 @@ export function CodeForm({ email, onBack, onChanged }: CodeFormProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: confirmEmail,
     async onSuccess() {
-      // The new token has the new address.
+      // The new token carries the new address.
       await session.check();
       await client.invalidateQueries({ queryKey: profileQuery(uid).queryKey });
       onChanged();

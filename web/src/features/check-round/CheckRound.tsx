@@ -10,15 +10,12 @@ import { NumbersForm } from './NumbersForm';
 import { cleaned, EMPTY, foundInLink, isLink, missingIn, wholeIn } from './reading';
 import { Result } from './Result';
 
-/**
- * Any quick round, worked out by this browser alone. What is checked stands in the address's fragment: it is the link
- * that can be shared, and is still there when the page is loaded again.
- */
+/** Checks any quick round in this browser alone. The numbers are in the address's fragment: the link can be shared and survives a reload. */
 export function CheckRound() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [link, setLink] = useState('');
-  // Others, such as the way to the content, leave what is shown as it is.
+  // Other fragments, such as the skip link's, leave the page as it is.
   if (hash !== link && isLink(hash)) setLink(hash);
   const found = useMemo(() => foundInLink(link), [link]);
   const typed = useMemo(() => ({ ...EMPTY, ...found }), [found]);
@@ -30,7 +27,7 @@ export function CheckRound() {
     const numbers = cleaned(entered);
     form.reset(numbers);
     void navigate(addressOf(numbers), { replace: true });
-    // Where its result comes.
+    // Where the result appears.
     scrollTo(0, 0);
   });
   const complain = useEffectEvent(() => void submit());
@@ -61,9 +58,9 @@ export function CheckRound() {
   );
 }
 
-/** What is wrong with the link as a whole; what is wrong with a number stands at its field. */
+/** The problem with the link as a whole; a problem with a number is shown at its field. */
 function linkProblem(hash: string, link: string): string | undefined {
-  // The layout's way to the content.
+  // The layout's skip link.
   if (hash !== '' && hash !== '#content' && !isLink(hash)) return 'This link holds no numbers of a round.';
   const missing = link && missingIn(foundInLink(link));
   return missing ? `This link is not whole: ${missing}.` : undefined;

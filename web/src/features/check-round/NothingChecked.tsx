@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { SlipsPicture } from './SlipsPicture';
 
-/** In the place of the result. `hasChanged` is said of numbers that were checked and are others now. */
+/** Replaces the result. `hasChanged` means that checked numbers were edited since. */
 export function NothingChecked({ hasChanged }: { hasChanged: boolean }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: { xs: 'center', md: 'start' }, gap: 5, textAlign: { xs: 'center', md: 'left' } }}>

@@ -13,14 +13,14 @@ const MONO = { '& input': { fontFamily: 'ui-monospace, monospace' } };
 
 interface NumbersFormProps {
   form: UseFormReturn<Numbers>;
-  /** Numbers have come with the link, so that each has its field to stand in. */
+  /** The link brought numbers, so each field is shown. */
   isFilled: boolean;
-  /** What is wrong with the link that was opened. */
+  /** The problem with the opened link. */
   linkProblem: string | undefined;
   onSubmit: () => Promise<void>;
 }
 
-/** One box that takes everything. The fields come with the numbers, or for whoever wants to type them one by one. */
+/** One box that takes everything. The fields appear with the numbers, or for typing them one by one. */
 export function NumbersForm({ form, isFilled, linkProblem, onSubmit }: NumbersFormProps) {
   const { register, formState, setFocus, setValue } = form;
   const [isOpened, setIsOpened] = useState(false);
@@ -29,7 +29,7 @@ export function NumbersForm({ form, isFilled, linkProblem, onSubmit }: NumbersFo
   const seedId = useId();
   const tileId = useId();
 
-  /** At once: a number is checked at its field. */
+  /** Synchronously: a number is checked at its field. */
   const openFields = () => flushSync(() => setIsOpened(true));
 
   function submit() {
@@ -76,7 +76,7 @@ export function NumbersForm({ form, isFilled, linkProblem, onSubmit }: NumbersFo
           label="Paste the numbers or a link"
           labelAbove
           multiline
-          // Grows by style alone: MUI's own measures itself by script, and has the whole page laid out each time.
+          // Grows by CSS alone: MUI's own text area measures itself by script, which lays out the whole page each time.
           inputComponent="textarea"
           rows={3}
           sx={{ '& textarea': { fieldSizing: 'content', minHeight: '3lh', maxHeight: '8lh' } }}
@@ -84,7 +84,7 @@ export function NumbersForm({ form, isFilled, linkProblem, onSubmit }: NumbersFo
           spellCheck={false}
           problem={problem ?? linkProblem}
           value={text}
-          // Whoever types is left to finish.
+          // Typing is not interrupted.
           onChange={({ target, nativeEvent }) => read(target.value, /^insertFrom/.test((nativeEvent as InputEvent).inputType))}
           onBlur={() => read(text, true)}
         />

@@ -7,17 +7,17 @@ import { RoundProof } from '../../components/colour/RoundProof';
 import type { Numbers } from '../../lib/roundNumbers';
 import { check } from './reading';
 
-/** What follows from the numbers, and whether it is what was told. */
+/** The result of the numbers, and whether it matches the given tile. */
 export function Result({ numbers }: { numbers: Numbers }) {
   const { data: proof, error, refetch } = useQuery({
     queryKey: ['round check', numbers],
     queryFn: () => check(numbers),
     staleTime: 'static',
-    // No request is made.
+    // Makes no request.
     networkMode: 'always',
   });
   if (error) return <ErrorPanel title="This round could not be checked" error={error} onRetry={() => void refetch()} />;
-  // On a phone the form comes under the window, where nobody sees it move.
+  // On a phone the form lies below the window, where its movement is not visible.
   if (!proof) return <Placeholder role="status" aria-label="Checking the round" sx={{ height: { xs: '100dvh', md: 480 } }} />;
   const tile = `Tile ${numbers.tile}`;
   return (

@@ -30,7 +30,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   },
 }));
 
-/** Three slips of numbers, and the chip that they come to. */
+/** A picture of three slips of numbers and the resulting chip. */
 export function SlipsPicture() {
   const shape = useId();
   return (

@@ -1,4 +1,4 @@
-/** Reads the numbers of a round from what somebody pastes or opens, and says what is wrong with them. */
+/** Reads the numbers of a round from pasted text or a link, and describes their problems. */
 import { answerOf, CLIENT_SEED_PATTERN, prove, type Proof } from '../../lib/fairness';
 import type { Numbers } from '../../lib/roundNumbers';
 
@@ -7,7 +7,7 @@ export type Name = keyof Numbers;
 export const EMPTY: Numbers = { commitment: '', serverSeed: '', clientSeed: '', roundId: '', tile: '' };
 
 export const NAMES = Object.keys(EMPTY) as Name[];
-/** What stands before each in the text. */
+/** The labels in the text. */
 const LABELS: Record<string, Name> = {
   commitment: 'commitment',
   'server seed': 'serverSeed',
@@ -23,7 +23,7 @@ const SEED_DIGITS = 32;
 
 type Found = Partial<Numbers>;
 
-/** What a text or a link holds. A text is read by its labels: chats and mails break lines as they like. */
+/** The numbers in a text. It is read by labels: chats and mails break lines at will. */
 export function foundIn(text: string): Found {
   const [link = ''] = LINK.exec(text) ?? [];
   if (isLink(link)) return foundInLink(link);
@@ -32,19 +32,19 @@ export function foundIn(text: string): Found {
   for (let at = 0; at + 1 < parts.length; at += 2) {
     const name = LABELS[parts[at]?.toLowerCase() ?? ''];
     const value = parts[at + 1]?.trim() ?? '';
-    // What somebody wrote after it is no part of it.
+    // Text after the number does not belong to it.
     if (name) found[name] ??= name === 'tile' ? value : (value.split(/\s/)[0] ?? '');
   }
   return found;
 }
 
-/** What an address's fragment holds. */
+/** The numbers in an address's fragment. */
 export function foundInLink(fragment: string): Found {
   const query = new URLSearchParams(fragment.replace(/^#/, ''));
   return Object.fromEntries(NAMES.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])));
 }
 
-/** What has to be there, in words; nothing when it is. Whose seed is empty did not play, but has to say so. */
+/** The missing numbers in words; undefined if complete. The client seed may be empty for a round that was not played, but must be given. */
 export function missingIn(found: Found): string | undefined {
   const words = { commitment: 'the commitment', serverSeed: 'the server seed', clientSeed: 'your seed', roundId: 'the round' };
   const missing = Object.entries(words).flatMap(([name, word]) => (found[name as Name] === undefined ? [word] : []));
@@ -53,7 +53,7 @@ export function missingIn(found: Found): string | undefined {
   return missing.length === 0 ? `${last} is missing` : `${missing.join(', ')} and ${last} are missing`;
 }
 
-/** Without what comes along when numbers are copied. */
+/** Without the extra characters of a copy. */
 export function cleaned({ tile, ...typed }: Numbers): Numbers {
   const digits = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
   const clientSeed = digits(typed.clientSeed);
@@ -62,12 +62,12 @@ export function cleaned({ tile, ...typed }: Numbers): Numbers {
     serverSeed: digits(typed.serverSeed),
     clientSeed: clientSeed.startsWith('none') ? '' : clientSeed,
     roundId: typed.roundId.replaceAll(/\s/g, ''),
-    // As a proof has it: "Tile 4 (Royal Blue)".
+    // In the form of a proof: "Tile 4 (Royal Blue)".
     tile: /^\s*(?:tile)?\s*(\d+)(?![.,]?\w)/i.exec(tile)?.[1] ?? tile.trim(),
   };
 }
 
-/** What is wrong with one of them, in words. */
+/** The problem with one number, in words. */
 export function problemOf(name: Name, typed: Numbers): string | undefined {
   const value = cleaned(typed)[name];
   switch (name) {
@@ -90,21 +90,21 @@ function problemOfDigits(value: string, count: number): string | undefined {
   return value.length === count ? undefined : `It takes ${count} digits, and here are ${value.length}`;
 }
 
-/** The numbers, if nothing is missing and nothing is wrong. */
+/** The numbers, if all are present and valid. */
 export function wholeIn(found: Found): Numbers | undefined {
   const typed = { ...EMPTY, ...found };
   const isWhole = missingIn(found) === undefined && NAMES.every((name) => problemOf(name, typed) === undefined);
   return isWhole ? cleaned(typed) : undefined;
 }
 
-/** Works out the round. When no tile was told, the one that follows stands for it. */
+/** Computes the round. If no tile was given, the computed one is used. */
 export async function check({ tile, ...numbers }: Numbers): Promise<Proof> {
   const { commitment, serverSeed, clientSeed, roundId } = numbers;
   const answer = tile === '' ? (await answerOf(serverSeed, clientSeed, roundId)).answer : Number(tile) - 1;
   return prove({ roundId, commitment }, clientSeed, { ...numbers, answer });
 }
 
-/** Whether an address's fragment holds anything of a round. */
+/** Whether an address's fragment contains numbers of a round. */
 export function isLink(fragment: string): boolean {
   return Object.keys(foundInLink(fragment)).length > 0;
 }

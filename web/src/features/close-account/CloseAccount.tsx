@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ClosingQuestion } from './ClosingQuestion';
 
-/** A player leaves for good (D61), after a question. */
+/** Closes the player's account for good (D61), after a confirmation. */
 export default function CloseAccount({ titleId }: { titleId: string }) {
   const [isAsked, setIsAsked] = useState(false);
   return (

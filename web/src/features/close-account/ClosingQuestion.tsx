@@ -9,7 +9,7 @@ import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { formatPoints } from '../../lib/money';
 
-/** Says what is given up, on the button too. */
+/** Says what is given up, also on the button. */
 export function ClosingQuestion({ onClose }: { onClose: () => void }) {
   const { uid } = useUser();
   const session = useSession();
@@ -17,7 +17,7 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: closeAccount,
     onSuccess: () => session.forget(),
-    // The balance may be another one than was shown.
+    // The balance may have changed since it was shown.
     onError: () => void refetch(),
   });
   const balance = wallet?.balance ?? 0;
@@ -48,7 +48,7 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How to have cash rather than give it up. */
+/** How to withdraw cash instead of giving it up. */
 function PaidOutFirst({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const { withdrawable, leastWithdrawal } = wallet;
   if (withdrawable < leastWithdrawal) {

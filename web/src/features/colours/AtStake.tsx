@@ -15,7 +15,7 @@ interface AtStakeProps {
   isOpen: boolean;
 }
 
-/** What the round is about: the prize, how many tickets for it the player has, and how long one can get more. */
+/** The prize, the number of the player's tickets, and the time left to buy more. */
 export function AtStake({ round, odds, ...time }: AtStakeProps) {
   const [first] = oddsText(odds).tiers;
   const { rows, isLoading, error, hasMore } = useEntries(round);

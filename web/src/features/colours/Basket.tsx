@@ -27,19 +27,19 @@ export interface BasketProps {
   /** Why nothing can be bought, or null. */
   refusal: string | null;
   tickets: readonly BasketTicket[];
-  /** There is one more, complete, that is still being picked. */
+  /** One more complete ticket is being picked. */
   isOnePicked: boolean;
-  /** Puts the one that is being picked to the others. */
+  /** Adds the picked ticket to the others. */
   onTake: () => void;
   onChange: (tickets: readonly BasketTicket[]) => void;
-  /** The last one was removed. */
+  /** Called when the last ticket was removed. */
   onEmptied: () => void;
   onEntered: () => void;
-  /** The way to another ticket. */
+  /** The control for another ticket. */
   children: ReactNode;
 }
 
-/** What more than one ticket is bought with: the button, and what it is about. */
+/** The tickets to buy together: their list, total and button. */
 export default function Basket({ round, fee, wallet, refusal, tickets, isOnePicked, onTake, onChange, onEmptied, onEntered, children }: BasketProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -106,11 +106,11 @@ export default function Basket({ round, fee, wallet, refusal, tickets, isOnePick
 }
 
 interface BuyDialogProps extends Pick<BasketProps, 'round' | 'fee' | 'wallet' | 'tickets' | 'onChange' | 'onEntered'> {
-  /** Is given what is not bought. */
+  /** Receives the tickets that were not bought. */
   onClose: (left: BasketTicket[]) => void;
 }
 
-/** Repeats the tickets and what they cost, then sends them, and says what became of each. */
+/** Repeats the tickets and their cost, sends them, and reports each result. */
 function BuyDialog({ round, fee, wallet, tickets, onChange, onEntered, onClose }: BuyDialogProps) {
   const { isBusy, failure, buy } = useBuying(round.id, onChange, onEntered);
   const bought = boughtOf(tickets);
@@ -147,7 +147,7 @@ function BuyDialog({ round, fee, wallet, tickets, onChange, onEntered, onClose }
           {bought > 0 ? 'Still to pay' : 'Total'}: {formatPointsWorth(costOf(fee, tickets.length - bought))}
         </Typography>
         {payable < tickets.length && (
-          // Its place is kept while the tickets are sent.
+          // Its space is reserved while the tickets are sent.
           <Typography sx={{ color: 'warning.main', fontWeight: 600, visibility: isBusy || bought > 0 ? 'hidden' : 'visible' }}>
             You have {formatPoints(balance)}: that pays for {payable} of them.
           </Typography>
@@ -163,7 +163,7 @@ function BuyDialog({ round, fee, wallet, tickets, onChange, onEntered, onClose }
 function Standing({ standing, isFailed }: { standing: BasketTicket['standing']; isFailed: boolean }) {
   const text = standing === 'bought' ? 'Bought' : standing === 'unknown' ? 'No answer' : isFailed ? 'Not bought' : '';
   return (
-    // Its place is kept, so that the chips beside it stay where they are.
+    // Its space is reserved, so that the chips beside it do not move.
     <Typography
       variant="caption"
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, minWidth: 72, flexShrink: 0, fontWeight: 600, color: standing === 'bought' ? 'success.main' : 'text.secondary' }}

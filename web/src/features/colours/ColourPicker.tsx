@@ -31,7 +31,7 @@ const Chip = styled('button')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { minHeight: 72 },
   '@media (hover: hover)': { '&[data-look="plain"]:hover': { transform: 'translateY(-2px)' } },
   '&[data-look="plain"]:active': { transform: 'translateY(1px) scale(0.98)' },
-  // The name stays as readable as it was: these can be read, if not chosen.
+  // The name keeps its contrast: an unavailable colour is still readable.
   '&[data-look="spare"]': { cursor: 'default', filter: 'saturate(0.55)' },
   '&[aria-disabled="true"]': { cursor: 'default', filter: 'saturate(0.55)', opacity: 0.6 },
   '&[aria-pressed="true"]': {
@@ -39,7 +39,7 @@ const Chip = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outlineOffset: 3, zIndex: 1 },
   '&[aria-pressed="true"]:focus-visible': { outlineOffset: 7 },
-  // The name stands on the system's ground, the colour in a field beside it; shadows and fading say nothing here.
+  // The name stands on the system's background with the colour beside it; shadows and fading have no effect here.
   [FORCED_COLOURS]: {
     border: '2px solid ButtonText',
     '&[data-look="spare"], &[aria-disabled="true"]': { color: 'GrayText', borderColor: 'GrayText', filter: 'none', opacity: 1 },
@@ -52,7 +52,7 @@ const Chip = styled('button')(({ theme }) => ({
   },
 }));
 
-/** Fades out under the name, and ends in the hairline that keeps white apart from a light surface. */
+/** Fades out under the name, and ends in the hairline that separates white from a light surface. */
 const Face = styled('span')({
   position: 'absolute',
   inset: 0,
@@ -84,7 +84,7 @@ interface ColourPickerProps {
   onToggle: (colour: string) => void;
 }
 
-/** The colours to choose from. They stay focusable when they cannot be chosen, so that the reason can be read. */
+/** The colours to choose from. They stay focusable when unavailable, so that the reason can be read. */
 export function ColourPicker({ colours, picks, refusal, onToggle }: ColourPickerProps) {
   return (
     <Box
@@ -93,7 +93,7 @@ export function ColourPicker({ colours, picks, refusal, onToggle }: ColourPicker
       sx={{
         display: 'grid',
         gap: { xs: 2, sm: 3 },
-        // Five in a row only where a name and its tick have room beside each other.
+        // Five in a row only where a name and its tick fit side by side.
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
       }}
     >
@@ -121,7 +121,7 @@ interface ColourToggleProps {
   colour: string;
   isChosen: boolean;
   isOff: boolean;
-  /** Three others are chosen. */
+  /** Three other colours are chosen. */
   isSpare: boolean;
   describedBy: string | undefined;
   onToggle: () => void;

@@ -21,7 +21,7 @@ import { WinningColours } from './WinningColours';
 
 const importSheet = () => import('./DrawSheet');
 
-/** Without it, what came of a draw is told by the screen alone. */
+/** Without it only the screen shows the result of a draw. */
 function NoSheet({ onSeen }: DrawSheetProps) {
   useEffect(onSeen);
   return null;
@@ -30,14 +30,14 @@ function NoSheet({ onSeen }: DrawSheetProps) {
 const RealityCheck = lazy(() => import('../../components/care/RealityCheck'));
 const DrawSheet = lazyExtra(importSheet, NoSheet);
 
-/** Fetched before the draw, so that this does not wait for it. */
+/** Loaded before the draw, so that the draw does not wait for it. */
 function useWarmSheet(isDrawNear: boolean): void {
   useEffect(() => {
     if (isDrawNear) importSheet().catch(() => undefined);
   }, [isDrawNear]);
 }
 
-/** `deposit` is the way to more points. */
+/** `deposit` is the link to more points. */
 export function Colours({ deposit }: { deposit: ReactNode }) {
   const { config, current, last, reveal, error, retry, view, setView } = useColours();
   const checkIsDue = useCheckIsDue();
@@ -61,7 +61,7 @@ export function Colours({ deposit }: { deposit: ReactNode }) {
     );
   }
   const { shown, see, close, onSeen } = reveal;
-  /** What becomes of this round is said by the draw that is shown. */
+  /** The shown draw reveals this round's result. */
   const quietId = shown?.how === 'live' ? shown.round.id : undefined;
   return (
     <>
@@ -95,7 +95,7 @@ const VIEWS: readonly { value: View; label: string }[] = [
 
 interface SideProps {
   current: CurrentRound;
-  /** The newest past draw beside it, if there is one. */
+  /** The newest past draw beside it, if any. */
   last: ColoursRound | null | undefined;
   view: View;
   quietId: string | undefined;
@@ -103,7 +103,7 @@ interface SideProps {
   onSee: (round: DrawnRound) => void;
 }
 
-/** What came of the round, or of the one before it. */
+/** The result of the round, or of the one before it. */
 function Side({ current: { round, clock }, last, view, quietId, onChoose, onSee }: SideProps) {
   const shown = view === 'last' && last ? last : round;
   return (

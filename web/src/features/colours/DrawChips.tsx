@@ -42,9 +42,9 @@ const Up = styled(Side)(({ theme }) => ({
 const Field = styled('span')({ position: 'relative', backgroundColor: 'var(--paint)', boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--ink) 22%, transparent)' });
 
 interface DrawnChipsProps {
-  /** In the order in which they were drawn. */
+  /** In the order of the draw. */
   names: readonly string[];
-  /** So many of them lie face up. */
+  /** The number of chips that lie face up. */
   turned: number;
 }
 
@@ -91,7 +91,7 @@ const Part = styled('li')(({ theme }) => ({
   fontSize: theme.typography.caption.fontSize,
   fontWeight: 650,
   textTransform: 'capitalize',
-  // Where the chips of a ticket are joined it is perforated.
+  // The joints between the chips of a ticket are perforated.
   '& + &': { borderLeft: `2px dashed ${theme.vars.palette.background.paper}` },
   '&:first-of-type': { borderRadius: '10px 0 0 10px' },
   '&:last-of-type': { borderRadius: '0 10px 10px 0' },
@@ -114,11 +114,11 @@ const Tick = styled('span')({
 
 interface TicketProps {
   picks: readonly string[];
-  /** On which of its chips a tick has landed. */
+  /** The chips that already have a tick. */
   ticked: readonly string[];
 }
 
-/** A ticket: three chips, joined. */
+/** A ticket: three joined chips. */
 export function Ticket({ picks, ticked }: TicketProps) {
   return (
     <Row role="list" aria-label="Picks">

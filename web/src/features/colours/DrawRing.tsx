@@ -12,8 +12,8 @@ interface DrawRingProps {
 }
 
 /**
- * How long entries are taken, to be seen at a glance: the banner says the same in words. It moves with the seconds, as a
- * whole day of an animation would cost a phone its battery.
+ * The remaining time for entries at a glance; the banner says it in words. It moves once a second: an animation over a
+ * whole day would drain a phone's battery.
  */
 export function DrawRing({ schedule: { openAt, closeAt }, clock, isOpen }: DrawRingProps) {
   const seconds = useSecondsUntil(Date.parse(closeAt), clock);
@@ -24,7 +24,7 @@ export function DrawRing({ schedule: { openAt, closeAt }, clock, isOpen }: DrawR
         display: 'grid',
         placeItems: 'center',
         flexShrink: 0,
-        // Beside the prize on the narrowest phone, too.
+        // Fits beside the prize on the narrowest phone too.
         width: 'clamp(68px, 22vw, 96px)',
         aspectRatio: '1',
         '& > *': { gridArea: '1 / 1' },

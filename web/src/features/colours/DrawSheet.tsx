@@ -18,14 +18,14 @@ import type { Reveal } from './useReveal';
 const BESIDE = { insetInlineEnd: { md: 408 } } as const;
 
 export interface DrawSheetProps extends Reveal {
-  /** The round that is current by now. */
+  /** The round that is now current. */
   current: CurrentRound;
-  /** What came of the draw, or that there is one, has been said. */
+  /** Called when the draw's result, or its existence, has been shown. */
   onSeen: () => void;
   onClose: () => void;
 }
 
-/** A draw, shown over the screen while this can be used on: it moves nothing there and takes no focus by itself. */
+/** A non-modal draw over the screen. It moves nothing there and takes no focus by itself. */
 export default function DrawSheet({ round, how, current, onSeen, onClose }: DrawSheetProps) {
   const [isAsked, setAsked] = useState(how !== 'offered');
   const [run, setRun] = useState(0);
@@ -43,14 +43,14 @@ export default function DrawSheet({ round, how, current, onSeen, onClose }: Draw
 
 interface SheetProps {
   line: string;
-  /** It was opened by a press. */
+  /** A press opened it. */
   takesFocus: boolean;
   children: ReactNode;
   onReplay: () => void;
   onClose: () => void;
 }
 
-/** Escape closes it from wherever the focus is, unless something else takes the key. */
+/** Escape closes it wherever the focus is, unless another element handles the key. */
 function useEscape(onClose: () => void): void {
   const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) onClose();
@@ -81,7 +81,7 @@ function Sheet({ line, takesFocus, children, onReplay, onClose }: SheetProps) {
   }, [takesFocus]);
   return (
     <BottomPaper aria-labelledby={titleId} sx={BESIDE}>
-      {/* What the focus goes to stops above it. */}
+      {/* A focused element stops above it. */}
       <GlobalStyles styles={{ 'html:root': { scrollPaddingBottom: 'min(70dvh, 560px)' } }} />
       <Box sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4 }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -108,14 +108,14 @@ function Sheet({ line, takesFocus, children, onReplay, onClose }: SheetProps) {
 
 interface OfferProps {
   round: Reveal['round'];
-  /** Of the player's tickets. */
+  /** The number of the player's tickets. */
   count: number;
   onSeen: () => void;
   onSee: () => void;
   onClose: () => void;
 }
 
-/** For who comes back and had tickets in the last draw. For anybody else there is nothing to see. */
+/** For a returning player who had tickets in the last draw. Others see nothing. */
 function Offer({ round, count, onSeen, onSee, onClose }: OfferProps) {
   const tell = useEffectEvent(onSeen);
   useEffect(() => tell(), []);

@@ -18,12 +18,12 @@ import { FIRST_STEP, isAt, LAST_STEP, matched, nextStep, outcomeText, turnedAt, 
 import { newsOf, type DrawnRound } from './round';
 import { useSecondsUntil } from './useServerTime';
 
-/** So many tickets are shown, the best ones; all of them stand under My Entries. */
+/** The number of tickets shown, best first; all of them are under My Entries. */
 const TICKETS_SHOWN = 3;
-/** A live region speaks of what changes in it, so that it has to be there before. */
+/** A live region announces changes only, so it must exist before them. */
 const STILL_MS = 50;
 
-/** Goes through the steps of a reveal. What is about the tickets waits until they are known. */
+/** Runs through the steps of a reveal. The steps about tickets wait until the tickets are loaded. */
 function useSteps(areTicketsKnown: boolean): Step {
   const still = useReducedMotion();
   const [step, setStep] = useState<Step>(FIRST_STEP);
@@ -36,7 +36,7 @@ function useSteps(areTicketsKnown: boolean): Step {
   return step;
 }
 
-/** Has its place from the start, so that nothing moves when it is shown. */
+/** Takes its space from the start, so that nothing moves when it is shown. */
 const Late = styled('div')({
   transition: 'transform 240ms ease-out',
   '&[data-shown="false"]': { visibility: 'hidden', transform: 'translateY(8px)' },
@@ -44,14 +44,14 @@ const Late = styled('div')({
 
 interface DrawShowProps {
   round: DrawnRound;
-  /** The player's own in it, all of them. */
+  /** All of the player's entries in it. */
   entries: Pages<ColoursEntry> & { isWhole: boolean };
   current: CurrentRound;
-  /** What came of it has been said. */
+  /** Called when the result has been shown. */
   onTold: () => void;
 }
 
-/** The draw chip by chip, with what it has brought. */
+/** Shows the draw chip by chip, and its result for the player. */
 export function DrawShow({ round, entries, current, onTold }: DrawShowProps) {
   const { winningColors, odds } = round;
   const step = useSteps(entries.isWhole);
@@ -103,7 +103,7 @@ function Tickets({ found, ticked }: TicketsProps) {
   );
 }
 
-/** What this browser finds when it works the draw out again. */
+/** The result of checking the draw in this browser. */
 function CheckLine({ round, isDue }: { round: DrawnRound; isDue: boolean }) {
   const { data: check, error } = useQuery({ ...drawCheckQuery(round, round.draw), enabled: isDue });
   const line = { display: 'flex', alignItems: 'center', gap: 2, minHeight: { xs: '3em', sm: '1.5em' } } as const;
@@ -136,7 +136,7 @@ function CheckLine({ round, isDue }: { round: DrawnRound; isDue: boolean }) {
   );
 }
 
-/** When the next draw comes, as far as it is known. */
+/** The time of the next draw, if known. */
 function NextRound({ after, current: { round, clock } }: { after: DrawnRound; current: CurrentRound }) {
   const seconds = useSecondsUntil(Date.parse(round.schedule.closeAt), clock);
   const isNext = round.id !== after.id && round.status === 'open' && seconds > 0;

@@ -17,7 +17,7 @@ import { entriesPollMs } from './polling';
 import { TEXT } from './texts';
 import { useAllEntries } from './useEntries';
 
-/** Says so to the wallet when the money of an entry has arrived. */
+/** Refetches the wallet when an entry has been paid. */
 function useWalletFollows(roundId: string, entries: readonly ColoursEntry[]): void {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -33,21 +33,21 @@ function useWalletFollows(roundId: string, entries: readonly ColoursEntry[]): vo
 interface MyEntriesProps {
   round: ColoursRound;
   clock: ServerClock;
-  /** Their number is said elsewhere. */
+  /** Another element shows their number. */
   isCounted: boolean;
-  /** What came of them is said elsewhere. */
+  /** Another element shows their result. */
   isQuiet: boolean;
 }
 
-/** The player's own entries in a round, and what came of them. */
+/** The player's own entries in a round, and their results. */
 export function MyEntries({ round, clock, isCounted, isQuiet }: MyEntriesProps) {
-  // A result is that of all entries.
+  // A result covers all entries.
   const { rows: known, isLoading, error, hasMore, isFetchingMore, isWhole, loadMore, refetch } = useAllEntries(
     round,
     isDecided(round),
     (entries) => entriesPollMs(round, entries, serverNow(clock)),
   );
-  // They may know of a draw that is not told yet.
+  // They may already know of a draw that is not shown yet.
   const rows = isDecided(round) ? known : known.map(beforeDraw);
   useWalletFollows(round.id, rows);
 

@@ -4,7 +4,7 @@ import type { ColoursOdds } from '../../api/colours';
 import { Figure } from '../../components/page/Figure';
 import { oddsText } from './odds';
 
-/** How likely the prize is, what else can be won and how much of all fees is paid back: shown before one pays. */
+/** The chances of the prize, the other prizes, and the share of all fees paid back: shown before the purchase. */
 export function OddsTable({ odds }: { odds: ColoursOdds }) {
   const { tiers, returned } = oddsText(odds);
   const [first, ...others] = tiers;

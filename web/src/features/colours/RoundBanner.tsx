@@ -7,7 +7,7 @@ import { FORCED_COLOURS } from '../../theme/theme';
 import { countdownText } from './countdown';
 import { useSecondsUntil } from './useServerTime';
 
-/** Where the line must break, it breaks between its halves. */
+/** If the line must wrap, it wraps between its halves. */
 const Whole = styled('span')({ display: 'inline-block' });
 
 interface RoundBannerProps {
@@ -16,7 +16,7 @@ interface RoundBannerProps {
   isOpen: boolean;
 }
 
-/** How the round stands, as the server says, and how long entries are taken. Not announced each second. */
+/** The server's status of the round, and the time left for entries. Not announced each second. */
 export function RoundBanner({ round: { status, schedule }, clock, isOpen }: RoundBannerProps) {
   const seconds = useSecondsUntil(Date.parse(schedule.closeAt), clock);
   return (
@@ -30,7 +30,7 @@ export function RoundBanner({ round: { status, schedule }, clock, isOpen }: Roun
         px: 4,
         py: 3,
         borderRadius: 1,
-        // On one line of a phone.
+        // Fits on one line of a phone.
         typography: { xs: 'body2', sm: 'body1' },
         fontWeight: 650,
         [FORCED_COLOURS]: { border: '1px solid' },

@@ -30,20 +30,20 @@ import { useReached } from './useServerTime';
 
 const Basket = lazyWithPreload(() => import('./Basket'));
 
-/** A draw that is later than this waits for something: the server's clock ticks every minute. */
+/** A draw later than this waits for something: the server's clock ticks every minute. */
 const LATE_MS = 90_000;
 
 interface RoundCardProps {
   config: ColoursConfig;
   current: CurrentRound;
-  /** The way to more points. */
+  /** The link to more points. */
   deposit: ReactNode;
-  /** What becomes of the round is said elsewhere. */
+  /** Another element shows the round's result. */
   isQuiet: boolean;
   onEntered: () => void;
 }
 
-/** The main card: the round, its colours, and the ticket that one is about to buy. */
+/** The main card: the round, its colours, and the ticket being picked. */
 export function RoundCard({ config, current: { round, clock }, deposit, isQuiet, onEntered }: RoundCardProps) {
   const { uid } = useUser();
   const { data: wallet } = useQuery(walletQuery(uid));
@@ -65,7 +65,7 @@ export function RoundCard({ config, current: { round, clock }, deposit, isQuiet,
   const isLate = useReached(Date.parse(schedule.drawAt) + LATE_MS, clock);
   const isShort = refusal === null && wallet !== undefined && wallet.balance < entryFee;
   const shortId = useId();
-  /** What is picked while the basket's code comes would go with the ticket before. */
+  /** Picks made while the basket's code loads would disappear with the previous ticket. */
   const barred = refusal ?? (isTaking ? TEXT.taking : null);
 
   function submit() {

@@ -13,7 +13,7 @@ interface RoundTimesProps {
   clock: ServerClock;
 }
 
-/** When entries close and the draw is made, in local format. */
+/** The closing time and the time of the draw, in local format. */
 export function RoundTimes({ round, schedule, clock }: RoundTimesProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 4, minHeight: 64 }}>

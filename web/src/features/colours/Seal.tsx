@@ -7,7 +7,7 @@ export interface SealProps {
   round: ColoursRound;
 }
 
-/** What was promised before anybody could enter, and what that is good for. */
+/** The promise made before the first entry, and its purpose. */
 export default function Seal({ round: { id, commitment, beaconRound, draw } }: SealProps) {
   return (
     <>

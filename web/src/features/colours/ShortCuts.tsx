@@ -12,12 +12,12 @@ type Picking = Awaited<ReturnType<typeof importPicking>>;
 interface ShortCutsProps {
   roundId: string;
   colours: readonly string[];
-  /** Nothing can be chosen. */
+  /** No colour can be chosen. */
   isOff: boolean;
   onPick: (picks: readonly string[]) => void;
 }
 
-/** Ways to three colours at once. They are only chosen: the player looks at them and submits. */
+/** Shortcuts to three colours at once. They only choose: the player reviews and submits. */
 export function ShortCuts({ roundId, colours, isOff, onPick }: ShortCutsProps) {
   const [busy, setBusy] = useState<'quick' | 'last'>();
 

@@ -20,7 +20,7 @@ interface WinningColoursProps {
   onSee: (round: DrawnRound) => void;
 }
 
-/** What was drawn, and how anybody can know that nobody chose it. */
+/** The drawn colours, and the proof that they were not chosen. */
 export function WinningColours({ round, onSee }: WinningColoursProps) {
   const { status, winningColors, draw } = round;
   return (

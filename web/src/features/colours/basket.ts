@@ -1,13 +1,13 @@
 import { counted } from '../../lib/counted';
 
-/** So many tickets can be bought with one confirmation. */
+/** The highest number of tickets in one purchase. */
 export const TICKETS_MAX = 5;
 
 export interface BasketTicket {
   picks: readonly string[];
-  /** Names its request, however often that is sent: a ticket cannot be bought twice. */
+  /** The idempotency key of its request: repeats cannot buy a ticket twice. */
   key: string;
-  /** `unknown`: it was sent, and no answer came. */
+  /** `unknown`: it was sent, but no answer came. */
   standing: 'waiting' | 'bought' | 'unknown';
 }
 
@@ -17,13 +17,13 @@ export function aTicket(picks: readonly string[]): BasketTicket {
 
 export interface Buying {
   send: (ticket: BasketTicket) => Promise<unknown>;
-  /** Whether an error leaves open what became of a request. */
+  /** Whether an error leaves the outcome of a request unknown. */
   isUnknown: (error: unknown) => boolean;
-  /** Is given the tickets after each answer. */
+  /** Receives the tickets after each answer. */
   onChange: (tickets: BasketTicket[]) => void;
 }
 
-/** Sends what is not bought yet, one after another. Stops at the first that fails, and throws why. */
+/** Sends the unbought tickets one after another. Stops at the first failure and throws it. */
 export async function buyInOrder(tickets: readonly BasketTicket[], { send, isUnknown, onChange }: Buying): Promise<void> {
   let known = [...tickets];
   const settle = (key: string, standing: BasketTicket['standing']) => {
@@ -46,12 +46,12 @@ export function boughtOf(tickets: readonly BasketTicket[]): number {
   return tickets.filter(({ standing }) => standing === 'bought').length;
 }
 
-/** Why something has failed, and how things stand then. A reason may end with a full stop or not. */
+/** The reason of a failure and the state after it. A reason may end with a full stop or not. */
 export function failureText(reason: string, tickets: readonly BasketTicket[]): string {
   return `${reason.replace(/\.$/, '')}. ${standingText(tickets)}`;
 }
 
-/** Which tickets are bought and which are not, after something has failed. */
+/** Which tickets are bought and which are not, after a failure. */
 export function standingText(tickets: readonly BasketTicket[]): string {
   const open = tickets.findIndex(({ standing }) => standing === 'unknown');
   const bought = `${boughtOf(tickets)} of ${counted(tickets.length, 'ticket')} bought`;

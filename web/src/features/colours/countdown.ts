@@ -17,7 +17,7 @@ export function countdownText(seconds: number): string {
   return `${Math.floor(seconds / HOUR_SECONDS)}h ${two(minutes)}m ${two(seconds % MINUTE_SECONDS)}s`;
 }
 
-/** How much of the time in which entries are taken is left, from 0 to 1. */
+/** The remaining share of the time for entries, from 0 to 1. */
 export function shareLeft(seconds: number, openAt: string, closeAt: string): number {
   const whole = (Date.parse(closeAt) - Date.parse(openAt)) / SECOND_MS;
   return whole > 0 ? Math.min(1, Math.max(0, seconds / whole)) : 0;

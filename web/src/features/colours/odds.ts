@@ -10,19 +10,19 @@ export interface TierText {
 }
 
 export interface OddsText {
-  /** Most matches first; what is not named pays nothing. */
+  /** Most matches first. Numbers of matches not listed pay nothing. */
   tiers: TierText[];
-  /** How much of all fees comes back as prizes. */
+  /** The share of all fees that is paid back as prizes. */
   returned: string;
 }
 
-/** `1 in 120`, or `21 in 120` where it cannot be said with a 1. */
+/** `1 in 120`, or `21 in 120` if it is not a whole fraction. */
 function chance(ways: number, combinations: number): string {
   const one = combinations / ways;
   return Number.isInteger(one) ? `1 in ${one}` : `${ways} in ${combinations}`;
 }
 
-/** What a round offers, worked out from its own prize table. */
+/** The odds of a round, computed from its own prize table. */
 export function oddsText(odds: ColoursOdds): OddsText {
   const { combinations, tiers } = odds;
   return {

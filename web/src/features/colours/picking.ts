@@ -1,4 +1,4 @@
-/** Ways to a ticket without choosing each colour. Loaded when one of them is wanted. */
+/** Ways to a ticket without choosing each colour. Loaded on demand. */
 import { coloursEntries, pastDraws, type ColoursEntry } from '../../api/colours';
 import { fetchFilled } from '../../api/pages';
 import { numbersFrom } from '../../lib/numbers';
@@ -9,7 +9,7 @@ function randomWord(): Promise<number> {
   return Promise.resolve(word);
 }
 
-/** Any three of the colours, each three as likely as any other: the beginning of a shuffle. */
+/** Three random colours with equal probability for each three: the start of a shuffle. */
 export async function randomPicks(colours: readonly string[], wordOf = randomWord): Promise<readonly string[]> {
   const below = numbersFrom(wordOf);
   const left = [...colours];
@@ -20,9 +20,9 @@ export async function randomPicks(colours: readonly string[], wordOf = randomWor
   return picks;
 }
 
-/** So many draws before this round are looked through. */
+/** The number of earlier draws that are searched. */
 const DRAWS_MAX = 7;
-/** So many pages of a round: the newest entry may be on any. */
+/** The number of pages searched in a round: the newest entry may be on any. */
 const PAGES_MAX = 5;
 
 async function newestEntry(roundId: string, signal: AbortSignal): Promise<ColoursEntry | undefined> {
@@ -39,7 +39,7 @@ async function newestEntry(roundId: string, signal: AbortSignal): Promise<Colour
   return newest;
 }
 
-/** The picks of the player's last ticket, in this round or in one of the draws before it; null where there is none. */
+/** The picks of the player's last ticket in this round or the draws before it; null if there is none. */
 export async function lastPicks(roundId: string, signal: AbortSignal): Promise<readonly string[] | null> {
   const here = await newestEntry(roundId, signal);
   if (here) return here.picks;

@@ -2,20 +2,20 @@ import type { ColoursEntry, ColoursOdds } from '../../api/colours';
 import { matchText } from '../../components/colour/coloursEntries';
 import { formatPoints, fromHundredths, toHundredths } from '../../lib/money';
 
-/** What is shown of a draw one after another, and for how long each step is alone. */
+/** The steps of a reveal, with the time for which each is the latest. */
 const STEPS_MS = {
-  /** Nothing yet: the sheet comes up. */
+  /** Nothing yet: the sheet opens. */
   start: 240,
   first: 600,
   second: 600,
   third: 600,
-  /** A tick lands on each chip of a ticket that was drawn. */
+  /** A tick lands on each drawn chip of a ticket. */
   ticks: 400,
-  /** What came of it, in a sentence. */
+  /** The result in a sentence. */
   sentence: 600,
-  /** The draw is worked out again in this browser. */
+  /** This browser checks the draw. */
   check: 600,
-  /** When the next draw comes. */
+  /** The time of the next draw. */
   clock: 0,
 } as const;
 
@@ -26,18 +26,18 @@ const STEPS = Object.keys(STEPS_MS) as Step[];
 export const FIRST_STEP: Step = 'start';
 export const LAST_STEP: Step = 'clock';
 
-/** The step after this one, and in how many milliseconds; null at the end. */
+/** The next step, and the milliseconds until it; null at the end. */
 export function nextStep(step: Step): { step: Step; inMs: number } | null {
   const next = STEPS[STEPS.indexOf(step) + 1];
   return next === undefined ? null : { step: next, inMs: STEPS_MS[step] };
 }
 
-/** Whether a reveal has come so far. */
+/** Whether a reveal has reached this step. */
 export function isAt(step: Step, wanted: Step): boolean {
   return STEPS.indexOf(step) >= STEPS.indexOf(wanted);
 }
 
-/** How many of the chips have been turned over. */
+/** The number of chips that have been turned over. */
 export function turnedAt(step: Step): number {
   return Math.min(STEPS.indexOf(step), 3);
 }
@@ -49,7 +49,7 @@ export interface Match<Ticket> {
   matches: number;
 }
 
-/** The tickets with what they matched, best first; equal ones as they came. */
+/** The tickets with their matches, best first; equal ones keep their order. */
 export function matched<Ticket extends Picked>(tickets: readonly Ticket[], winning: readonly string[]): Match<Ticket>[] {
   return tickets
     .map((ticket) => ({ ticket, matches: ticket.picks.filter((pick) => winning.includes(pick)).length }))
@@ -57,8 +57,8 @@ export function matched<Ticket extends Picked>(tickets: readonly Ticket[], winni
 }
 
 /**
- * What came of the tickets, in one sentence, by the round's own prizes. It is worked out here, as the server settles a
- * moment after the draw: what it has booked is shown with the entries.
+ * The result of the tickets in one sentence, by the round's own prizes. It is computed here, because the server settles
+ * a moment after the draw; booked results are shown with the entries.
  */
 export function outcomeText(found: readonly Match<Picked>[], odds: Pick<ColoursOdds, 'tiers'>): string {
   const [best] = found;

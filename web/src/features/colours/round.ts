@@ -1,32 +1,32 @@
 import type { ColoursConfig, ColoursRound } from '../../api/colours';
 import { listText, TEXT } from './texts';
 
-/** What is shown of a round before one pays: the configuration, or in the moment between two rounds the round's own. */
+/** The rules shown before a purchase: the configuration, or between two rounds the round's own. */
 export type Rules = Pick<ColoursConfig, 'colors' | 'entryFee' | 'odds' | 'schedule'>;
 
 export function rulesOf(config: ColoursConfig, round: ColoursRound): Rules {
   return config.roundId === round.id ? config : round;
 }
 
-/** A round whose draw was made. */
+/** A round that has been drawn. */
 export type DrawnRound = ColoursRound & { draw: NonNullable<ColoursRound['draw']> };
 
 export function isDrawn(round: ColoursRound): round is DrawnRound {
   return round.draw !== undefined && round.winningColors.length > 0;
 }
 
-/** A round as it was before its draw. */
+/** The round without its draw. */
 export function undrawn(round: ColoursRound): ColoursRound {
   return { ...round, status: 'closed', winningColors: [], draw: undefined };
 }
 
-/** Why nothing can be entered, or null: a round takes entries while open, strictly before its close (spec 4.39). */
+/** Why no entry is possible, or null. A round takes entries while open, strictly before its close (spec 4.39). */
 export function refusalOf({ status }: Pick<ColoursRound, 'status'>, isPastClose: boolean): string | null {
   if (status !== 'open') return TEXT.roundClosed;
   return isPastClose ? TEXT.windowClosed : null;
 }
 
-/** What has become of a round, in a sentence. A draw is late when its beacon is. */
+/** The result of a round in a sentence. A late beacon makes a late draw. */
 export function newsOf({ status, winningColors, beaconRound }: ColoursRound, isLate: boolean): string {
   switch (status) {
     case 'open':

@@ -1,4 +1,4 @@
-/** The last draw that a player was shown, or offered, on this device: each is offered once. */
+/** The last draw that this device showed or offered to the player. Each draw is offered once. */
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -8,10 +8,10 @@ function keyFor(uid: string): string {
 
 export function isDrawSeen(uid: string, roundId: string, store: Store): boolean {
   try {
-    // Ids are times: one that is older than what was seen is of the past.
+    // Ids are times: one older than the last seen is past.
     return (store.getItem(keyFor(uid)) ?? '') >= roundId;
   } catch {
-    // A browser that keeps nothing would offer it at each visit.
+    // A browser without storage would offer it at each visit.
     return true;
   }
 }

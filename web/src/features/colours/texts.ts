@@ -1,4 +1,4 @@
-/** The specification's words for this screen (spec 2.41 to 2.58, 4.41, 4.42, 8.48 to 8.51), to the letter. */
+/** The specification's exact texts for this screen (spec 2.41 to 2.58, 4.41, 4.42, 8.48 to 8.51). */
 export const TEXT = {
   loading: 'Loading Colours for the Day...',
   heading: 'Colours for the Day',
@@ -15,7 +15,7 @@ export const TEXT = {
   notAnnounced: 'Not announced yet.',
 } as const;
 
-/** The fee as the server sends it: `5`, and `2.50` where it has decimals. */
+/** The fee as the server sends it: `5`, or `2.50` with decimals. */
 export function feeText(fee: number): string {
   return Number.isInteger(fee) ? String(fee) : fee.toFixed(2);
 }
@@ -32,7 +32,7 @@ export function selectedText(count: number): string {
   return `Selected: ${count} / 3`;
 }
 
-/** How many tickets one has, as far as they are known. */
+/** The number of the player's tickets, as far as known. */
 export function ticketsText(count: number, hasMore: boolean): string {
   return hasMore ? `${count} and more` : String(count);
 }

@@ -16,7 +16,7 @@ interface Failure {
   requestId: string | undefined;
 }
 
-/** Sends the tickets of a basket, one request after another, each with its own key. */
+/** Sends the tickets of a basket one after another, each with its own key. */
 export function useBuying(roundId: string, onChange: (tickets: readonly BasketTicket[]) => void, onEntered: () => void) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useBuying(roundId: string, onChange: (tickets: readonly BasketTi
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** Whether all of them are bought by now. */
+  /** Whether all of them are now bought. */
   async function buy(tickets: readonly BasketTicket[]): Promise<boolean> {
     let known = tickets;
     setBusy(true);

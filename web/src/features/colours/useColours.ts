@@ -19,10 +19,10 @@ import { NO_ROUND_POLL_MS, OLD_RULES_POLL_MS, roundPollMs } from './polling';
 import { TEXT } from './texts';
 import { useReveal } from './useReveal';
 
-/** Which draw the side panel is about. */
+/** The draw in the side panel. */
 export type View = 'this' | 'last';
 
-/** Says what could not be loaded, once for each failure (spec 8.48). */
+/** Reports a failed load, once for each failure (spec 8.48). */
 function useLoadFailure(error: Error | null): void {
   useEffect(() => {
     if (!error) return;
@@ -31,7 +31,7 @@ function useLoadFailure(error: Error | null): void {
   }, [error]);
 }
 
-/** The round and its rules, kept up to date by asking gently; and which draw is looked at. */
+/** The round and its rules, kept current by gentle polling, and the draw in view. */
 export function useColours() {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useColours() {
     refetchInterval: ({ state: { data } }) =>
       data ? roundPollMs(data.round, serverNow(data.clock), spread) : NO_ROUND_POLL_MS,
   });
-  // The site keeps the rules for two seconds: right after a change they may be the last round's.
+  // The site caches the rules for two seconds: right after a change they may be the last round's.
   const roundId = current.data?.round.id;
   const config = useQuery({
     ...coloursConfigQuery,
@@ -57,7 +57,7 @@ export function useColours() {
   const onNextRound = useEffectEvent((before: ColoursRound | undefined, round: ColoursRound) => {
     if (config.data?.roundId !== round.id) void config.refetch();
     if (!before) return;
-    // Whoever was in the round that has gone sees what came of it.
+    // A player with entries in the past round sees its result.
     const entries = client.getQueryData<PagesData<ColoursEntry>>(coloursEntriesKey(uid, before.id));
     setView(entries?.pages.some(({ items }) => items.length > 0) ? 'last' : 'this');
   });

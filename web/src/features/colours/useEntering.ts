@@ -11,7 +11,7 @@ import { formFailure, formSuccess } from '../../components/toast/notify';
 import { retry } from '../../lib/retry';
 import { TEXT } from './texts';
 
-/** What an entry changes, or the refusal of one shows to be otherwise, is fetched anew. */
+/** Refetches what an entry changes, or what its refusal shows to be out of date. */
 export function useReload(): (roundId: string) => Promise<void> {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -24,14 +24,14 @@ export function useReload(): (roundId: string) => Promise<void> {
   };
 }
 
-/** Sends entries and shows toasts. `onEntered` is called with each that was accepted. */
+/** Sends entries and shows toasts. `onEntered` is called for each accepted entry. */
 export function useEntering(onEntered: () => void) {
   const { uid } = useUser();
   const client = useQueryClient();
   const reload = useReload();
   const [attempts] = useState(() => new Attempts());
   const [isBusy, setBusy] = useState(false);
-  /** No answer came to the last try: whether the entry stands, only the server knows. */
+  /** The last attempt got no answer: only the server knows whether the entry exists. */
   const [isUnanswered, setUnanswered] = useState(false);
 
   function failed(error: unknown): void {
@@ -42,7 +42,7 @@ export function useEntering(onEntered: () => void) {
 
   async function enter(roundId: string, picks: readonly string[]): Promise<void> {
     const body = { roundId, picks: [...picks] };
-    // Sorted, so that the same three colours are the same entry in whichever order they were chosen.
+    // Sorted, so that the same three colours are the same entry in any order.
     const key = attempts.keyFor({ roundId, picks: picks.toSorted() });
     setBusy(true);
     setUnanswered(false);
@@ -55,7 +55,7 @@ export function useEntering(onEntered: () => void) {
       failed(error);
     } finally {
       setBusy(false);
-      // A refusal, too, means that something is not as it was shown.
+      // A refusal also means that the shown data is out of date.
       void reload(roundId);
     }
   }

@@ -3,16 +3,16 @@ import { coloursEntries, coloursEntriesKey, type ColoursEntry, type ColoursRound
 import { usePages, type Pages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
 
-/** The player's own entries in a round. `pollMs` says after how long they are fetched anew. */
+/** The player's own entries in a round. `pollMs` is the interval of refetches. */
 export function useEntries({ id }: ColoursRound, pollMs?: (entries: ColoursEntry[]) => number | false): Pages<ColoursEntry> {
   const { uid } = useUser();
   return usePages(coloursEntriesKey(uid, id), coloursEntries(id), pollMs);
 }
 
-/** At most this many entries are fetched for a player's result without a click. */
+/** The highest number of entries fetched for a player's result without a click. */
 const GATHERED_MAX = 500;
 
-/** Like `useEntries`; once they are wanted, all pages are fetched. */
+/** Like `useEntries`, but fetches all pages once they are wanted. */
 export function useAllEntries(
   round: ColoursRound,
   isWanted: boolean,

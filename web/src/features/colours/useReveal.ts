@@ -6,26 +6,26 @@ import { untoldDraw } from '../../components/colour/untoldDraw';
 import { isDrawn, undrawn, type DrawnRound } from './round';
 import { isDrawSeen, keepSeenDraw } from './seenDraw';
 
-/** A draw that is shown, and how that came: while one looked on, offered to who comes back, or asked for. */
+/** A shown draw and its cause: watched live, offered to a returning player, or requested. */
 export interface Reveal {
   round: DrawnRound;
   how: 'live' | 'offered' | 'asked';
 }
 
 /**
- * Which draw is shown chip by chip. `fresh` is the current round as the server has it, `last` the newest past draw beside
- * it: the next round may have opened before this screen has asked again. Until a draw that is made while one looks on is
- * told, nothing tells it.
+ * The draw that is shown chip by chip. `fresh` is the server's current round, `last` the newest past draw beside it:
+ * the next round may open before this screen polls again. The result of a draw that is watched live is hidden until the
+ * reveal.
  */
 export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | null | undefined) {
   const { uid } = useUser();
-  /** The ids of the rounds that stood here before their draw. */
+  /** The ids of the rounds that this screen showed before their draw. */
   const [watched, setWatched] = useState<readonly string[]>([]);
   const [untoldId, setUntoldId] = useState<string>();
   const [shown, setShown] = useState<Reveal>();
   const [consideredId, setConsideredId] = useState<string>();
 
-  // While rendering, not after it: the result would be on the screen for a moment.
+  // During render, not in an effect: otherwise the result would be visible for a moment.
   if (fresh && !isDecided(fresh) && !watched.includes(fresh.id)) setWatched([...watched, fresh.id]);
   const newest = fresh && isDrawn(fresh) ? fresh : last;
   if (newest && isDrawn(newest) && newest.id !== consideredId) {
@@ -38,7 +38,7 @@ export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | 
     }
   }
 
-  // The server may tell of a draw in a notice before this screen knows that it was made.
+  // A notice may report a draw before this screen knows of it.
   const heldBackId = untoldId ?? (fresh && !isDecided(fresh) ? fresh.id : undefined);
   useEffect(() => {
     untoldDraw.holdBack(heldBackId);
@@ -46,7 +46,7 @@ export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | 
   }, [heldBackId]);
 
   return {
-    /** A round as far as it has been told. */
+    /** A round without a result that is not revealed yet. */
     asTold: (round: ColoursRound) => (round.id === untoldId ? undrawn(round) : round),
     shown,
     see: (round: DrawnRound) => setShown({ round, how: 'asked' }),
@@ -54,7 +54,7 @@ export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | 
       setUntoldId(undefined);
       setShown(undefined);
     },
-    /** The draw is told, or offered: it need not be offered again. */
+    /** The draw has been revealed or offered, and is not offered again. */
     onSeen: (roundId: string) => {
       setUntoldId(undefined);
       keepSeenDraw(uid, roundId, localStorage);

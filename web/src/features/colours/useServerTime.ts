@@ -5,12 +5,12 @@ import { secondsUntil } from './countdown';
 
 const SECOND_MS = 1000;
 
-/** Whole seconds until then, counting down to 0. */
+/** Whole seconds until `at`, counting down to 0. */
 export function useSecondsUntil(at: number, clock: ServerClock): number {
   return useSyncExternalStore(useServerTicks(at, clock, SECOND_MS), () => secondsUntil(at, serverNow(clock)));
 }
 
-/** Whether that moment has come. Does not re-render before it. */
+/** Whether `at` has been reached. Does not re-render before it. */
 export function useReached(at: number, clock: ServerClock): boolean {
   return useSyncExternalStore(useServerTicks(at, clock, SECOND_MS), () => serverNow(clock) >= at);
 }

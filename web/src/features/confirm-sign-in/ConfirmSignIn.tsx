@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 const password = z.string().check(z.minLength(1, 'Please enter your password'));
 const SCHEMAS = { password: z.object({ password, code: z.string() }), code: z.object({ password, code: appCode }) };
 
-/** Asks for the password, and for a code if there is a second factor, over whatever waits for it. */
+/** Asks for the password, and for a code if there is a second factor, over the screen whose request waits. */
 export default function ConfirmSignIn() {
   const session = useSession();
   const { email } = useUser();
