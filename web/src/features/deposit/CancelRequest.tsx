@@ -14,7 +14,7 @@ export interface Cancelling {
   onCancelled: () => void;
 }
 
-/** Takes a request back, once the player has said so twice. */
+/** Takes a request back after a confirmation. */
 export function CancelRequest({ request, disabled, cancel, onCancelled, size }: Cancelling & Pick<ButtonProps, 'size'>) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({

@@ -8,11 +8,11 @@ const DepositDialog = lazy(importDialog);
 
 function warmUp(): void {
   importDialog().catch(() => {
-    // Asked for again when it is opened, and reported there.
+    // A failure is retried when it is opened, and reported there.
   });
 }
 
-/** Opens the dialog; its code is fetched when the user is about to open it. It has its place before it is known to stay. */
+/** Opens the dialog, whose code is loaded when the user is about to open it. Its space is reserved until it is known to stay. */
 export function DepositButton({ onOpen }: { onOpen: () => void }) {
   const isRestricted = useIsRestricted();
   if (isRestricted) return null;
@@ -24,14 +24,14 @@ export function DepositButton({ onOpen }: { onOpen: () => void }) {
 }
 
 interface DepositProps {
-  /** Who is to get the points, to begin with. */
+  /** The preselected recipient. */
   who?: 'self' | 'other';
-  /** A request that was made before, to go on with. */
+  /** An earlier request to continue. */
   request?: DepositRequest;
   onClose: () => void;
 }
 
-/** The Deposit Points dialog, open. It stands apart from its button, which other features may take in. */
+/** The open Deposit Points dialog. It is separate from its button, which other features may embed. */
 export function Deposit(props: DepositProps) {
   return (
     <Suspense fallback={null}>

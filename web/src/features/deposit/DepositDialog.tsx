@@ -16,18 +16,18 @@ import { TEXT } from './texts';
 import { useDeposit } from './useDeposit';
 import { useProofFile } from './useProofFile';
 
-/** How often a request that waits is looked at while it is on the screen. */
+/** The interval for refetching a waiting request on the screen. */
 const LOOK_EVERY_MS = 15_000;
 
 interface DepositDialogProps {
-  /** Who is to get the points, to begin with. */
+  /** The preselected recipient. */
   who?: 'self' | 'other' | undefined;
-  /** A request that was made before, to go on with. */
+  /** An earlier request to continue. */
   request?: Deposit | undefined;
   onClose: () => void;
 }
 
-/** The Deposit Points dialog (spec 2.68 to 2.72). Whoever shows it takes it away when it asks to be closed. */
+/** The Deposit Points dialog (spec 2.68 to 2.72). Its parent removes it when `onClose` is called. */
 export default function DepositDialog({ who = 'self', request: given, onClose }: DepositDialogProps) {
   const { uid } = useUser();
   const [made, setMade] = useState(given);
@@ -36,10 +36,10 @@ export default function DepositDialog({ who = 'self', request: given, onClose }:
   const { proof } = chosen;
   const deposit = useDeposit(({ field, text }) => (field === 'file' ? chosen.refuse(text) : field && order.refuse(field, text)));
   const { data: wallet } = useQuery(walletQuery(uid));
-  // Asked for while the amount is typed: what came in after would move the buttons from under a finger.
+  // Fetched while the amount is typed: late content would move buttons under a finger.
   usePrefetchQuery(paymentQuery(uid));
   const { rows } = usePages(depositsKey(uid), ownDeposits, () => (made ? LOOK_EVERY_MS : false));
-  // What an admin or another device did meanwhile shows here too.
+  // Changes by an admin or another device show here too.
   const current = rows.find(({ id }) => id === made?.id) ?? made;
   const isBusy = deposit.step !== null;
   const restriction = current ? undefined : wallet?.restriction;
@@ -47,14 +47,14 @@ export default function DepositDialog({ who = 'self', request: given, onClose }:
   async function ask(body: DepositBody) {
     const requested = await deposit.request(body);
     if (!requested) return;
-    // From here on it stands, also when its slip does not arrive.
+    // The request now exists, even if its slip does not arrive.
     setMade(requested);
     if (proof && !(await sendSlip(requested, proof))) return;
     formSuccess(TEXT.submitted);
     if (!requested.toSelf) onClose();
   }
 
-  /** Whether it arrived. */
+  /** Resolves to whether it arrived. */
   async function sendSlip({ id }: Deposit, file: ProofFile): Promise<boolean> {
     const sent = await deposit.send(id, file);
     if (!sent) return false;
@@ -74,7 +74,7 @@ export default function DepositDialog({ who = 'self', request: given, onClose }:
   return (
     <FormDialog
       title="Deposit Points"
-      // A slip must not lose what is on its way.
+      // An accidental close must not lose a running upload.
       isHeld={isBusy}
       hasDraft={current ? proof !== null && takesSlip(current) : !restriction && (proof !== null || order.isTyped)}
       onClose={onClose}

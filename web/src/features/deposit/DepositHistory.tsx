@@ -24,7 +24,7 @@ function Amount({ deposit }: { deposit: DepositRow }) {
   return <Effect amount={effectOf(deposit)} isVoid={cameToNothing(deposit)} />;
 }
 
-/** When, and the reference of the payment. */
+/** The time, and the payment's reference. */
 function Requested({ deposit: { createdAt, reference, toSelf } }: { deposit: DepositRow }) {
   return (
     <>
@@ -34,7 +34,7 @@ function Requested({ deposit: { createdAt, reference, toSelf } }: { deposit: Dep
   );
 }
 
-/** Leads to a request that waits: where to pay, its slip, and how far it is. */
+/** Opens a waiting request: where to pay, its slip, and its progress. */
 function Open({ deposit }: { deposit: DepositRow }) {
   const [isOpen, setOpen] = useState(false);
   const isRestricted = useIsRestricted();
@@ -86,7 +86,7 @@ function SmallCard({ deposit }: { deposit: DepositRow }) {
   );
 }
 
-/** The player's own deposits, newest first, and what became of each. */
+/** The player's own deposits with their results, newest first. */
 export function DepositHistory() {
   const { uid } = useUser();
   const pages = usePages(depositsKey(uid), ownDeposits);

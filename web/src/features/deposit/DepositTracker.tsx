@@ -17,11 +17,11 @@ const MARKS: Record<Stage['state'], { icon: ReactNode; colour: string; ground: s
 
 interface DepositTrackerProps {
   deposit: Deposit;
-  /** How long a decision usually takes, where that is known. */
+  /** The usual duration of a decision, if known. */
   usualMinutes?: number | undefined;
 }
 
-/** Where a deposit stands: asked for, being checked, added. */
+/** The progress of a deposit: requested, being checked, added. */
 export function DepositTracker({ deposit, usualMinutes }: DepositTrackerProps) {
   return (
     <Box component="ol" aria-label="Where it stands" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
@@ -42,7 +42,7 @@ function Row({ stage: { name, state, at, text }, usual }: { stage: Stage; usual:
         display: 'grid',
         gridTemplateColumns: '28px minmax(0, 1fr)',
         columnGap: 3,
-        // The line from one mark to the next.
+        // The line between two marks.
         '&:not(:last-of-type) > :first-of-type::after': { content: '""', flexGrow: 1, borderLeft: 2, borderColor: 'divider', my: 1 },
       }}
     >

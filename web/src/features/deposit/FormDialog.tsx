@@ -12,7 +12,7 @@ interface FormDialogProps extends Closable {
   children: ReactNode;
 }
 
-/** A form over the page; the whole screen on a phone. */
+/** A form over the page; it fills the screen of a phone. */
 export function FormDialog({ title, onSubmit, children, ...closable }: FormDialogProps) {
   const titleId = useId();
   return (

@@ -4,7 +4,7 @@ import { CloseButton } from '../../components/dialog/Dialog';
 import { restrictionWords } from '../../components/care/restrictionWords';
 import { Buttons } from './Sending';
 
-/** In the form's place while the account is restricted, from a screen that did not know of it yet. */
+/** Replaces the form while the account is restricted, for a screen that did not know of the restriction yet. */
 export function KeptFromPaying({ restriction }: { restriction: Restriction }) {
   const { title, reason, text } = restrictionWords(restriction);
   return (

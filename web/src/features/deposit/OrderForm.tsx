@@ -29,12 +29,12 @@ interface OrderFormProps {
   order: Order;
   chosen: ChosenProof;
   deposit: DepositCalls;
-  /** The newest request to oneself that is not decided. */
+  /** The newest undecided request to oneself. */
   waiting: Deposit | undefined;
   onOpen: (waiting: Deposit) => void;
 }
 
-/** How many points, for whom, and the proof of their payment. Nothing is asked for before it is submitted. */
+/** The number of points, the recipient, and the proof of payment. Nothing is requested before it is submitted. */
 export function OrderForm({ order, chosen, deposit, waiting, onOpen }: OrderFormProps) {
   const { amount, parsed, who, to, isToOther, found, problems } = order;
   const busy = deposit.step !== null || order.isChecking;
@@ -53,7 +53,7 @@ export function OrderForm({ order, chosen, deposit, waiting, onOpen }: OrderForm
           endAdornment={<InputAdornment position="end">points</InputAdornment>}
           problem={problems.amount}
           {...order.register('amount')}
-          // A choice below fills it in, and the label makes room.
+          // A choice below fills it in, and the label then moves up.
           value={amount}
         />
         {!isToOther && (
@@ -98,7 +98,7 @@ export function OrderForm({ order, chosen, deposit, waiting, onOpen }: OrderForm
   );
 }
 
-/** What an approval will do to whose balance, as soon as that is known. `to` is null for oneself. */
+/** The effect of an approval on a balance, once known. `to` is null for oneself. */
 function What({ amount, to }: { amount: number | undefined; to: { username: string; isSelf: boolean } | null | undefined }) {
   const isKnown = amount !== undefined && to !== undefined;
   return (

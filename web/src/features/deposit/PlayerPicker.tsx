@@ -40,7 +40,7 @@ interface PlayerPickerProps {
   onClose: () => void;
 }
 
-/** The list of players with its search: the focus stays in the search, the arrow keys move through the list. */
+/** A searchable list of players. The focus stays in the search; the arrow keys move through the list. */
 export default function PlayerPicker({ onPick, onClose }: PlayerPickerProps) {
   const { uid } = useUser();
   const id = useId();
@@ -106,7 +106,7 @@ export default function PlayerPicker({ onPick, onClose }: PlayerPickerProps) {
           }}
         />
       </Box>
-      {/* Keys must be able to scroll it, with or without a button in it. */}
+      {/* Keys must be able to scroll it, with or without a button inside. */}
       <Box tabIndex={0} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pb: 3 }}>
         {rows.length > 0 && (
           <Options role="listbox" id={`${id}-list`} aria-label="Players">

@@ -16,7 +16,7 @@ interface ProofFieldProps {
   disabled: boolean;
 }
 
-/** A file that misses the field would take the place of the page. */
+/** A file dropped beside the field would replace the page. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
@@ -29,7 +29,7 @@ function useNoStrayDrops(): void {
   }, []);
 }
 
-/** The proof of payment: chosen or dropped, looked at, taken away again. */
+/** The proof of payment: chosen or dropped, previewed, removed. */
 export function ProofField({ chosen, disabled }: ProofFieldProps) {
   const { proof, problem, tooLarge } = chosen;
   const id = useId();
@@ -89,7 +89,7 @@ export function ProofField({ chosen, disabled }: ProofFieldProps) {
                 sx={{ minHeight: 44, px: 3 }}
                 onClick={() => {
                   chosen.remove();
-                  // The button goes with the file; the one that takes its place comes with the next paint.
+                  // The button disappears with the file; its replacement comes with the next paint.
                   requestAnimationFrame(() => document.getElementById(`${id}-choose`)?.focus());
                 }}
               >
@@ -135,14 +135,14 @@ export function ProofField({ chosen, disabled }: ProofFieldProps) {
 interface FileInputProps {
   inputRef: RefObject<HTMLInputElement | null>;
   accept: string;
-  /** Opens the camera at the back, where there is one. */
+  /** Opens the rear camera, if there is one. */
   capture?: boolean;
   disabled: boolean;
   label: string;
   onChoose: (file: File) => Promise<void>;
 }
 
-/** Opened by a button, which says what it is for. */
+/** Opened by a button that says its purpose. */
 function FileInput({ inputRef, accept, capture, disabled, label, onChoose }: FileInputProps) {
   return (
     <input
@@ -156,7 +156,7 @@ function FileInput({ inputRef, accept, capture, disabled, label, onChoose }: Fil
       style={visuallyHidden}
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? [];
-        // So that the same file can be chosen once more after it was removed.
+        // Lets the same file be chosen again after it was removed.
         currentTarget.value = '';
         if (file) void onChoose(file);
       }}

@@ -15,7 +15,7 @@ interface ProofPreviewProps {
   onClose: () => void;
 }
 
-/** The chosen proof, before it is sent: it has not left this machine yet. */
+/** A preview of the chosen proof, which has not been sent yet. */
 export function ProofPreview({ proof: { file, mime }, onClose }: ProofPreviewProps) {
   const titleId = useId();
   return (
@@ -72,7 +72,7 @@ function Pages({ file }: { file: File }) {
       />
     );
   }
-  // Phones have no viewer for PDF files inside a page.
+  // Phones cannot show PDF files inside a page.
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 4 }}>
       <Typography>This browser shows PDF files only in a tab of their own.</Typography>

@@ -15,13 +15,13 @@ import { TEXT } from './texts';
 
 const PlayerPicker = lazy(() => import('./PlayerPicker'));
 
-/** Nobody is looked up while somebody is typing. */
+/** No look-up while the user is typing. */
 const PAUSE_MS = 500;
 
 interface RecipientFieldProps {
   value: string;
   inputRef: Ref<HTMLInputElement>;
-  /** What the form or the server has against it. */
+  /** The form's or the server's objection. */
   problem: string | undefined;
   disabled: boolean;
   onChange: (value: string) => void;
@@ -30,14 +30,14 @@ interface RecipientFieldProps {
 interface LookUp {
   found: FoundPlayer | undefined;
   isLooking: boolean;
-  /** Why nobody was found. */
+  /** Why no player was found. */
   problem: string | undefined;
-  /** It was not the typed text's fault. */
+  /** The typed text was not the cause. */
   canTryAgain: boolean;
   tryAgain: () => void;
 }
 
-/** The player who is meant, looked up after a pause in typing. */
+/** The player that the text names, looked up after a pause in typing. */
 function useLookUp(typed: string): LookUp {
   const { uid } = useUser();
   const debounced = useDebounced(typed, PAUSE_MS);
@@ -56,7 +56,7 @@ function useLookUp(typed: string): LookUp {
   };
 }
 
-/** Another player: by e-mail or user id, or from the list; and who that is. */
+/** Another player, by e-mail or user id or from the list, and the player found. */
 export function RecipientField({ value, inputRef, problem, disabled, onChange }: RecipientFieldProps) {
   const { uid } = useUser();
   const queries = useQueryClient();

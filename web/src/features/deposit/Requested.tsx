@@ -14,7 +14,7 @@ import type { DepositCalls } from './useDeposit';
 import type { ChosenProof } from './useProofFile';
 import { WhereToPay } from './WhereToPay';
 
-/** What was below it, and with it the focus, has made way for something else. */
+/** Takes the focus when the content that had it was replaced. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -26,7 +26,7 @@ interface RequestedProps {
   onCancelled: () => void;
 }
 
-/** A request that stands: where to pay, for who may; its slip, how far it is. */
+/** An existing request: where to pay, if the player may; its slip, and its progress. */
 export function Requested({ request, chosen, deposit: { step, failure, stop, cancel }, onCancelled }: RequestedProps) {
   const { uid } = useUser();
   const { data: payment } = useQuery(paymentQuery(uid));

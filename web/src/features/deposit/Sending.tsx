@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import type { Failure } from './failure';
 import type { Step } from './slip';
 
-/** How a deposit on its way is shown. */
+/** The progress display of a deposit. */
 
 /** On a phone the form is longer than the screen. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What went wrong, what stands nevertheless, and the request's id for support. */
+/** The failure, what exists nevertheless, and the request's id for support. */
 export function FailureBox({ failure: { text, detail, requestId, isOver } }: { failure: Failure }) {
   return (
     <Box ref={bringIntoView} role="alert" sx={{ bgcolor: 'wash.danger', borderRadius: 1, px: 4, py: 3, display: 'grid', gap: 1 }}>
@@ -29,7 +29,7 @@ export function FailureBox({ failure: { text, detail, requestId, isOver } }: { f
   );
 }
 
-/** A slip on its way. */
+/** The progress of a slip's upload. */
 export function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
   const isUploading = step.name === 'upload';
   return (
@@ -47,7 +47,7 @@ export function Progress({ step, onStop }: { step: Step; onStop: () => void }) {
   );
 }
 
-/** The buttons below a form: on a phone under each other, at the screen's lower edge. */
+/** The buttons below a form; on a phone stacked at the screen's lower edge. */
 export function Buttons({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3, mt: { xs: 'auto', sm: 0 } }}>

@@ -9,7 +9,7 @@ interface WaitingProps extends Cancelling {
   onOpen: () => void;
 }
 
-/** A deposit that was asked for before: to go on with, or to take back. */
+/** A deposit requested earlier: continue it or take it back. */
 export function Waiting({ onOpen, ...cancelling }: WaitingProps) {
   const { request, disabled } = cancelling;
   return (

@@ -26,7 +26,7 @@ export function WhereToPay({ request }: { request: Deposit }) {
           bgcolor: 'raised',
           borderRadius: 1,
           p: 4,
-          // The bank's lines stand in two columns where there is room; amount and reference have a line each.
+          // The bank's lines stand in two columns where there is room; amount and reference take a line each.
           '& > dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
           '& > dl > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' },
         }}

@@ -1,7 +1,7 @@
 import type { Wallet } from '../../api/wallet';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 
-/** What an approval will do, in words (D22). `to` is another player's name; without one it is the player. */
+/** The effect of an approval, in words (D22). `to` is another player's name; without it the points go to the player. */
 export function approvalText(amount: number, to: string | undefined): string {
   return to === undefined
     ? `When an admin approves it, ${formatPointsWorth(amount)} are added to your balance.`

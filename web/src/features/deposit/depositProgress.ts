@@ -4,12 +4,12 @@ import { formatPoints, formatPointsWorth } from '../../lib/money';
 export interface Stage {
   name: string;
   state: 'done' | 'now' | 'ahead' | 'bad';
-  /** When it was reached, ISO 8601. */
+  /** The time when it was reached, ISO 8601. */
   at?: string | undefined;
   text?: string | undefined;
 }
 
-/** What a deposit goes through once nothing more is expected of its player: asked for, checked, added. */
+/** The stages of a deposit after the player's part: requested, checked, added. */
 export function stagesOf(deposit: Deposit): Stage[] {
   const { amount, status, toSelf, to, createdAt, updatedAt, processedAt, adminNote, failureReason } = deposit;
   const asked: Stage = { name: 'Asked for', state: 'done', at: createdAt };
@@ -31,7 +31,7 @@ export function stagesOf(deposit: Deposit): Stage[] {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How long it usually takes, said no more exactly than it is known. */
+/** The usual duration, rounded to its real precision. */
 export function usualTime(minutes: number): string {
   if (minutes <= 5) return 'Usually within 5 minutes.';
   if (minutes <= HOUR) return `Usually within ${Math.ceil(minutes / 5) * 5} minutes.`;

@@ -2,16 +2,16 @@ import { ApiError, NetworkError, wordsOf } from '../../api/errors';
 import type { Step } from './slip';
 import { TEXT } from './texts';
 
-/** These answers say that the request takes no file any more. */
+/** These answers mean that the request accepts no more files. */
 const OVER = new Set(['PROOF_REJECTED', 'REQUEST_NOT_FOUND', 'REQUEST_NOT_PENDING']);
 
 export interface Failure {
   text: string;
   detail?: string;
   requestId?: string;
-  /** The field it belongs to, or else the form as a whole. */
+  /** The field concerned; undefined for the form as a whole. */
   field?: 'amount' | 'to' | 'file';
-  /** The request has ended: another one is a request of its own. */
+  /** The request has ended: a new one is a separate request. */
   isOver: boolean;
 }
 
@@ -25,7 +25,7 @@ const FIELDS: Record<string, Failure['field']> = {
   PROOF_EMPTY: 'file',
 };
 
-/** A failed step in words: the server's, or else the specification's for this step. */
+/** The text of a failed step: the server's, or else the specification's for this step. */
 export function failureOf(step: Step['name'], error: unknown): Failure {
   const refused = error instanceof ApiError ? error : undefined;
   return {

@@ -1,12 +1,12 @@
 /**
- * What the bytes of a file say of it. The server looks at the same after the upload: both are held to
+ * Reads the type of a file from its bytes. The server checks the same after the upload; both are tested against
  * `functions/shared/domain/tests/proof_vectors.json`.
  */
 export type FileType = 'png' | 'jpeg' | 'pdf';
 
-/** Readers take a PDF whose header comes after other bytes, and its end before them. */
+/** Readers accept a PDF with bytes before its header or after its end. */
 export const EDGE_BYTES = 1024;
-/** Of a picture, in dots. Four bytes for each are what it takes to show one. */
+/** The most pixels of a picture. Showing one takes four bytes for each. */
 const DOTS_MAX = 100_000_000;
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
@@ -23,7 +23,7 @@ function has(bytes: Uint8Array, wanted: number[]): boolean {
   return bytes.some((_, at) => isAt(bytes, at, wanted));
 }
 
-/** By the first bytes of a file, at least `EDGE_BYTES` of them. */
+/** By the first bytes of a file, at least `EDGE_BYTES`. */
 export function typeOf(bytes: Uint8Array): FileType | undefined {
   if (isAt(bytes, 0, PNG)) return 'png';
   if (isAt(bytes, 0, JPEG)) return 'jpeg';
@@ -42,7 +42,7 @@ export function isWhole(type: FileType, bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether a PDF says that it is encrypted. Some of those open without a password. */
+/** Whether a PDF declares encryption. Some of those open without a password. */
 export function isEncrypted(bytes: Uint8Array): boolean {
   return /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(new TextDecoder('latin1').decode(bytes));
 }
@@ -53,13 +53,13 @@ function number(bytes: Uint8Array, at: number, length: number): number | undefin
   return part.length < length ? undefined : part.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** Width and height are two numbers in a row, of so many bytes each. */
+/** Width and height are two consecutive numbers of this many bytes each. */
 function hasSize(bytes: Uint8Array, at: number, length: number): boolean {
   const dots = (number(bytes, at, length) ?? 0) * (number(bytes, at + length, length) ?? 0);
   return dots >= 1 && dots <= DOTS_MAX;
 }
 
-/** Chunks follow the signature, each with length, name, data and a sum: the first has the size, and the last is empty. */
+/** Chunks follow the signature, each with length, name, data and checksum. The first has the size; the last is empty. */
 function isWholePng(bytes: Uint8Array): boolean {
   let hasData = false;
   for (let at = PNG.length; ; ) {
@@ -77,19 +77,19 @@ function isWholePng(bytes: Uint8Array): boolean {
 }
 
 /**
- * Segments follow the first two bytes, each with marker and length, until one has the size. After that comes the end of
- * the picture, behind which cameras write more.
+ * Segments follow the first two bytes, each with marker and length, until one has the size. The end of the picture
+ * comes later; cameras write further data after it.
  */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; bytes[at] === 0xff; ) {
     const marker = bytes[at + 1];
     const length = number(bytes, at + 2, 2);
     if (marker === undefined || length === undefined) return false;
-    // Those that are numbered like frames are tables.
+    // The excepted ones are numbered like frames but are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return hasSize(bytes, at + 5, 2) && has(bytes.subarray(at), [0xff, 0xd9]);
     }
-    // A second 0xff fills a gap.
+    // A second 0xff is padding.
     at += marker === 0xff ? 1 : 2 + length;
   }
   return false;

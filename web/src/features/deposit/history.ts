@@ -1,37 +1,37 @@
 import type { Deposit } from '../../api/deposits';
 
-/** Who gets the points. */
+/** The recipient of the points. */
 export function recipientText({ to, toSelf }: Deposit): string {
   return toSelf ? 'Myself' : to.username;
 }
 
-/** What it does to the player's own balance, once it is approved. */
+/** The effect on the player's own balance after approval. */
 export function effectOf({ amount, toSelf }: Deposit): number {
   return toSelf ? amount : -amount;
 }
 
-/** It ended without moving anything. */
+/** It ended without moving points. */
 export function cameToNothing({ status }: Deposit): boolean {
   return status === 'declined' || status === 'failed';
 }
 
-/** A slip can be sent for it. */
+/** A slip can still be sent. */
 export function takesSlip({ proof, status }: Deposit): boolean {
   return status === 'pending' && proof?.uploadedAt === undefined;
 }
 
-/** It waits for its payment, or for the slip that shows it. */
+/** It waits for its payment or for its slip. */
 export function awaitsSlip(deposit: Deposit): boolean {
   return takesSlip(deposit) && (deposit.toSelf || deposit.proof !== undefined);
 }
 
-/** What opening one that waits is for. Who may pay nothing in is not asked to. */
+/** The label that opens a waiting request. A restricted player is not asked to pay. */
 export function openText(deposit: Deposit, isRestricted = false): string {
   if (!awaitsSlip(deposit)) return 'Follow it';
   return isRestricted ? 'Send the slip' : 'Pay, or send the slip';
 }
 
-/** Whether its proof of payment is there. */
+/** Whether its proof of payment has arrived. */
 export function proofText(deposit: Deposit): string {
   const { proof } = deposit;
   if (!proof) return 'No file';
@@ -39,7 +39,7 @@ export function proofText(deposit: Deposit): string {
   return deposit.status === 'pending' ? 'Waiting for the file' : 'The file did not arrive';
 }
 
-/** When it was decided: by an admin, or by what the file turned out to be. */
+/** The time of the decision: by an admin, or by the check of the file. */
 export function decidedAt({ status, processedAt, updatedAt }: Deposit): string | undefined {
   return processedAt ?? (status === 'failed' ? updatedAt : undefined);
 }

@@ -22,7 +22,7 @@ const schema = z
   })
   .check(z.refine(({ who, to }) => who === 'self' || couldBePlayer(to), { error: TEXT.emailInvalid, path: ['to'] }));
 
-/** What is asked for: how much, and for whom. */
+/** The order: how much, and for whom. */
 export function useOrder(begin: Who) {
   const { clearErrors, control, register, handleSubmit, setError, setFocus, setValue, formState } = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
@@ -31,7 +31,7 @@ export function useOrder(begin: Who) {
   const { amount = '', who = begin, to = '' } = useWatch({ control });
   const { uid } = useUser();
   const { data: wallet } = useQuery(walletQuery(uid));
-  // The recipient's field looks the player up; here the answer is only read.
+  // The recipient's field does the look-up; this only reads its answer.
   const { data: found } = useQuery({ ...foundPlayerQuery(uid, asSeen(to)), enabled: false });
   const isToOther = who === 'other';
   const parsed = parseAmount(amount);
@@ -45,12 +45,12 @@ export function useOrder(begin: Who) {
 
   return {
     amount,
-    /** What is typed as a number, where it is one. */
+    /** The typed amount as a number, if valid. */
     parsed,
     who,
     to,
     isToOther,
-    /** The other player, once looked up. */
+    /** The other player, once found. */
     found: isToOther ? found : undefined,
     isTyped: amount !== '' || to !== '',
     isChecking: formState.isSubmitting,
@@ -67,7 +67,7 @@ export function useOrder(begin: Who) {
       clearErrors('to');
     },
     setTo: (named: string) => setValue('to', named, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
-    /** Goes on with what is asked for when everything is in order, and shows what is not. */
+    /** Continues with a valid order, and shows the problems of an invalid one. */
     check: (goOn: (body: DepositBody) => Promise<void>) =>
       handleSubmit(async () => {
         if (tooMuch !== undefined) focus('amount');

@@ -10,7 +10,7 @@ interface Vector {
   content: string;
 }
 
-/** The server is held to the same. */
+/** The server is tested against the same file. */
 const { whole, damaged, other } = JSON.parse(
   readFileSync(new URL('../../../../functions/shared/domain/tests/proof_vectors.json', import.meta.url), 'utf8'),
 ) as Record<'whole' | 'damaged' | 'other', Vector[]>;
@@ -19,7 +19,7 @@ const MIMES = { png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf' };
 
 const bytesOf = ({ content }: Vector): Uint8Array<ArrayBuffer> => Uint8Array.from(content.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 
-/** The first whole one of this type. */
+/** The first intact one of this type. */
 function a(type: Vector['type']): Uint8Array<ArrayBuffer> {
   const found = whole.find((vector) => vector.type === type);
   if (!found) throw new Error(`no ${type}`);

@@ -10,29 +10,29 @@ const KINDS: Record<FileType, { mime: string; extensions: string[] }> = {
   pdf: { mime: 'application/pdf', extensions: ['pdf'] },
 };
 
-/** What the file dialog offers. */
+/** The types for the file dialog. */
 export const ACCEPT = Object.values(KINDS)
   .flatMap(({ mime, extensions }) => [mime, ...extensions.map((one) => `.${one}`)])
   .join(',');
 
-/** A proof of payment that the server will take. */
+/** A proof of payment that the server accepts. */
 export interface ProofFile {
   file: File;
   mime: string;
-  /** What the player should know of it. */
+  /** Advice for the player. */
   hint?: string;
 }
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export interface Problem {
   text: string;
-  /** A picture that can be made smaller. */
+  /** A picture that can be scaled down. */
   photo?: File;
 }
 
 /**
- * Whether this file can be a proof (spec 5.14), or why not: decided here at once, and by the server once more. The bytes
- * decide, since systems name types and extensions as they like.
+ * Whether this file can be a proof (spec 5.14), or why not. It is decided here at once, and again by the server. The
+ * bytes decide, because systems name types and extensions differently.
  */
 export async function checkProof(file: File): Promise<ProofFile | Problem> {
   if (file.size === 0) return { text: TEXT.fileEmpty };
@@ -46,7 +46,7 @@ export async function checkProof(file: File): Promise<ProofFile | Problem> {
   return { file: named(file, mime, extensions), mime, ...(hint && { hint }) };
 }
 
-/** The server wants a name that says the type. */
+/** The server requires a name that matches the type. */
 function named(file: File, mime: string, extensions: string[]): File {
   const [, stem = file.name, extension = ''] = /^(.*)\.([^.]*)$/.exec(file.name) ?? [];
   const name = extensions.includes(extension.toLowerCase()) ? file.name : `${stem || 'slip'}.${extensions[0] ?? ''}`;

@@ -11,7 +11,7 @@ const SIGNAL = new AbortController().signal;
 const LOST = new NetworkError(null);
 
 
-/** An answer with an address that is good for so many minutes more. */
+/** An answer with an upload address that stays valid for this many minutes. */
 const announced = (url: string, minutes = 5): RequestedDeposit => ({
   deposit: aDeposit(),
   upload: { url, headers: {}, expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },

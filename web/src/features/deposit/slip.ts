@@ -4,23 +4,20 @@ import { UploadRefused, type UploadTarget } from '../../api/upload';
 import type { ProofFile } from './proofFile';
 import { TEXT } from './texts';
 
-/** What sending a slip consists of. */
+/** The calls that send a slip. */
 export interface Calls {
   announce: (id: string, body: ProofAnnouncement, signal: AbortSignal) => Promise<RequestedDeposit>;
   upload: (target: UploadTarget, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
   attach: (id: string, signal: AbortSignal) => Promise<Deposit>;
 }
 
-/** Where it stands: the request is being made, the file sent (so much of it, 0 to 1), the server looks at the file. */
+/** Its progress: the request is being made, the file sent (the share, 0 to 1), or the server checks the file. */
 export type Step = { name: 'request' } | { name: 'upload'; share: number } | { name: 'attach' };
 
-/** S3's answer to an address that has expired, or that it does not know for another reason. */
+/** S3's answer to an address that has expired or is otherwise invalid. */
 const FORBIDDEN = 403;
 
-/**
- * The proof of one request on its way. What has been done is not done again: `run` after a failure goes on where it
- * failed.
- */
+/** The upload of one request's proof. Completed steps are not repeated: `run` after a failure continues at the failed step. */
 export class Slip {
   readonly id: string;
   readonly proof: ProofFile;
@@ -48,7 +45,7 @@ export class Slip {
   }
 
   async #send(onStep: (step: Step) => void, signal: AbortSignal): Promise<void> {
-    // An address of before may have been used without our hearing of it, so it is tried as long as it is good.
+    // An earlier address may have been used without an answer, so it is tried while it is valid.
     const isFresh = this.#target !== undefined && Date.parse(this.#target.expiresAt) > Date.now();
     if (!isFresh) await this.#announce(signal);
     if (!(await this.#upload(onStep, signal))) {
@@ -64,7 +61,7 @@ export class Slip {
     this.#target = upload;
   }
 
-  /** False when the address is not good any more: this machine's clock may not have known. */
+  /** False if the address is no longer valid, which this device's clock may have missed. */
   async #upload(onStep: (step: Step) => void, signal: AbortSignal): Promise<boolean> {
     if (!this.#target) return false;
     try {

@@ -1,12 +1,12 @@
-/** The specification's words for deposits (spec 5.14, 5.15, 8.13 to 8.25), to the letter. */
+/** The specification's exact texts for deposits (spec 5.14, 5.15, 8.13 to 8.25). */
 export const TEXT = {
   submitted: 'Deposit request submitted successfully!',
   createFailed: 'Failed to create deposit request',
   submitFailed: 'Failed to submit deposit request',
   idMissing: 'Deposit request ID missing',
-  /** Found before anything was sent: there is no session here any more. */
+  /** Found before anything was sent: there is no session any more. */
   logIn: 'Please log in to make a deposit',
-  /** Found by the server: it does not take this session any more. */
+  /** The server's answer: it no longer accepts this session. */
   notLoggedIn: 'You must be logged in to make a deposit',
   amountInvalid: 'Please enter a valid amount',
   emailInvalid: 'Invalid email format',

@@ -20,25 +20,25 @@ const UNAUTHORIZED = 401;
 const STOPPED: Failure = { text: 'You stopped the upload', isOver: false };
 
 export interface DepositState {
-  /** What is being done now. */
+  /** The running step. */
   step: Step | null;
-  /** Why the last try did not succeed. */
+  /** Why the last attempt failed. */
   failure: Failure | null;
 }
 
 const IDLE: DepositState = { step: null, failure: null };
 
-/** A session that has ended elsewhere, in another tab for instance, is found out before anything is sent. */
+/** Detects a session that has ended elsewhere, for instance in another tab, before anything is sent. */
 async function isSignedOut(): Promise<boolean> {
   try {
     return (await idToken({ fresh: false })) === null;
   } catch {
-    // It could not be checked: the request itself will show it.
+    // The check failed: the request itself will show it.
     return false;
   }
 }
 
-/** Makes requests and sends their slips. `onRefused` is called when a field is at fault. */
+/** Makes requests and sends their slips. `onRefused` is called if a field is at fault. */
 export function useDeposit(onRefused: (failure: Failure) => void) {
   const { uid } = useUser();
   const queries = useQueryClient();
@@ -50,9 +50,9 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
   useLeaveGuard(state.step !== null);
 
   async function failed(step: Step['name'], error: unknown, isStopped: boolean): Promise<void> {
-    // Another try may be refused for what these show: that the request was decided meanwhile, or a break began.
+    // A refusal may come from a change in this data: the request was decided meanwhile, or a break began.
     for (const queryKey of [depositsKey(uid), walletQuery(uid).queryKey]) void queries.invalidateQueries({ queryKey });
-    // The end of a sign-in takes this screen away, and with it what is left of the answer.
+    // The end of a sign-in removes this screen, so the rest of the answer is dropped.
     if ((error instanceof ApiError && error.status === UNAUTHORIZED) || (await isSignedOut())) {
       formFailure(TEXT.notLoggedIn);
       setState(IDLE);
@@ -66,7 +66,7 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
     } else setState({ step: null, failure });
   }
 
-  /** Resolves to nothing when it failed. */
+  /** Resolves to undefined after a failure. */
   async function run(work: (onStep: (step: Step) => void, signal: AbortSignal) => Promise<Deposit>): Promise<Deposit | undefined> {
     if (await isSignedOut()) {
       formFailure(TEXT.logIn);
@@ -99,14 +99,14 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
     });
   }
 
-  /** Takes a request back. The same body is another request from then on. */
+  /** Takes a request back. The same body is a new request from then on. */
   async function cancel(id: string): Promise<void> {
     const cancelled = await cancelDeposit(id);
     attempts.succeeded();
     await showRow(queries, depositsKey(uid), cancelled, (row) => row.id);
   }
 
-  /** Sends the slip of a request. Called again with the same file, it goes on where it failed. */
+  /** Sends the slip of a request. A repeated call with the same file continues at the failed step. */
   function send(id: string, proof: ProofFile): Promise<Deposit | undefined> {
     const current = slip.current?.id === id && slip.current.proof === proof ? slip.current : new Slip(id, proof, CALLS);
     slip.current = current;
@@ -118,9 +118,9 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
     request,
     send,
     cancel,
-    /** Calls the upload off; the request stands. */
+    /** Cancels the upload; the request remains. */
     stop: () => abort.current?.abort(),
-    /** What went wrong last time says nothing of the next. */
+    /** The next attempt does not inherit this failure. */
     clear: () => setState(IDLE),
   };
 }

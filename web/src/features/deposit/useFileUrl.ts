@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** Shows a file of this machine in an image or a frame, or links to it: it has an address while the element is there. */
+/** An address of a local file for an image, a frame or a link, valid while the element is mounted. */
 export function useFileUrl(file: File) {
   return useCallback(
     (element: HTMLElement | null) => {

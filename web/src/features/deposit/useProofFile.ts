@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { shrinkPhoto } from '../../lib/shrinkPhoto';
 import { checkProof, PROOF_BYTES_MAX, type Problem, type ProofFile } from './proofFile';
 
-/** The file that is chosen, or what is wrong with the last one. */
+/** The chosen file, or the problem with the last one. */
 export function useProofFile() {
   const [proof, setProof] = useState<ProofFile | null>(null);
   const [problem, setProblem] = useState<Problem>();
@@ -11,14 +11,14 @@ export function useProofFile() {
   async function choose(file: File): Promise<void> {
     last.current = file;
     const checked = await checkProof(file);
-    // A look into one file can take longer than the next one's.
+    // The check of one file can take longer than that of the next one.
     if (last.current !== file) return;
     const isRefused = 'text' in checked;
     setProof(isRefused ? null : checked);
     setProblem(isRefused ? checked : undefined);
   }
 
-  /** Makes a photo smaller where that is needed. Cameras make larger files than it takes to read a slip. */
+  /** Scales a photo down if needed: cameras make larger files than a readable slip needs. */
   async function take(photo: File): Promise<void> {
     await choose(await shrinkPhoto(photo, PROOF_BYTES_MAX));
   }
@@ -32,7 +32,7 @@ export function useProofFile() {
   return {
     proof,
     problem: problem?.text,
-    /** A picture that was too large, as `take` makes it smaller. */
+    /** A picture that was too large; `take` scales it down. */
     tooLarge: problem?.photo,
     refuse: (text: string) => setProblem({ text }),
     choose,

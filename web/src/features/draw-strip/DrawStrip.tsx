@@ -15,7 +15,7 @@ const NextDraw = lazy(
     }),
 );
 
-/** The way to the other game, with what is known of its next draw. Who can play nothing is not invited to it. */
+/** A link to the other game, with its next draw. A player who may not play sees no invitation. */
 export function DrawStrip() {
   if (useIsRestricted()) return null;
   return (

@@ -13,10 +13,7 @@ import { minutesUntil, refetchMs, timeText } from './time';
 
 const MINUTE_MS = 60_000;
 
-/**
- * It is fetched when Home is opened and when its round is over, never in between and never for a hidden tab: an idle game
- * screen costs the database nothing.
- */
+/** Fetched when Home opens and when the round is over, but never in between or for a hidden tab: an idle game screen costs the database nothing. */
 export default function NextDrawLines() {
   const [spread] = useState(Math.random);
   const { data: next, isPending } = useQuery({
@@ -41,7 +38,7 @@ export default function NextDrawLines() {
   );
 }
 
-/** Whole minutes until then; changes when they do. */
+/** Whole minutes until `at`; re-renders when they change. */
 function useMinutesUntil(at: number, clock: ServerClock): number {
   const subscribe = useServerTicks(at, clock, MINUTE_MS);
   return useSyncExternalStore(subscribe, () => minutesUntil(at, serverNow(clock)));
@@ -70,7 +67,7 @@ function Dot({ name }: { name: string }) {
   return (
     <Box
       sx={{ position: 'relative', overflow: 'hidden', flex: '0 1 24px', aspectRatio: '1', borderRadius: '50%', border: '1px solid' }}
-      // The hairline keeps white apart from a light surface, and black from a dark one.
+      // The hairline separates white from a light surface, and black from a dark one.
       style={{ backgroundColor: hex, borderColor: `color-mix(in srgb, ${ink} 30%, ${hex})` }}
     >
       <TilePattern hex={hex} pattern={pattern} />

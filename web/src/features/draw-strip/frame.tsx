@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Placeholder } from '../../components/page/Placeholder';
 
-/** Two lines and a row of dots: as much room before they are known as after. */
+/** Two lines and a row of dots, with the same height before they are loaded. */
 export function Frame({ children, dots }: { children: ReactNode; dots?: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -21,7 +21,7 @@ export function Waiting() {
   );
 }
 
-/** What could not be fetched is not missed. */
+/** A failed fetch leaves the frame empty. */
 export function Unknown() {
   return (
     <Frame>

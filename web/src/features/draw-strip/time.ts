@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOUR_MINUTES = 60;
 
-/** The next round is opened by a clock that ticks every minute, and not all players shall ask at once. */
+/** A clock that ticks every minute opens the next round, and not all players should ask at once. */
 const AFTER_MS = 70_000;
 const SPREAD_MS = 30_000;
 
@@ -15,20 +15,20 @@ function spanText(minutes: number): string {
   return `${Math.floor(minutes / HOUR_MINUTES)} h ${String(minutes % HOUR_MINUTES).padStart(2, '0')} min`;
 }
 
-/** Whole minutes until then, the one that runs counted. */
+/** Whole minutes until `at`, the current one included. */
 export function minutesUntil(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / MINUTE_MS));
 }
 
-/** How far the round is. */
+/** The phase of the round. */
 export function timeText(minutesToClose: number, minutesToDraw: number): string {
   if (minutesToClose > 0) return `Entries close in ${spanText(minutesToClose)}`;
   return minutesToDraw > 0 ? `Entries are closed, draw in ${spanText(minutesToDraw)}` : 'The time of the draw has come';
 }
 
 /**
- * After how long the draw is fetched again: when its round is over. Where no other round has come by then it is asked for
- * more and more seldom. `spread` (0 to 1) is each device's own.
+ * The interval until the draw's next fetch: the end of its round. If no new round has come by then, the intervals grow.
+ * `spread` (0 to 1) differs by device.
  */
 export function refetchMs({ rules, clock }: NextDraw, spread: number): number {
   const since = serverNow(clock) - Date.parse(rules.schedule.drawAt);

@@ -14,7 +14,7 @@ const Steps = styled('ol')(({ theme }) => ({
   '& > li > div': { marginTop: 8 },
 }));
 
-/** How anybody can repeat the check without this app. */
+/** How to repeat the check without this app. */
 export function ByHand({ proof }: { proof: DrawProof }) {
   const { seed, roundId, colours, beacon, beaconRound, beaconSignature } = proof;
   const left = [0, 1, 2].map((position) => colours.length - position);

@@ -25,7 +25,7 @@ function useChecks(rounds: readonly DrawnRound[]) {
       }
       return found;
     },
-    // Each check is tried again by itself.
+    // Each check retries by itself.
     retry: false,
     staleTime: 'static',
     networkMode: 'always',
@@ -39,7 +39,7 @@ interface CheckAllPanelProps {
   onClose: () => void;
 }
 
-/** All listed draws, worked out again in this browser. */
+/** Checks all listed draws in this browser. */
 export default function CheckAllPanel({ rounds, open, onClose }: CheckAllPanelProps) {
   const { done, failed, error, refetch } = useChecks(rounds);
   return (

@@ -16,13 +16,13 @@ import { Values } from './Values';
 interface CheckPanelProps {
   round: ColoursRound;
   draw: ColoursDraw;
-  /** Absent for who is not signed in. */
+  /** Undefined for a visitor who is not signed in. */
   uid: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** One draw, worked out again in this browser from what was published of it. */
+/** Checks one draw in this browser from its published data. */
 export default function CheckPanel({ round, draw, uid, open, onClose }: CheckPanelProps) {
   const { data: check, error, refetch } = useQuery(drawCheckQuery(round, draw));
   return (

@@ -12,7 +12,7 @@ const Bars = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   display: 'grid',
-  // Down the columns, so that the order is the one in which the colours are read.
+  // By columns, which is the reading order of the colours.
   gridAutoFlow: 'column',
   gridTemplateRows: 'repeat(var(--rows), auto)',
   gridAutoColumns: 'minmax(0, 1fr)',
@@ -22,7 +22,7 @@ const Bars = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { columnGap: 48 },
 }));
 
-/** Empty it is a hairline. */
+/** An empty one is a hairline. */
 const Bar = styled('span')({
   position: 'relative',
   display: 'block',
@@ -35,7 +35,7 @@ const Bar = styled('span')({
   [FORCED_COLOURS]: { border: '1px solid' },
 });
 
-/** How often each colour was drawn: a bar in its own pattern, with its name and its number beside it. */
+/** How often each colour was drawn: a bar in its pattern, with its name and count. */
 export function Distribution({ draws }: { draws: readonly DrawnRound[] }) {
   const counts = drawnCounts(draws);
   const most = Math.max(1, ...counts.map(({ count }) => count));

@@ -36,7 +36,7 @@ function Status({ round }: { round: ColoursRound }) {
   );
 }
 
-/** The winning colours, or why there are none. */
+/** The winning colours, or the reason why there are none. */
 function Outcome({ round }: { round: ColoursRound }) {
   if (round.winningColors.length === 0) return standingOf(round).line;
   return <ColourChips names={round.winningColors} label="Winning colours" />;
@@ -57,8 +57,8 @@ function moreText(round: ColoursRound, isPlayer: boolean): string | undefined {
 }
 
 /**
- * Opens what there is beyond the row: the check of a draw with the player's tickets, or the way to bring it about.
- * Fills the row, so that the whole of it can be pressed.
+ * Opens the details of a row: the check of a draw with the player's tickets, or the form for a missing beacon. Fills
+ * the row, so that all of it reacts to a press.
  */
 function More({ round, isPlayer, onOpen, wide }: MoreProps) {
   const text = moreText(round, isPlayer);

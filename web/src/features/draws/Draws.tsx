@@ -7,7 +7,7 @@ import { PageHead } from '../../components/page/PageHead';
 import { DrawList } from './DrawList';
 import { HowItWorks } from './HowItWorks';
 
-/** Every draw there was, for everybody who has the link. */
+/** All past draws, open to everyone with the link. */
 export function Draws() {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
@@ -30,7 +30,7 @@ export function Draws() {
   );
 }
 
-/** To the current round, which only who is signed in can see. */
+/** A link to the current round, which needs a sign-in. */
 function NextStep() {
   const { status } = useSessionState();
   if (status === 'signedOut') {

@@ -7,7 +7,7 @@ import { isVerified, reportOf, type Check, type Finding } from '../../components
 import { CheckIcon, CopyIcon, CrossIcon } from '../../components/page/icons';
 import { Verdict } from '../../components/page/Verdict';
 
-/** What the check came to, and what each part of it found. */
+/** The result of the check, and of each of its parts. */
 export function Findings({ round, check }: { round: ColoursRound; check: Check }) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { publicAddress } from './quicknet';
 import type { AwaitedRound } from './words';
 
-/** Alone, or within everything that drand answers. */
+/** Alone, or inside a complete answer of drand's. */
 const SIGNATURE = /(?<![0-9a-f])[0-9a-f]{96}(?![0-9a-f])/;
 
 const schema = z.object({
@@ -29,7 +29,7 @@ interface HandInPanelProps {
   onHandedIn: () => void;
 }
 
-/** For a draw that waits for its beacon: anybody can bring it (D32). */
+/** For a draw that waits for its beacon: anyone can submit it (D32). */
 export default function HandInPanel({ round: { id: roundId, beaconRound, schedule }, open, onClose, onHandedIn }: HandInPanelProps) {
   const [failure, setFailure] = useState<string>();
   const [isDone, setIsDone] = useState(false);

@@ -73,9 +73,9 @@ function Explanation() {
   );
 }
 
-/** Why nobody can steer a draw, in plain words (D32). */
+/** Explains in plain words why no one can steer a draw (D32). */
 export function HowItWorks() {
-  // Closed at first: what is in it is drawn after the screen, and found by who searches the page.
+  // Closed at first. Its contents render after the screen, and the page search finds them.
   const explained = useDeferredValue(true, false);
   return (
     <Card>

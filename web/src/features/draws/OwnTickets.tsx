@@ -18,7 +18,7 @@ interface OwnTicketsProps {
 /** The player's tickets in a past round. */
 export function OwnTickets(props: OwnTicketsProps) {
   const shared = useQueryClient();
-  // What this screen knows may outlive a sign-in. What is a player's own goes with this part of it.
+  // This screen's cached data may outlive a sign-in. The player's own data ends with this component.
   const [own] = useState(() => new QueryClient({ defaultOptions: shared.getDefaultOptions() }));
   return (
     <QueryClientProvider client={own}>
@@ -41,7 +41,7 @@ function Tickets({ uid, round }: OwnTicketsProps) {
       <Typography role="status" aria-label="Your result" sx={{ fontWeight: 600, minHeight: '1.5em' }}>
         {isEmpty && !isLoading && !error ? 'You had no ticket in this round.' : !hasMore && resultText(round, rows)}
       </Typography>
-      {/* As high before the tickets are there as after: what is under it stays where it is. */}
+      {/* The same height before the tickets are loaded, so that the content below does not move. */}
       <Box
         {...(!isEmpty && { tabIndex: 0, role: 'group', 'aria-label': 'Tickets' })}
         sx={{ height: 160, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, outlineOffset: -2 }}

@@ -13,7 +13,7 @@ interface ValuesProps {
   check: Check;
 }
 
-/** All that was published of a draw. */
+/** All published data of a draw. */
 export function Values({ round, draw, check }: ValuesProps) {
   const { id, commitment, colors, beaconRound, schedule } = round;
   return (

@@ -11,7 +11,7 @@ interface VoidPanelProps {
   onClose: () => void;
 }
 
-/** A round without a draw: there is nothing to check, but the fees of its tickets went back. */
+/** A round without a draw: there is nothing to check, but the ticket fees were returned. */
 export default function VoidPanel({ round, uid, open, onClose }: VoidPanelProps) {
   return (
     <SidePanel open={open} title="Round without a draw" onClose={onClose}>

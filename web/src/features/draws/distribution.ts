@@ -2,11 +2,11 @@ import type { ColoursRound } from '../../api/colours';
 
 export interface ColourCount {
   name: string;
-  /** In how many of the draws it was among the three. */
+  /** The number of draws in which it was among the three. */
   count: number;
 }
 
-/** How often each colour was drawn, in the order of the newest draw's colours; those that only older draws had come last. */
+/** How often each colour was drawn, in the order of the newest draw's colours. Colours of older draws only come last. */
 export function drawnCounts(draws: readonly Pick<ColoursRound, 'colors' | 'winningColors'>[]): ColourCount[] {
   const counts = new Map<string, number>();
   for (const { colors } of draws) {
@@ -16,7 +16,7 @@ export function drawnCounts(draws: readonly Pick<ColoursRound, 'colors' | 'winni
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
-/** What the counts are of, and that nothing follows from them. */
+/** Which draws are counted, and that the counts predict nothing. */
 export function countsText(draws: number): string {
   const past = draws === 1 ? 'In the one draw listed here' : `In the ${draws} draws listed here`;
   return `${past}. Past draws say nothing about the next one: each colour is as likely as any other.`;

@@ -1,14 +1,14 @@
 import type { ColoursRound } from '../../api/colours';
 
 export interface Standing {
-  /** In a word. */
+  /** The status in a word. */
   status: string;
   tone: 'good' | 'waiting' | 'plain';
-  /** In a sentence. */
+  /** The explanation in a sentence. */
   line: string | undefined;
 }
 
-/** How a past round stands. A status that is not known is shown as it comes (spec 3.31). */
+/** The status of a past round. An unknown status is shown as it is (spec 3.31). */
 export function standingOf({ status }: Pick<ColoursRound, 'status'>): Standing {
   switch (status) {
     case 'settled':
@@ -25,21 +25,21 @@ export function standingOf({ status }: Pick<ColoursRound, 'status'>): Standing {
   }
 }
 
-/** A round whose draw waits for the beacon that was fixed at its opening. */
+/** A round whose draw waits for the beacon fixed at its opening. */
 export type AwaitedRound = ColoursRound & { beaconRound: number };
 
 export function isAwaited(round: ColoursRound): round is AwaitedRound {
   return (round.status === 'open' || round.status === 'closed') && round.beaconRound !== undefined;
 }
 
-/** A round whose draw was made, so that it can be checked. */
+/** A round that has been drawn, so that it can be checked. */
 export type DrawnRound = ColoursRound & { draw: NonNullable<ColoursRound['draw']> };
 
 export function isDrawn(round: ColoursRound): round is DrawnRound {
   return round.draw !== undefined;
 }
 
-/** What the check of so many draws came to. */
+/** The result of checking this many draws. */
 export function allCheckedText(count: number, failed: number): string {
   if (failed > 0) return `${failed} of ${count} ${failed === 1 ? 'draws does' : 'draws do'} not check out.`;
   return count === 1 ? 'The one draw listed checks out.' : `All ${count} listed draws check out.`;
