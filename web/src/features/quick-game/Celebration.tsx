@@ -2,14 +2,14 @@ import ReactConfetti from 'react-confetti';
 import { useReducedMotion } from '../../lib/reducedMotion';
 
 const PIECES = 200;
-/** All of them are out after this long. */
+/** All of them have ended after this time. */
 const OUT_MS = 1500;
 
 interface CelebrationProps {
   colours: string[];
 }
 
-/** Confetti, once. Not shown with reduced motion. */
+/** A single burst of confetti. Not shown with reduced motion. */
 export default function Celebration({ colours }: CelebrationProps) {
   if (useReducedMotion()) return null;
   return (

@@ -18,7 +18,7 @@ function Running({ round }: { round: Round }) {
   );
 }
 
-/** The countdown to the new colour: a ring that empties, with the seconds inside. Not announced each second. */
+/** The countdown to the new colour: a ring that empties around the seconds. Not announced each second. */
 export function Countdown({ state: { phase, round } }: { state: State }) {
   const running = phase.name === 'open' || phase.name === 'guessing' || phase.name === 'lost';
   const over = phase.name === 'closed' || phase.name === 'revealed';

@@ -25,7 +25,7 @@ const Flyer = styled('span')(({ theme }) => ({
   opacity: 0,
 }));
 
-/** The way from the middle of one to the middle of the other, for what lies in the corner of the window. */
+/** The offset between the centres of both elements, for an element in the corner of the window. */
 function wayOf(flyer: HTMLElement, from: Element, to: Element): [string, string] {
   const own = flyer.getBoundingClientRect();
   const over = (element: Element) => {
@@ -37,13 +37,13 @@ function wayOf(flyer: HTMLElement, from: Element, to: Element): [string, string]
 
 interface FlightProps {
   amount: number;
-  /** With the amount in it. */
+  /** Including the amount. */
   balance: number;
-  /** All of it is there. */
+  /** Called when all of it has arrived. */
   onLanded: () => void;
 }
 
-/** What was won leaves the right tile and flies to the balance, which then counts up. Without motion it is all there. */
+/** The winnings fly from the right tile to the balance, which then counts up. Without motion they are there at once. */
 export function Flight({ amount, balance, onLanded }: FlightProps) {
   const still = useReducedMotion();
   const landed = useEffectEvent(onLanded);

@@ -42,18 +42,18 @@ const FAILURE: Record<Operation, string> = {
   reveal: 'The answer could not be fetched',
 };
 
-/** Where a digit is typed and plays nothing: into a field, or over an open panel. */
+/** Where a digit key does not play: in a text field or over an open panel. */
 const ELSEWHERE = '[role="dialog"], input:not([type="radio"], [type="checkbox"]), textarea';
 
 interface GameScreenProps {
   wallet: Wallet;
   /** The account cannot play. */
   isStopped: boolean;
-  /** The player has played before, on whatever device. */
+  /** The player has played before, on any device. */
   hasPlayed: boolean;
-  /** Something lies over the board: keys are not meant for it. */
+  /** Something covers the board: keys are not meant for it. */
   covered: boolean;
-  /** The place of the countdown, in the head of the screen. */
+  /** The element for the countdown in the head of the screen. */
   countdown: HTMLElement | null;
   onTopUp: () => void;
 }
@@ -75,13 +75,13 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, o
   const limit = rest === 'limited' && phase.name === 'resting' ? game.limit : undefined;
 
   const card = useRef<HTMLElement>(null);
-  /** When the board begins or goes on, and the button for it is gone. */
+  /** Used when the board starts or continues, and its button has disappeared. */
   const toBoard = () => card.current?.focus({ preventScroll: true });
   function start() {
     keepIntroduced(uid, localStorage);
     setIntroduced(true);
     toBoard();
-    // There the board is in view, before its first round runs.
+    // Scrolls the board into view before its first round.
     scrollTo({ top: 0 });
   }
   function watch() {
@@ -95,7 +95,7 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, o
     setKeysEverywhere(isOn);
   }
 
-  // A key that stakes points must not be pressed by accident (WCAG 2.1.4): it counts where a tile could be pressed too.
+  // A key that stakes points must not be pressed by accident (WCAG 2.1.4): it works only where a tile could be pressed too.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     const isMeant = keysEverywhere ? !target?.closest(ELSEWHERE) : tiles.current?.contains(target);
@@ -160,11 +160,11 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, o
 interface BoardProps {
   game: QuickGame;
   rest: Rest;
-  /** The account cannot play: there is nothing to choose. */
+  /** The account cannot play: there are no choices. */
   isStopped: boolean;
   keysEverywhere: boolean;
   tiles: RefObject<HTMLDivElement | null>;
-  /** What lies over the squares while they rest. */
+  /** The content over the tiles while they rest. */
   children: ReactNode;
 }
 
@@ -200,7 +200,7 @@ function Board({ game, rest, isStopped, keysEverywhere, tiles, children }: Board
         )}
         {children}
       </Box>
-      {/* What a stake means gives way to a win in the same place, so that nothing moves. */}
+      {/* A win replaces the explanation of the stake in the same place, so that nothing moves. */}
       <Box sx={footHeight}>
         {win && winner ? (
           <WinPanel
@@ -209,7 +209,7 @@ function Board({ game, rest, isStopped, keysEverywhere, tiles, children }: Board
             balance={win.balance}
             onContinue={() => {
               game.goOn();
-              // The button is removed. On the group rather than on a tile, so that its key, still held, stakes nothing.
+              // The button disappears. The group takes the focus and not a tile, so that a key still held down stakes nothing.
               tiles.current?.focus({ preventScroll: true });
               tiles.current?.scrollIntoView({ block: 'nearest' });
             }}

@@ -7,7 +7,7 @@ import { UnderBoard } from './UnderBoard';
 
 const SQUARES = Array.from({ length: TILES }, (_, square) => square);
 
-/** A place that no tile is coming to. */
+/** A slot that will not get a tile. */
 const EMPTY = { animation: 'none', bgcolor: 'transparent', border: '2px dashed', borderColor: 'divider' } as const;
 
 export function PlaceholderTiles({ isResting = false }: { isResting?: boolean }) {
@@ -20,7 +20,7 @@ export function PlaceholderTiles({ isResting = false }: { isResting?: boolean })
   );
 }
 
-/** The real layout with nothing in it yet. */
+/** The real layout without contents. */
 export function GameSkeleton() {
   return (
     <Box role="status" aria-label="Loading the game" sx={{ display: 'grid', ...screenGap }}>

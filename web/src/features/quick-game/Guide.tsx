@@ -3,7 +3,7 @@ import HelpPanel from './HelpPanel';
 
 const PracticePanel = lazy(() => import('./PracticePanel'));
 
-/** What explains the game, with the practice board that it leads to. */
+/** The explanation of the game, with the practice board that it links to. */
 export default function Guide({ onClose }: { onClose: () => void }) {
   const [practises, setPractises] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface HelpPanelProps {
   onClose: () => void;
 }
 
-/** How the game works, to look up at any time. */
+/** How the game works, available at any time. */
 export default function HelpPanel({ onTry, onClose }: HelpPanelProps) {
   return (
     <SidePanel open title="How it works" onClose={onClose}>

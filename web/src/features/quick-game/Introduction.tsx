@@ -34,11 +34,11 @@ const CARDS: readonly CardOfThree[] = [
 ];
 
 interface IntroductionProps {
-  /** Read or skipped. */
+  /** Called when it was read or skipped. */
   onDone: () => void;
 }
 
-/** Three cards about the game, beside the board, which rests meanwhile. */
+/** Three cards about the game beside the board, which rests meanwhile. */
 export default function Introduction({ onDone }: IntroductionProps) {
   const [step, setStep] = useState(0);
   const isLast = step === CARDS.length - 1;
@@ -47,7 +47,7 @@ export default function Introduction({ onDone }: IntroductionProps) {
     <BottomPaper aria-label="How the game works" sx={{ p: 4, display: 'grid', gap: { xs: 3, sm: 1 } }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '160px minmax(0, 1fr)' }, alignItems: 'center', columnGap: 5 }}>
         {picture}
-        {/* As high as the longest card, so that the buttons stay where they are. */}
+        {/* As high as the longest card, so that the buttons do not move. */}
         <Box aria-live="polite" sx={{ minHeight: { xs: 164, sm: 124 } }}>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {step + 1} of {CARDS.length}

@@ -6,7 +6,7 @@ import { limitAmount, limitName } from '../../components/money/limitWords';
 import { formatDateTime } from '../../lib/dates';
 import { Resting } from './Resting';
 
-/** So that both stand beside each other on a phone. */
+/** Lets both buttons fit side by side on a phone. */
 const NARROW = { px: { xs: 2, sm: 5 } } as const;
 
 interface LimitReachedProps {
@@ -14,7 +14,7 @@ interface LimitReachedProps {
   onWatch: () => void;
 }
 
-/** What can be done while a limit of the player's own permits no stake. */
+/** The choices while one of the player's own limits permits no stake. */
 export default function LimitReached({ limit, onWatch }: LimitReachedProps) {
   return (
     <Resting

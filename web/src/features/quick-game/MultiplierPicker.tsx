@@ -9,7 +9,7 @@ import { CHANCE_TEXT, crossedOutText, multiplierRefusal, MULTIPLIERS, RETURN_TEX
 interface MultiplierPickerProps {
   multiplier: number;
   means: Means;
-  /** Of what says why some cannot be chosen. */
+  /** The id of the text that explains crossed-out choices. */
   noteId: string;
   onChoose: (multiplier: number) => void;
 }
@@ -25,7 +25,7 @@ export function MultiplierPicker({ multiplier, means, noteId, onChoose }: Multip
 
 type StakeFiguresProps = Omit<MultiplierPickerProps, 'onChoose'>;
 
-/** What the multiplier means: the stake, what it may win, and the odds. */
+/** The multiplier's stake, possible win, and odds. */
 export function StakeFigures({ multiplier, means, noteId }: StakeFiguresProps) {
   const areSomeOut = MULTIPLIERS.some((value) => multiplierRefusal(value, means));
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Resting } from './Resting';
 
-/** So that a phone shows all of them above its bar. */
+/** Lets a phone show all of them above its bar. */
 const LOWER = { minHeight: 44, px: { xs: 2, sm: 4 } } as const;
 
 interface OutOfPointsProps {
@@ -10,7 +10,7 @@ interface OutOfPointsProps {
   onWatch: () => void;
 }
 
-/** What can be done while the balance covers no stake. */
+/** The choices while the balance covers no stake. */
 export default function OutOfPoints({ onTopUp, onWatch }: OutOfPointsProps) {
   return (
     <Resting text="The board rests. Take a break, or:">

@@ -18,7 +18,7 @@ function wordsOf({ guess }: Practice): string {
   return guess.chosen === guess.right ? `Right: it was ${name}.` : `Wrong: it was ${name}.`;
 }
 
-/** The game for nothing: the browser draws what is right, and the server knows nothing of it. */
+/** The game without points: the browser draws the right tile, and the server is not involved. */
 export default function PracticePanel({ onClose }: { onClose: () => void }) {
   const [practice, setPractice] = useState(FRESH);
   const { guess, guesses, found } = practice;

@@ -16,7 +16,7 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** The proof of the last round, and the player's own part in the next one. */
+/** The proof of the last round, and the player's seed for the next one. */
 export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed, onClose }: ProofDialogProps) {
   const [typed, setTyped] = useState('');
   return (

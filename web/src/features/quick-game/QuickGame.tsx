@@ -10,7 +10,7 @@ import { GameSkeleton } from './GameSkeleton';
 import { isAnybodyIntroduced } from './introduced';
 import { ScreenHead, screenGap, type HeadSlots } from './layout';
 
-/** Without waiting for the wallet, which says who is new. What cannot be fetched is tried again when it is shown. */
+/** Does not wait for the wallet, which says whether the player is new. A failed load is retried at display. */
 function fetchCardsForNewcomers(): void {
   try {
     if (!isAnybodyIntroduced(localStorage)) import('./Introduction').catch(() => undefined);
@@ -22,14 +22,14 @@ fetchCardsForNewcomers();
 
 interface QuickGameProps extends HeadSlots {
   onTopUp: () => void;
-  /** Something lies over the board: keys are not meant for it. */
+  /** Something covers the board: keys are not meant for it. */
   covered: boolean;
 }
 
-/** The head stays in place while the game under it loads, with what was handed in for it. */
+/** The head stays in place with its slots while the game below it loads. */
 export function QuickGame({ covered, onTopUp, ...head }: QuickGameProps) {
   const { uid } = useUser();
-  // Before the code of what stands around the board, as there are only so many requests at a time.
+  // Before the code around the board, because the number of parallel requests is limited.
   usePrefetchQuery(walletQuery(uid));
   const { data: wallet, error, refetch } = useQuery({ ...walletQuery(uid), refetchInterval: untilRenewal });
   const [countdown, setCountdown] = useState<HTMLElement | null>(null);

@@ -5,11 +5,11 @@ import { FORCED_COLOURS, RADIUS } from '../../theme/theme';
 
 interface RestingProps {
   text: ReactNode;
-  /** Buttons: what can be done instead. */
+  /** Buttons with the alternatives. */
   children: ReactNode;
 }
 
-/** Says why nothing can be staked, over the squares, which rest. */
+/** Says over the resting tiles why no stake is possible. */
 export function Resting({ text, children }: RestingProps) {
   return (
     <Box sx={{ position: 'absolute', inset: 0, zIndex: 2, display: 'grid', placeItems: 'center' }}>

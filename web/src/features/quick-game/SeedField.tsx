@@ -7,7 +7,7 @@ import { CLIENT_SEED_PATTERN } from '../../lib/fairness';
 
 interface SeedFieldProps {
   seed: string | null;
-  /** What is typed into the field, without surrounding space and in lower case. */
+  /** The field's value, trimmed and in lower case. */
   typed: string;
   onType: (typed: string) => void;
   onChoose: (seed: string | null) => void;
@@ -15,7 +15,7 @@ interface SeedFieldProps {
 
 export function SeedField({ seed, typed, onType, onChoose }: SeedFieldProps) {
   const [problem, setProblem] = useState<string>();
-  // What had the focus is gone after a change: without taking it over, the keyboard would be nowhere for a moment.
+  // A change removes the focused element, so its replacement takes the focus at once.
   const [takesFocus, setTakesFocus] = useState(false);
 
   function change(to: string | null) {

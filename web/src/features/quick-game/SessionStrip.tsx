@@ -16,10 +16,10 @@ import type { QuickGame } from './useQuickGame';
 
 const ProofDialog = lazy(() => import('./ProofDialog'));
 
-/** From one dot to the next. */
+/** The distance between two dots. */
 const PITCH = 26;
 
-/** Empty places from the start. Where there is not room for all of them, they scroll, and none is cut off. */
+/** Empty places from the start. If they do not all fit, they scroll, and none is cut off. */
 const Places = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -39,7 +39,7 @@ const Place = styled('button')(({ theme }) => ({
   height: STRIP_HEIGHT,
   padding: 0,
   border: 0,
-  // The empty place is under it.
+  // Covers the empty place below.
   backgroundColor: theme.vars.palette.background.paper,
   cursor: 'pointer',
   '&:focus-visible': { outlineOffset: -2, borderRadius: 8 },
@@ -56,13 +56,13 @@ const Dot = styled('span')(({ theme }) => ({
   overflow: 'hidden',
   color: 'var(--ink)',
   backgroundColor: 'var(--paint)',
-  // The hairline keeps a colour apart from a ground that is like it.
+  // The hairline separates a colour from a similar background.
   border: '1px solid color-mix(in srgb, var(--ink) 30%, var(--paint))',
   transition: 'transform 160ms ease-out',
   '&[data-result="none"]': { width: 12, height: 12 },
   '&[data-result="won"]': { overflow: 'visible', outline: `2px solid ${theme.vars.palette.success.main}`, outlineOffset: 0 },
   '& > svg': { borderRadius: '50%' },
-  // Over the pattern, on a ground of its own, so that it is seen on each.
+  // Over the pattern on its own background, so that it is visible on each colour.
   '& > span': { position: 'relative', borderRadius: '50%', backgroundColor: 'var(--paint)', [FORCED_COLOURS]: { forcedColorAdjust: 'none' } },
 }));
 
@@ -71,7 +71,7 @@ function resultOf(change: number | null): 'none' | 'won' | 'lost' {
   return change > 0 ? 'won' : 'lost';
 }
 
-/** What was right in the last rounds, each with its proof, and what the session has come to. */
+/** The right colours of the last rounds, each with its proof, and the session's result. */
 export default function SessionStrip({ game }: { game: QuickGame }) {
   const { state } = game;
   const { uid } = useUser();

@@ -7,7 +7,7 @@ import { momentOf, signal } from './signals';
 
 const NAME = 'sound';
 
-/** Whether one hears and feels what happens on the board: not until it is switched on. */
+/** Turns sound and vibration on. Off by default. */
 export default function SoundSwitch({ phase }: { phase: Phase['name'] }) {
   const { uid } = useUser();
   const [isOn, setOn] = useState(() => readKept(NAME, uid, localStorage));
@@ -23,7 +23,7 @@ export default function SoundSwitch({ phase }: { phase: Phase['name'] }) {
   function choose(next: boolean) {
     keep(NAME, uid, next, localStorage);
     setOn(next);
-    // So that one knows how loud it is.
+    // Lets the player hear the volume.
     if (next) signal('chosen');
   }
 

@@ -7,17 +7,17 @@ import { Resting } from './Resting';
 const MINUTE_MS = 60_000;
 
 export interface StillThereProps {
-  /** Rounds run: it is seen to that somebody is there. */
+  /** Rounds are running: the player's presence is checked. */
   watches: boolean;
-  /** Nobody was, and the board rests. */
+  /** The player was away, and the board rests. */
   asks: boolean;
-  /** Something lies over the board, and keeps the focus. */
+  /** Something covers the board and keeps the focus. */
   covered: boolean;
   onAway: () => void;
   onBack: () => void;
 }
 
-/** Notices when nobody is at the board any more, and then has the way on. A hidden board rests anyhow. */
+/** Detects that the player has left the board, and then offers to continue. A hidden board rests anyway. */
 export default function StillThere({ watches, asks, covered, onAway, onBack }: StillThereProps) {
   const visible = useVisible();
   const away = useEffectEvent(onAway);

@@ -41,7 +41,7 @@ const Face = styled('button')(({ theme }) => ({
   },
   '&[data-look="plain"]:active': { transform: 'translateY(1px) scale(0.98)' },
   '&[data-look="waiting"], &[data-look="dimmed"]': { cursor: 'default' },
-  // One after the other, and not for long.
+  // One after another, within a short time.
   '&[data-look="waiting"]': {
     filter: 'saturate(0.8)',
     opacity: 0.7,
@@ -62,7 +62,7 @@ const Face = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outlineOffset: 3, zIndex: 1 },
   '&:not([data-look="plain"]):focus-visible': { outlineOffset: 8 },
-  // The name stands on the system's ground, the colour in a field above it; shadows and fading say nothing here.
+  // The name stands on the system's background with the colour above it; shadows and fading have no effect here.
   [FORCED_COLOURS]: {
     border: '2px solid ButtonText',
     '&[data-look="waiting"], &[data-look="dimmed"]': { color: 'GrayText', border: '2px dashed GrayText', filter: 'none', opacity: 1, animation: 'none' },
@@ -73,7 +73,7 @@ const Face = styled('button')(({ theme }) => ({
   },
 }));
 
-/** The pattern, under number and name. */
+/** The pattern below number and name. */
 const Pattern = styled('span')({
   position: 'absolute',
   inset: 0,
@@ -115,7 +115,7 @@ const Badge = styled('span')({
   color: 'var(--paint)',
   backgroundColor: 'var(--ink)',
   [LOW]: { top: 6, right: 6, width: 26, height: 26 },
-  // Three dots, while an answer is awaited.
+  // Three dots while an answer is awaited.
   '& .dot': { strokeWidth: 5, animation: `${step} 1200ms linear infinite` },
   '& .dot:nth-of-type(2)': { animationDelay: '160ms' },
   '& .dot:nth-of-type(3)': { animationDelay: '320ms' },
@@ -143,7 +143,7 @@ interface TileProps {
   onChoose: () => void;
 }
 
-/** One square: colour, name, key and pattern. It stays focusable when it cannot be played, so focus is not lost. */
+/** One tile: colour, name, key and pattern. It stays focusable when it cannot be played, so that the focus is not lost. */
 export function Tile({ colour, square, look, onChoose }: TileProps) {
   const spoken = SPOKEN[look];
   return (

@@ -36,12 +36,12 @@ function verdictOn(proof: Proof | null): Verdict {
     : { text: 'Not verified', detail: 'The last round does not match its promise.', colour: 'error.main', icon: <AlertIcon /> };
 }
 
-/** Whether this browser could confirm the last answer; the ways to its proof, to how all of this works, and to limits. */
+/** Whether this browser could confirm the last answer, with links to its proof, the help and the limits. */
 function VerifiedLine({ proof, onOpen, onHelp }: VerifiedLineProps) {
   const { text, detail, colour, icon } = verdictOn(proof);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, flexGrow: { xs: 1, md: 0 } }}>
-      {/* As wide as the longest of its sentences, so that a verdict moves nothing. */}
+      {/* As wide as its longest sentence, so that a verdict moves nothing. */}
       <Box sx={{ width: { sm: 280 } }}>
         <Typography sx={{ display: 'flex', alignItems: 'center', gap: 1, color: colour, fontWeight: 600 }}>
           {icon}
@@ -67,7 +67,7 @@ function VerifiedLine({ proof, onOpen, onHelp }: VerifiedLineProps) {
 }
 
 interface UnderBoardProps extends VerifiedLineProps {
-  /** What concerns the keys. */
+  /** Content about the keys. */
   children?: ReactNode;
   sound?: ReactNode;
 }

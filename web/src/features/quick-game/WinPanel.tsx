@@ -13,16 +13,16 @@ import { TEXT } from './texts';
 interface WinPanelProps {
   colour: Colour;
   amount: number;
-  /** With the amount in it. */
+  /** Including the amount. */
   balance: number;
   onContinue: () => void;
 }
 
-/** After a win: the winning colour, to keep, and the way on. */
+/** Shown after a win: the winning colour, and the button to continue. */
 export function WinPanel({ colour, amount, balance, onContinue }: WinPanelProps) {
   const behavior = useReducedMotion() ? 'auto' : 'smooth';
   const next = useRef<HTMLButtonElement>(null);
-  // The win is seen first, and then the way on.
+  // The win is visible first, then the button takes the focus.
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', alignContent: 'start', columnGap: { xs: 2, md: 4 }, rowGap: 1 }}>

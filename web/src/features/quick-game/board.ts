@@ -7,20 +7,20 @@ import { STATUS } from './texts';
 export interface StatusLine {
   text: string;
   detail: string;
-  /** The colour the detail is about. */
+  /** The colour that the detail names. */
   colour: Colour | null;
   /** The points won or lost. */
   points?: string;
-  /** A tile can be chosen, by its key too. */
+  /** A tile can be chosen, also by its key. */
   takesKeys?: boolean;
 }
 
 export type TileLook = 'plain' | 'waiting' | 'chosen' | 'right' | 'wrong' | 'dimmed';
 
-/** Why the board rests, where it is not for a hidden tab or the network. */
+/** Why the board rests, other than for a hidden tab or the network. */
 export type Rest = 'stopped' | 'new' | 'check' | 'away' | 'broke' | 'limited' | null;
 
-/** What the status line says in each state. */
+/** The text of the status line in each state. */
 export function statusOf({ phase, round, asking }: State, rest: Rest = null): StatusLine {
   const colourOf = (square: number) => round?.colours[square] ?? null;
   switch (phase.name) {
@@ -45,7 +45,7 @@ export function statusOf({ phase, round, asking }: State, rest: Rest = null): St
     case 'lost':
       return { text: STATUS.wrong, detail: 'The right one shows when the time is up.', colour: null };
     case 'closed':
-      // What was right is said together with the colour, once that is known.
+      // The right tile is named together with its colour, once that is known.
       return { text: STATUS.open, detail: 'One moment…', colour: null };
     case 'revealed': {
       const colour = colourOf(phase.answer);
@@ -60,7 +60,7 @@ export function statusOf({ phase, round, asking }: State, rest: Rest = null): St
   }
 }
 
-/** How each tile looks in each state. */
+/** The look of each tile in each state. */
 export function tileLook({ phase }: State, square: number): TileLook {
   switch (phase.name) {
     case 'open':

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What stands in the place of the balance while a win is counted up; null: the balance itself. */
+/** The value shown instead of the balance while a win is counted up; null shows the balance. */
 let counted: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ export function useCounted(): number | null {
   return useSyncExternalStore(subscribe, () => counted);
 }
 
-/** Where the count is when this share of its time is over: quick at first, and slower towards its end. */
+/** The counted value at this share of the time: fast at first, slower towards the end. */
 export function countedAt(share: number, before: number, after: number): number {
   if (share >= 1) return after;
   return before + (after - before) * (1 - (1 - share) ** 3);

@@ -1,4 +1,4 @@
-/** Whether a player has been shown on this device how the game works, or did not want to be. */
+/** Whether a player has seen or skipped the introduction on this device. */
 import { isKeptForAnybody, keep, readKept, type Store } from './kept';
 
 const NAME = 'introduced';
@@ -7,7 +7,7 @@ export function readIntroduced(uid: string, store: Store): boolean {
   return readKept(NAME, uid, store);
 }
 
-/** On a device without, whoever signs in is probably new. */
+/** On a device without any, the user who signs in is probably new. */
 export function isAnybodyIntroduced(store: object): boolean {
   return isKeptForAnybody(NAME, store);
 }

@@ -7,7 +7,7 @@ function keyFor(name: string, uid: string): string {
   return `${name}:${uid}`;
 }
 
-/** What is kept for a player on this device. */
+/** A value stored for a player on this device. */
 export function readText(name: string, uid: string, store: Store): string | null {
   try {
     return store.getItem(keyFor(name, uid));
@@ -20,16 +20,16 @@ export function keepText(name: string, uid: string, text: string, store: Store):
   try {
     store.setItem(keyFor(name, uid), text);
   } catch {
-    // A browser that keeps nothing has forgotten it next time.
+    // Without storage, the value is lost for the next visit.
   }
 }
 
-/** Whether something is on for a player on this device: off until it has been kept as on. */
+/** Whether a setting is on for a player on this device; off by default. */
 export function readKept(name: string, uid: string, store: Store): boolean {
   return readText(name, uid, store) === ON;
 }
 
-/** `store` is the Storage itself, which has its entries as properties. */
+/** `store` is the Storage itself, whose entries are its properties. */
 export function isKeptForAnybody(name: string, store: object): boolean {
   return Object.keys(store).some((key) => key.startsWith(keyFor(name, '')));
 }

@@ -1,15 +1,15 @@
 import { keepText, readText, type Store } from './kept';
 
 const NAME = 'round';
-/** At the end: before it an earlier version wrote a time. */
+/** At the end of the value: an earlier version stored a time before it. */
 const ROUND_ID = /[\w-]{43}$/;
 
-/** After a reload, and in another tab, the next round starts six seconds after the one that was played last. */
+/** Lets the next round start six seconds after the last one played, also after a reload and in another tab. */
 export function keepLastRound(uid: string, roundId: string, store: Store): void {
   keepText(NAME, uid, roundId, store);
 }
 
-/** The round that was played last on this device. */
+/** The last round played on this device. */
 export function readLastRound(uid: string, store: Store): string | undefined {
   return readText(NAME, uid, store)?.match(ROUND_ID)?.[0];
 }

@@ -9,21 +9,21 @@ import { visuallyHidden } from '../../lib/visuallyHidden';
 import { RADIUS } from '../../theme/theme';
 import { useCounted } from './counting';
 
-/** Small phones, and whatever else is not high: everything stands closer. */
+/** Small phones and other low screens: tighter spacing. */
 const TIGHT = '@media (max-height: 600px)';
-/** A phone on its side, a small window, 200 % zoom: the tiles stand in one row, so that all are in view with the countdown. */
+/** A phone in landscape, a small window or 200 % zoom: the tiles stand in one row, so that all are in view with the countdown. */
 export const LOW = '@media (max-height: 500px) and (orientation: landscape)';
 
-/** Only where something other than a finger points there are keys. */
+/** Devices with touch only, which have no keys. */
 export const WITHOUT_KEYS = '@media not (any-hover: hover)';
 
-/** The frame that the game and its skeleton share, so that nothing moves when the one takes the other's place. */
+/** The frame that the game and its skeleton share, so that nothing moves when one replaces the other. */
 export const BoardGrid = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 8,
   borderRadius: 8,
-  // Who is led here also sees the countdown.
+  // A player who is led here also sees the countdown.
   scrollMarginTop: 320,
   [theme.breakpoints.up('sm')]: { gap: 12 },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
@@ -35,7 +35,7 @@ export const tileShape = (theme: Theme) => ({
   padding: 10,
   borderRadius: RADIUS.tile,
   [theme.breakpoints.up('md')]: { aspectRatio: '1 / 1.15', padding: 16 },
-  // What is left of the height, shared by two rows, or given to one below the head.
+  // The remaining height, shared by two rows, or used by one row below the head.
   [TIGHT]: { minHeight: 80, maxHeight: 'calc(50dvh - 100px)' },
   [LOW]: { minHeight: 64, maxHeight: 'calc(100dvh - 250px)', padding: 6, borderRadius: RADIUS.control },
 });
@@ -49,43 +49,43 @@ export const ringSize = {
 /** As high as the longest status on the narrowest phone, so that no status moves the board. */
 export const statusHeight = { minHeight: { xs: '4.75rem', sm: '3.25rem', md: '4rem' }, [LOW]: { minHeight: '4.5rem' } };
 
-/** The row of the last answers. */
+/** The height of the row of last answers. */
 export const STRIP_HEIGHT = 28;
 
-/** Between the parts of the screen. */
+/** The gap between the parts of the screen. */
 export const screenGap = { gap: { xs: 4, md: 6 }, [TIGHT]: { gap: 2 } };
-/** Multipliers over the status line; beside it where there is little height. */
+/** Multipliers above the status line; beside it on low screens. */
 export const choiceRow = {
   display: 'grid',
   gap: { xs: 3, md: 5 },
   [TIGHT]: { gap: 2 },
   [LOW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'center' },
 };
-/** Within the card of the board. */
+/** The gap within the board's card. */
 export const boardGap = { gap: { xs: 3, md: 5 }, [TIGHT]: { gap: 2 } };
 export const boardPadding = { p: { xs: 3, sm: 5, md: 8 }, [LOW]: { p: 2 } };
-/** Under the board: figures, and after a win the colour and the way on. */
+/** The height below the board: figures, and after a win the colour and the button to continue. */
 export const footHeight = { minHeight: { xs: 100, sm: 56 } };
 
-/** Where what was won flies to. */
+/** The target of flying winnings. */
 export const BALANCE_ID = 'balance';
 
-/** What other features bring into the head; the page hands it in. */
+/** The contents that other features add to the head; the page passes them in. */
 export interface HeadSlots {
-  /** What can be done with the balance. */
+  /** The action beside the balance. */
   action: ReactNode;
 }
 
 interface ScreenHeadProps extends HeadSlots {
   wallet: Wallet | undefined;
   failed: boolean;
-  /** The countdown's place, which the game fills when it is there. */
+  /** The element for the countdown, which the game fills once it is loaded. */
   countdown: Ref<HTMLElement>;
 }
 
 const Title = styled(Typography)(({ theme }) => ({ [theme.breakpoints.down('md')]: visuallyHidden }));
 
-/** Balance, countdown and what can be done with the balance. The title is seen where there is room for it. */
+/** The balance, its action and the countdown. The title is visible where there is room for it. */
 export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHeadProps) {
   const counted = useCounted();
   const wallet = own && counted !== null ? { ...own, balance: counted } : own;
@@ -106,7 +106,7 @@ export function ScreenHead({ wallet: own, failed, action, countdown }: ScreenHea
         {!own && !failed && <Placeholder sx={{ height: '100%', borderRadius: '50%' }} />}
       </Box>
       {action}
-      {/* A line of its own, there from the start: when a bonus comes or goes, nothing moves. */}
+      {/* On its own line from the start, so that nothing moves when a bonus comes or goes. */}
       <Box sx={{ gridColumn: { xs: '1 / -1', md: '2 / -1' } }}>
         <BalanceWorth wallet={wallet} />
       </Box>

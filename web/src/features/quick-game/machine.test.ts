@@ -11,7 +11,7 @@ const CHOICE = { square: 2, multiplier: 5, clientSeed: 'ab'.repeat(16) };
 
 const initial = (awake: boolean, last?: string): State => begin({ awake, last });
 
-/** A round that starts so long after the answer that brings it. */
+/** A round that starts this long after the answer that carries it. */
 function opened(roundId: string, inMs = 0): OpenRound {
   const times = { msToStart: inMs, msToGuess: inMs + 5000, msToReveal: inMs + 5400, msToNext: inMs + 6000 };
   return { roundId, commitment: `promise of ${roundId}`, colours: COLOURS, ...times };
@@ -67,7 +67,7 @@ function came(asking: number, roundId: string, at: number, { tookMs = 50, inMs =
 const clock = (at: number): Event => ({ type: 'clock', at });
 const chosen = (at: number): Event => ({ type: 'chosen', choice: CHOICE, at });
 
-/** Round A on the screen since 1000 ms. */
+/** Round A, on the screen since 1000 ms. */
 const open = after(initial(true), came(1, 'A', 1000));
 
 describe('a round that nobody plays', () => {
@@ -87,9 +87,9 @@ describe('a round that nobody plays', () => {
     expect(roundRequest(after(open, clock(5999)))).toBeNull();
     const closed = after(open, clock(6000));
     expect(closed.phase.name).toBe('closed');
-    // What was right is said with the answer, not before it.
+    // The right tile is named with the answer, not before.
     expect(statusOf(closed)).toMatchObject({ text: 'Guess the correct color!', detail: 'One moment…' });
-    // 250 ms before the server tells the answer, so that nobody waits there for long.
+    // 250 ms before the server reveals the answer, so that no request waits there for long.
     expect([roundRequest(closed), wakesAt(closed)]).toEqual([null, 6150]);
     expect(roundRequest(after(closed, clock(6149)))).toBeNull();
     const due = after(closed, clock(6150));
@@ -148,7 +148,7 @@ describe('a round that nobody plays', () => {
 });
 
 describe('rounds ahead', () => {
-  /** Round A on the screen since 1000 ms, B and C to come at 7000 and 13,000. */
+  /** Round A, on the screen since 1000 ms; B and C follow at 7000 and 13,000. */
   const three = after(initial(true), came(1, 'A', 1000, { ahead: ['B', 'C'] }));
   const won = after(three, chosen(2000), guessAnswered('A', 2, 2200));
   const goOn = (at: number): Event => ({ type: 'continue', at });
@@ -194,7 +194,7 @@ describe('rounds ahead', () => {
   });
 });
 
-/** The requests of a player who plays each round, wins one in six, and takes up to six seconds over a win. */
+/** The requests of a player who plays each round, wins one in six, and looks at a win for up to six seconds. */
 function requestsOf(rounds: number): number {
   const startOf = new Map<string, number>();
   let [state, at, seed, requests, played] = [initial(true), 0, 1, 0, 0];

@@ -1,43 +1,43 @@
 /**
- * The quick game as a pure state machine. It is given what happened and when (ms of a monotonic clock) and says
- * which request to make and when it needs the time again; it makes no request and waits for nothing itself.
+ * The quick game as a pure state machine. It receives events with their times (ms of a monotonic clock). It returns the
+ * requests to make and the next time at which it needs the clock. It makes no requests and has no timers.
  */
 import type { Colour, GuessResult, OpenRound, RevealedRound, StartedRounds } from '../../api/game';
 import type { Proof } from '../../lib/fairness';
 
-/** An answer stands at least so long before the next round takes its place, also when it came late. */
+/** The least time that an answer is shown before the next round, even if it came late. */
 const ANSWER_STANDS_MS = 400;
-/** A round that began so long ago is still shown, with what is left of its time. */
+/** A round that began no longer ago than this is still shown, with its remaining time. */
 const JOIN_MS_MAX = 1_000;
-/** So long one rather waits for the round that is there than asks for another one. */
+/** An existing round that starts within this time is awaited; otherwise another one is requested. */
 const WAIT_MS_MAX = 2_000;
-/** The next round is requested at least this long before it is due, and earlier when rounds take long to arrive. */
+/** The least lead of the request for the next round; more if rounds take long to arrive. */
 const LEAD_MS_MIN = 120;
 const LEAD_MS_MAX = 600;
 const LEAD_MARGIN_MS = 40;
-/** The answer is asked for so long before the server tells it: the server waits, and the network costs nothing. */
+/** The lead of the request for an answer: the server waits, so the network costs no time. */
 const REVEAL_LEAD_MS = 250;
 
-/** A round of the server, its times counted from the server's answer. */
+/** A round of the server's, with its times counted from the server's answer. */
 interface Coming {
   roundId: string;
   commitment: string;
   colours: Colour[];
   startsAt: number;
-  /** Guesses are taken until then. */
+  /** Guesses are accepted until then. */
   guessUntil: number;
-  /** The answer is asked for from then on. */
+  /** The answer is requested from then on. */
   revealFrom: number;
   /** The next round is due then. */
   nextAt: number;
 }
 
 export interface Round extends Coming {
-  /** When it came onto the screen. */
+  /** The time when it appeared on the screen. */
   shownAt: number;
 }
 
-/** A proof with the name that its answer had on the board. */
+/** A proof with the name of its answer on the board. */
 export type RevealedProof = Proof & { colourName: string };
 
 export interface Choice {
@@ -49,15 +49,15 @@ export interface Choice {
 export type Operation = 'start' | 'guess' | 'reveal';
 
 export type Phase =
-  /** A round is being fetched, or its start waited for; nothing can be played. */
+  /** A round is being fetched, or has not started yet; no play is possible. */
   | { name: 'loading' }
-  /** Nobody is looking (hidden tab, no network): no requests. */
+  /** Not visible (hidden tab, no network): no requests. */
   | { name: 'resting' }
   | { name: 'open' }
   | { name: 'guessing'; choice: Choice }
-  /** A wrong guess, before the time is up: its proof is held back, as it gives the answer away. */
+  /** A wrong guess before the time is up. Its proof is held back, because it reveals the answer. */
   | { name: 'lost'; choice: Choice; proof: RevealedProof }
-  /** Time is up and nothing was played: the answer is being fetched, once that is `due`. */
+  /** The time is up without a guess. The answer is fetched once it is `due`. */
   | { name: 'closed'; due: boolean }
   | { name: 'revealed'; choice: Choice | null; answer: number; until: number }
   | { name: 'won'; choice: Choice; answer: number; amount: number; balance: number }
@@ -65,20 +65,20 @@ export type Phase =
 
 export interface State {
   phase: Phase;
-  /** The board on the screen; while the next one is fetched, still the last. */
+  /** The board on the screen; during a fetch still the last one. */
   round: Round | null;
-  /** The last round that the player had before this board. */
+  /** The player's last round before this board. */
   last: string | undefined;
-  /** The number of the request for a round that is under way. */
+  /** The number of the running request for a round. */
   asking: number | null;
   asked: number;
-  /** The rounds that follow, as far as the server has given them. */
+  /** The following rounds that the server has sent so far. */
   ahead: Coming[];
-  /** The request ahead of time failed; it is made again when the round is due. */
+  /** The early request failed; it is repeated when the round is due. */
   aheadFailed: boolean;
   leadMs: number;
   awake: boolean;
-  /** The proof of the last round whose answer is on the screen. */
+  /** The proof of the last answered round on the screen. */
   proof: RevealedProof | null;
 }
 
@@ -88,16 +88,16 @@ export type Event =
   | { type: 'roundCame'; asking: number; rounds: StartedRounds; at: number; tookMs: number }
   | { type: 'chosen'; choice: Choice; at: number }
   | { type: 'guessAnswered'; result: GuessResult; proof: Proof; at: number }
-  /** The server took no guess: `over` says whether the round itself is over for this player. */
+  /** The server refused the guess. `over` says whether the round has ended for this player. */
   | { type: 'refused'; roundId: string; over: boolean; at: number }
   | { type: 'answerCame'; reveal: RevealedRound; proof: Proof; at: number }
   | { type: 'failed'; operation: Operation; roundId?: string; error: unknown }
   | { type: 'continue'; at: number }
   | { type: 'retry'; at: number };
 
-/** The request that should be under way now. The same key means the same request. */
+/** The request that should be running now. The same key means the same request. */
 export type Request =
-  /** For the rounds after this one. */
+  /** For the following rounds. */
   | { key: string; operation: 'start'; asking: number; after: string | undefined }
   | { key: string; operation: 'guess'; round: Round; choice: Choice }
   | { key: string; operation: 'reveal'; round: Round };
@@ -118,12 +118,12 @@ export function initial({ awake, last }: Pick<State, 'awake' | 'last'>): State {
   return awake ? ask({ ...state, phase: { name: 'loading' } }) : state;
 }
 
-/** Asks for a round, unless one is under way already. */
+/** Requests a round, unless a request is running. */
 function ask(state: State): State {
   return state.asking === null ? { ...state, asking: state.asked + 1, asked: state.asked + 1 } : state;
 }
 
-/** Shows the next round, or waits for it where somebody looks; rests where nobody does. */
+/** Shows the next round or waits for it while the tab is visible; otherwise rests. */
 function goOn(state: State, at: number): State {
   const ahead = state.ahead.filter(({ startsAt }) => at <= startsAt + JOIN_MS_MAX);
   const next: State = { ...state, ahead, aheadFailed: false };
@@ -237,7 +237,7 @@ function onFailed(state: State, { operation, roundId, error }: Extract<Event, { 
   return state;
 }
 
-/** A guess is sent again as it was, so that it counts once; anything else starts with a new round. */
+/** Sends the same guess again, so that it counts once; anything else starts with a new round. */
 function onRetry(state: State, at: number): State {
   const { phase } = state;
   if (phase.name !== 'failed') return state;
@@ -273,7 +273,7 @@ export function canGuess(state: State, at: number): boolean {
   return state.phase.name === 'open' && state.round !== null && at < state.round.guessUntil;
 }
 
-/** When the machine has to be given the time, or null. */
+/** The next time at which the machine needs the clock, or null. */
 export function wakesAt(state: State): number | null {
   const { phase, round } = state;
   if (phase.name === 'open' || phase.name === 'lost') return round && round.guessUntil;
@@ -283,7 +283,7 @@ export function wakesAt(state: State): number | null {
   return aheadIsWanted(state) ? phase.until - state.leadMs : phase.until;
 }
 
-/** The request about the round on the screen, or null. */
+/** The request for the round on the screen, or null. */
 export function roundRequest({ phase, round }: State): Request | null {
   if (!round) return null;
   if (phase.name === 'guessing') {
@@ -292,7 +292,7 @@ export function roundRequest({ phase, round }: State): Request | null {
   return phase.name === 'closed' && phase.due ? { key: `reveal:${round.roundId}`, operation: 'reveal', round } : null;
 }
 
-/** The request for another round, or null. It may run beside the other one. */
+/** The request for another round, or null. It may run beside the other request. */
 export function startRequest({ asking, round, last }: State): Request | null {
   return asking === null ? null : { key: `start:${asking}`, operation: 'start', asking, after: round?.roundId ?? last };
 }

@@ -1,4 +1,4 @@
-/** The odds in words and figures, from the rules: for what explains the game. */
+/** The odds in words and figures, from the rules, for the explanations of the game. */
 import { QUICK_RETURN, stakeOf, TILES } from '../../lib/odds';
 import { SECONDS_TO_GUESS } from './stake';
 
@@ -13,7 +13,7 @@ export const SECONDS_IN_WORDS = inWords(SECONDS_TO_GUESS);
 /** `five of six`. */
 export const LOSING_IN_WORDS = `${inWords(TILES - 1)} of ${TILES_IN_WORDS}`;
 
-/** What comes back of a stake, on average. */
+/** The average return of a stake. */
 export function backOnAverage(multiplier: number): number {
   return stakeOf(multiplier) * QUICK_RETURN;
 }

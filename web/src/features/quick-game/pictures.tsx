@@ -25,7 +25,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& text': { fill: 'currentColor', fontFamily: 'inherit', fontWeight: 650, fontSize: 15, textAnchor: 'middle' },
   '& text.number': { fontSize: 10, textAnchor: 'start' },
   '& text.good': { fill: theme.vars.palette.success.main, stroke: 'none', fontSize: 20, fontWeight: 700 },
-  // A phone has room for the words alone.
+  // On a phone there is room for the words only.
   [theme.breakpoints.down('sm')]: { display: 'none' },
   [FORCED_COLOURS]: {
     '& .faint, & .edge': { stroke: 'CanvasText', strokeOpacity: 1 },
@@ -45,7 +45,7 @@ function Picture({ children }: { children: ReactNode }) {
 
 interface ChipProps {
   paint: Paint;
-  /** As on the board, counted from one. */
+  /** Its number on the board, counted from one. */
   number: number;
   x: number;
   y: number;
@@ -53,7 +53,7 @@ interface ChipProps {
   faded?: boolean;
 }
 
-/** A field of colour with its pattern, and a label with its number under it. */
+/** A colour field with its pattern, above a label with its number. */
 function Chip({ paint: { hex, pattern }, number, x, y, width = 48, faded = false }: ChipProps) {
   const shape = useId();
   return (
@@ -90,7 +90,7 @@ export function PickPicture() {
   );
 }
 
-/** One of them wins, the others lose. */
+/** One chip wins, the others lose. */
 export function WinPicture() {
   return (
     <Picture>
@@ -110,7 +110,7 @@ export function WinPicture() {
   );
 }
 
-/** A sealed slip, opened: what comes out is what was in it. */
+/** A sealed slip is opened and shows the promised content. */
 export function CheckPicture() {
   return (
     <Picture>

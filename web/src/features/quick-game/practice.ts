@@ -1,9 +1,9 @@
-/** The practice board: the game without a server, and without points. */
+/** The practice board: the game without server and points. */
 import { TILES } from '../../lib/odds';
 import type { TileLook } from './board';
 
 export interface Practice {
-  /** The tile that was picked, and the one that was right. */
+  /** The chosen tile and the right one. */
   guess: { chosen: number; right: number } | null;
   guesses: number;
   found: number;
@@ -11,18 +11,18 @@ export interface Practice {
 
 export const FRESH: Practice = { guess: null, guesses: 0, found: 0 };
 
-/** So many values has a byte. */
+/** The number of values of a byte. */
 const BYTE = 256;
 
 function randomByte(): number {
   return crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
 }
 
-/** Any of the tiles, each as likely as any other. */
+/** A random tile; all have the same probability. */
 export function drawTile(byteOf = randomByte): number {
   for (;;) {
     const byte = byteOf();
-    // The rest would favour the first tiles.
+    // The remaining bytes would favour the first tiles.
     if (byte < BYTE - (BYTE % TILES)) return byte % TILES;
   }
 }

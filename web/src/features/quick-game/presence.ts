@@ -1,9 +1,9 @@
-/** What says that somebody is there. */
+/** The events that show the player's presence. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 export const AWAY_MS = 5 * 60_000;
 
-/** Tells once that there has been no sign of anybody for five minutes. Gives the way to stop watching. */
+/** Calls `onAway` once after five minutes without a sign of the player. Returns a function that stops watching. */
 export function watchPresence(target: EventTarget, onAway: () => void): () => void {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -14,7 +14,7 @@ export function watchPresence(target: EventTarget, onAway: () => void): () => vo
       onAway();
     }, AWAY_MS);
   };
-  // Before others, one of whom may keep it to itself.
+  // In the capture phase, because other handlers may stop the event.
   for (const sign of SIGNS) target.addEventListener(sign, wait, { capture: true, passive: true, signal: stopped.signal });
   wait();
   return () => {

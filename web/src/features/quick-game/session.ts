@@ -11,25 +11,25 @@ const MINUTE_MS = 60_000;
 export interface Answer {
   proof: RevealedProof;
   colour: Colour;
-  /** What the balance gained or, below zero, lost; null where nothing was played. */
+  /** The change of the balance, negative for a loss; null if the round was not played. */
   change: number | null;
 }
 
-/** What has been played since the sign-in, or since the page was loaded. */
+/** The rounds played since the sign-in or the page load. */
 export interface Session {
-  /** Oldest first. One more than is shown: the newest may be held back. */
+  /** Oldest first. One more than is shown, because the newest may be held back. */
   answers: readonly Answer[];
-  /** Those with a guess. */
+  /** The number of rounds with a guess. */
   rounds: number;
   /** The sum of their changes. */
   hundredths: number;
-  /** When the first of them was decided, in ms. */
+  /** The time when the first of them was decided, in ms. */
   since: number | undefined;
 }
 
 export const NOTHING_PLAYED: Session = { answers: [], rounds: 0, hundredths: 0, since: undefined };
 
-/** It lives in the cache, so that it outlasts the screen and goes with the sign-in; nobody serves it. */
+/** Client state in the query cache, so that it survives the screen and ends with the sign-in. It is never fetched. */
 export function sessionQuery(uid: string) {
   return queryOptions<Session>({ queryKey: ['session', uid], queryFn: skipToken, gcTime: Infinity });
 }
@@ -39,7 +39,7 @@ function answerOf(proof: RevealedProof | null, { colours }: Round, change: numbe
   return colour ? { proof, colour, change } : null;
 }
 
-/** What is known of the round on the screen once it has been won, lost, or told. */
+/** The answer of the round on the screen, once won, lost or revealed. */
 function knownOf({ phase, round, proof }: State): Answer | null {
   if (!round) return null;
   switch (phase.name) {
@@ -54,7 +54,7 @@ function knownOf({ phase, round, proof }: State): Answer | null {
   }
 }
 
-/** The session with the round on the screen, which counts once. */
+/** Adds the round on the screen to the session, once. */
 export function withRound(session: Session, state: State, now: number): Session {
   const known = knownOf(state);
   const isOld = session.answers.some(({ proof }) => proof.roundId === known?.proof.roundId);
@@ -68,7 +68,7 @@ export function withRound(session: Session, state: State, now: number): Session 
   };
 }
 
-/** The last answers that may be shown: that of a lost round is told when its time is up. */
+/** The last answers that may be shown: a lost round's answer is revealed when its time is up. */
 export function toldAnswers({ answers }: Session, { phase }: State): readonly Answer[] {
   const held = phase.name === 'lost' ? phase.proof.roundId : null;
   return answers.filter(({ proof }) => proof.roundId !== held).slice(-ANSWERS_MAX);

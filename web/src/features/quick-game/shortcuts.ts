@@ -1,4 +1,4 @@
-/** Whether keys 1 to 6 play wherever the focus is, as a player chose on this device: off until then (WCAG 2.1.4). */
+/** Whether keys 1 to 6 play wherever the focus is, by the player's choice on this device; off by default (WCAG 2.1.4). */
 import { keep, readKept, type Store } from './kept';
 
 const NAME = 'keys';

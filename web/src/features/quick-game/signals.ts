@@ -1,26 +1,26 @@
-/** What can be heard and felt of the game: a few tones, made here. */
+/** The game's sound and vibration: a few tones, generated here. */
 import type { Phase } from './machine';
 
 export type Moment = 'chosen' | 'win' | 'loss';
 
-/** What has just happened, going by the phase before and the one now. */
+/** The event between the previous phase and the present one. */
 export function momentOf(before: Phase['name'], now: Phase['name']): Moment | null {
   if (before === now) return null;
-  // A guess that is sent again was heard before.
+  // A repeated guess has already been signalled.
   if (now === 'guessing') return before === 'failed' ? null : 'chosen';
   if (now === 'won') return 'win';
   const isLate = before === 'guessing' && now === 'revealed';
   return now === 'lost' || isLate ? 'loss' : null;
 }
 
-/** Tones in Hz, one after the other. */
+/** Tones in Hz, in sequence. */
 const TONES: Record<Moment, readonly number[]> = { chosen: [523], win: [523, 659, 784], loss: [294, 247] };
 const TONE_S = 0.12;
 const FADE_S = 0.02;
-/** Of 1. */
+/** From 0 to 1. */
 const VOLUME = 0.05;
 
-/** In ms: shaken, still, shaken … */
+/** In ms: on, off, on … */
 const SHAKES: Record<Moment, number[]> = { chosen: [10], win: [20, 60, 20, 60, 40], loss: [30] };
 
 let context: AudioContext | undefined;
@@ -28,7 +28,7 @@ let context: AudioContext | undefined;
 function play(tones: readonly number[]): void {
   context ??= new AudioContext();
   const { currentTime, destination } = context;
-  // The browser lets no page sound before it has been touched.
+  // Browsers play no sound before the first interaction with the page.
   void context.resume();
   for (const [index, hertz] of tones.entries()) {
     const from = currentTime + index * TONE_S;
@@ -44,13 +44,13 @@ function play(tones: readonly number[]): void {
   }
 }
 
-/** Sounds, and shakes what can be shaken. A device that can do neither misses nothing. */
+/** Plays a sound and vibrates, where the device supports it. */
 export function signal(moment: Moment): void {
   try {
     play(TONES[moment]);
   } catch (error) {
     console.error('No sound', error);
   }
-  // Not in every browser, whatever its type says.
+  // Missing in some browsers, whatever the type says.
   if ('vibrate' in navigator) navigator.vibrate(SHAKES[moment]);
 }

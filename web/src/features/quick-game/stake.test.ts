@@ -5,7 +5,7 @@ import { stakeOf, winOf } from '../../lib/odds';
 import { CHANCE_TEXT, crossedOutText, MULTIPLIERS, multiplierRefusal, playRefusal, RETURN_TEXT, type Means } from './stake';
 import { lostText, STATUS, TEXT, wonText } from './texts';
 
-/** With a limit of 20 points for losses a day, of which so much is left. */
+/** With a limit of 20 points for losses a day, of which this much is left. */
 function means(balance: number, left?: number): Means {
   const set: Limit[] = left === undefined ? [] : [{ of: 'losses', period: 'day', most: 20, left, renews: '2026-11-26T22:00:00.000Z' }];
   return { balance, limits: { set } };

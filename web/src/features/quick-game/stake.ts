@@ -4,17 +4,17 @@ import { formatPoints } from '../../lib/money';
 import { percent, QUICK_RETURN, stakeOf, TILES } from '../../lib/odds';
 import { beyondLimitText, stakeNotCoveredText, TEXT } from './texts';
 
-/** The rules of a round and its stake (spec 9.3 to 9.10). The server decides; these only spare the player a trip. */
+/** The rules of a round and its stake (spec 9.3 to 9.10). The server decides; these only save the player a request. */
 export const SECONDS_TO_GUESS = 5;
 export const MULTIPLIERS = [1, 2, 5, 10] as const;
 
 export const CHANCE_TEXT = `1/${TILES}`;
 export const RETURN_TEXT = percent(QUICK_RETURN);
 
-/** What decides which stakes there are. */
+/** The data that decides which stakes are possible. */
 export type Means = Pick<Wallet, 'balance' | 'limits'>;
 
-/** What is below it can play nothing. */
+/** A balance below it permits no play. */
 export const STAKE_MIN = stakeOf(MULTIPLIERS[0]);
 
 /** Why this multiplier cannot be chosen, or null. */
@@ -29,7 +29,7 @@ function limitRefusal(stake: number, limits: Means['limits']): string | null {
   return limit ? beyondLimitText(limit) : null;
 }
 
-/** Why some multipliers are crossed out: the smaller of balance and limits explains all of them. */
+/** Why some multipliers are crossed out. The smaller of balance and limits explains all of them. */
 export function crossedOutText({ balance, limits }: Means): string {
   const left = leftToStake(limits);
   return left < balance ? `Crossed out: your limits leave ${formatPoints(left)}.` : 'Crossed out: more than your balance.';

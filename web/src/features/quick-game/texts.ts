@@ -1,7 +1,7 @@
 import type { Limit } from '../../api/wallet';
 import { limitAmount, limitName } from '../../components/money/limitWords';
 
-/** The specification's words for this screen (spec 4.35 to 4.38, 5.25 to 5.28, 8.28, 8.45, 8.46), to the letter. */
+/** The specification's exact texts for this screen (spec 4.35 to 4.38, 5.25 to 5.28, 8.28, 8.45, 8.46). */
 
 export const STATUS = {
   open: 'Guess the correct color!',
@@ -29,12 +29,12 @@ export function stakeNotCoveredText(stake: number, multiplier: number): string {
   return `Insufficient balance! Need ${stake} points to play with ${multiplier}x multiplier.`;
 }
 
-/** What a limit of the player's own leaves, where that is less than the stake. */
+/** The remainder of one of the player's own limits, if it is below the stake. */
 export function beyondLimitText(limit: Limit): string {
   return `Your limit of ${limitAmount(limit, limit.most)} for ${limitName(limit)} leaves ${limitAmount(limit, limit.left)}.`;
 }
 
-/** What is said to those who have keys: where they play. */
+/** The text about keys, for devices that have them. */
 export function keysText(areOnEverywhere: boolean): string {
   return areOnEverywhere ? 'Keys 1 to 6 work too.' : 'On a tile, keys 1 to 6 work too.';
 }

@@ -38,13 +38,13 @@ export interface QuickGame {
   /** The player's own limit that permits no stake: the board rests. */
   limit: Limit | undefined;
   multiplier: number;
-  /** The player's own seed for the next guess, or null: one is made at random. */
+  /** The player's own seed for the next guess; null for a random one. */
   ownSeed: string | null;
   play: (square: number) => void;
   chooseMultiplier: (multiplier: number) => void;
   chooseSeed: (seed: string | null) => void;
   goOn: () => void;
-  /** One round runs although nothing can be staked. */
+  /** Runs one round although no stake is possible. */
   watch: () => void;
   tryAgain: () => void;
 }
@@ -62,7 +62,7 @@ function useRequest(request: Request | null, run: (request: Request, signal: Abo
   }, [key, run]);
 }
 
-/** Runs the game: hands the machine time, answers and the player's moves. `rests`: no round is to run. */
+/** Runs the game: passes time, answers and the player's moves to the machine. `rests` stops the rounds. */
 export function useQuickGame(means: Means, rests: boolean): QuickGame {
   const session = useSession();
   const { uid } = useUser();
@@ -76,12 +76,12 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
   const [state, dispatch] = useReducer(reduce, awake, (awake) => initial({ awake, last: readLastRound(uid, localStorage) }));
   const [multiplier, setMultiplier] = useState<number>(MULTIPLIERS[0]);
   const [ownSeed, chooseSeed] = useState<string | null>(null);
-  // No other round follows the one that is watched.
+  // No round follows a watched one.
   if (isWatching && (state.phase.name === 'revealed' || state.phase.name === 'failed')) setWatching(false);
 
   useEffect(() => dispatch({ type: 'awake', awake, at: performance.now() }), [awake]);
 
-  // A refusal means that the wallet is not as it is shown, or has changed since.
+  // A refusal means that the shown wallet is out of date.
   const askForWallet = useCallback(() => queries.invalidateQueries({ queryKey: walletQuery(uid).queryKey }), [queries, uid]);
 
   const wake = wakesAt(state);
@@ -121,16 +121,16 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
         if (result.won) gameToast(wonText(result.amount), 'success');
         else gameToast(lostText(result.amount), 'error');
         noteStake(queries, uid, Date.now());
-        // What limits leave is not in the answer.
+        // The answer does not contain what limits leave.
         if (queries.getQueryData(walletQuery(uid).queryKey)?.limits.set.length) void askForWallet();
       } catch (error) {
         const refused = error instanceof ApiError && !isPassing(error) ? error : null;
         const signedOut = refused?.status === UNAUTHORIZED || session.state().status === 'signedOut';
         if (signedOut) gameRefusal(TEXT.signIn);
-        // An aborted guess may still count, so the balance is fetched again.
+        // An aborted guess may still count, so the balance is refetched.
         if (signal.aborted) await askForWallet();
         else if (refused) {
-          // A dialog says so where it is for a reality check.
+          // A due reality check has its own dialog.
           if (!noteRefusal(queries, uid, refused) && !signedOut) gameRefusal(refused.message);
           dispatch({ type: 'refused', roundId: round.roundId, over: refused.status === CONFLICT, at: performance.now() });
           if (!signedOut) await askForWallet();
@@ -179,7 +179,7 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
       refuse(refusal);
       return;
     }
-    // The seed is made now, after the commitment has been seen; one of the player's own serves one guess.
+    // The seed is created after the commitment was shown. A seed of the player's own is used for one guess.
     if (state.round) keepLastRound(uid, state.round.roundId, localStorage);
     dispatch({ type: 'chosen', choice: { square, multiplier, clientSeed: ownSeed ?? makeClientSeed() }, at });
     chooseSeed(null);
