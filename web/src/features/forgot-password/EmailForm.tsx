@@ -14,7 +14,7 @@ import { Head } from './Head';
 const schema = z.object({ email: emailAddress });
 
 interface EmailFormProps {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   address: string;
   onSent: (email: string) => void;
 }

@@ -7,7 +7,7 @@ import { EmailForm } from './EmailForm';
 import { NoCodes } from './NoCodes';
 import { ResetForm } from './ResetForm';
 
-/** Sets a new password with a code sent by e-mail, on stages that send e-mails (D12). */
+/** Sets a new password with a code sent by e-mail, on stages that send e-mail (D12). */
 export function ForgotPassword() {
   const { emailVerification } = useConfig();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { BackToSignIn } from './BackToSignIn';
 import { Head } from './Head';
 
-/** Where no e-mail is sent: a kind word instead of a form that leads nowhere. */
+/** For stages without e-mail: a short explanation instead of a useless form. */
 export function NoCodes() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>

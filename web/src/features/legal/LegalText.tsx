@@ -13,7 +13,7 @@ import { useAddressedPart } from '../../components/list/useAddressedPart';
 import { paintOf, paintVars } from '../../theme/gameColours';
 import { FORCED_COLOURS, RADIUS } from '../../theme/theme';
 
-/** The texts that belong together, in the order in which they are offered. */
+/** The related texts, in display order. */
 const TEXTS = [
   { to: '/terms', name: 'Terms' },
   { to: '/privacy', name: 'Privacy' },
@@ -21,22 +21,22 @@ const TEXTS = [
   { to: '/gambling-help', name: 'Help with gambling' },
 ] as const;
 
-/** On a phone, where the contents stand above the text, a shorter one needs none. */
+/** On a phone, where the contents stand above the text, a text with fewer sections has no contents. */
 const SECTIONS_WITHOUT_CONTENTS = 7;
 
-/** About 65 letters. Not in `ch`, which changes when the font comes. */
+/** About 65 letters. Not in `ch`, which changes when the font loads. */
 const MEASURE = '34rem';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** `2026-11-20` as `20 November 2026`, without the browser's formats: they take longer than the page around it. */
+/** `2026-11-20` as `20 November 2026`, without the browser's formats, which are slower than the page around it. */
 function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
 export interface Section {
-  /** The fragment of its address: others link to it, so it stays as it is. */
+  /** The fragment of its address. Other pages link to it, so it never changes. */
   id: string;
   title: string;
   text: ReactNode;
@@ -45,16 +45,16 @@ export interface Section {
 interface LegalTextProps {
   address: (typeof TEXTS)[number]['to'];
   title: string;
-  /** What it is about, in one line. */
+  /** Its subject, in one line. */
   line: string;
   /** The day of its last change, as `2026-11-26`. */
   version: string;
-  /** What one has to know if one reads nothing else. */
+  /** The essential points. */
   summary: ReactNode;
   sections: readonly Section[];
 }
 
-/** Ink on paper, and the text alone. */
+/** Black on white, and the text alone. */
 const onPaper = (
   <GlobalStyles
     styles={{
@@ -127,7 +127,7 @@ function NumberChip({ number }: { number: number }) {
   );
 }
 
-/** What is written: paragraphs, lists and names with what is said of them. */
+/** The styles of paragraphs, lists and definition lists. */
 const Prose = styled('div')(({ theme }) => ({
   maxWidth: MEASURE,
   overflowWrap: 'break-word',
@@ -142,7 +142,7 @@ const Prose = styled('div')(({ theme }) => ({
   '& small': { display: 'block', marginTop: 2, fontSize: theme.typography.caption.fontSize, color: theme.vars.palette.text.secondary },
 }));
 
-/** A text of the rules: what matters at the top, the contents beside it, each part with an address of its own. */
+/** A legal text: the essentials at the top, the contents beside it, and an address for each section. */
 export function LegalText({ address, title, line, version, summary, sections }: LegalTextProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   useAddressedPart();

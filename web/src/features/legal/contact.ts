@@ -1,14 +1,14 @@
-/** What the stack's parameters `HelpLines` and `Operator` say. They are checked here and not at boot: without them the pages are whole. */
+/** The stack's parameters `HelpLines` and `Operator`. They are checked here and not at boot: the pages also work without them. */
 
 export interface HelpLine {
   name: string;
   phone?: string;
-  /** Begins with https:// */
+  /** Starts with https:// */
   url?: string;
   note?: string;
 }
 
-/** One line about whoever runs the game, such as an address or a licence. */
+/** One line about the operator of the game, such as an address or a licence. */
 export interface OperatorLine {
   name: string;
   value: string;
@@ -25,7 +25,7 @@ function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The help lines that can be reached; what is no help line is left out. */
+/** The usable help lines; invalid entries are left out. */
 export function helpLinesOf(list: unknown): HelpLine[] {
   return entriesOf(list).flatMap((entry) => {
     const name = textOf(entry.name);
@@ -44,7 +44,7 @@ export function operatorOf(list: unknown): OperatorLine[] {
   });
 }
 
-/** The address that dials a number; undefined where it has none, as in `112 or SMS`. */
+/** The link that dials a number; undefined for a text without one, such as `112 or SMS`. */
 export function dialOf(phone: string): string | undefined {
   return /^\+?[\d ()/-]+$/.test(phone) ? `tel:${phone.replace(/[^+\d]/g, '')}` : undefined;
 }

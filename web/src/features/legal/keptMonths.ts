@@ -1,7 +1,7 @@
-/** What the stack's parameters `KeepClosedAccountMonths` and `KeepTicketMonths` say. Checked here and not at boot: without them the page is whole. */
+/** The stack's parameters `KeepClosedAccountMonths` and `KeepTicketMonths`. Checked here and not at boot: the page also works without them. */
 import { counted } from '../../lib/counted';
 
-/** How long is kept what belongs to a closed account, and a ticket that was resolved, in words. */
+/** How long the data of a closed account and a resolved ticket are kept, in words. */
 export interface Kept {
   closedAccount: string;
   ticket: string;

@@ -22,12 +22,12 @@ const RaiseQuestion = lazy(() => import('./RaiseQuestion'));
 
 interface LimitFormProps {
   limits: Limits;
-  /** The limit to change; without one the player chooses. */
+  /** The limit to change; undefined lets the player choose. */
   name: LimitName | undefined;
   onClose: () => void;
 }
 
-/** Sets or changes a limit. What is higher than before is asked about first. */
+/** Sets or changes a limit. A raise asks for confirmation first. */
 export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
   const titleId = useId();
   const now = useNow();

@@ -14,7 +14,7 @@ import { FORCED_COLOURS } from '../../theme/theme';
 import { raiseText } from './change';
 import { useLimitChange } from './useLimitChange';
 
-/** As full as there is something left. */
+/** Filled by the remaining share. */
 const Bar = styled('div')(({ theme }) => ({
   height: 8,
   borderRadius: 4,
@@ -29,11 +29,11 @@ interface LimitRowProps {
   raise: Raise | undefined;
   onChange: () => void;
   onRemove: () => void;
-  /** The raise is confirmed or taken back, and its buttons are gone. */
+  /** Called when the raise is confirmed or taken back and its buttons have disappeared. */
   onAnswered: () => void;
 }
 
-/** One limit: what is left of it, and what can be done with it. */
+/** One limit: what is left of it, and its actions. */
 export function LimitRow({ limit, raise, onChange, onRemove, onAnswered }: LimitRowProps) {
   const { most, left, renews } = limit;
   const name = limitName(limit);
@@ -69,7 +69,7 @@ interface WaitingRaiseProps extends Pick<LimitRowProps, 'onAnswered'> {
   most: number;
 }
 
-/** A raise that waits for a second yes. */
+/** A raise that waits for a second confirmation. */
 function WaitingRaise({ raise, most, onAnswered }: WaitingRaiseProps) {
   const isDue = useHasCome(Date.parse(raise.from));
   const { send, isBusy, failure } = useLimitChange((_, { confirm }) => {

@@ -16,7 +16,7 @@ interface RaiseQuestionProps {
   onAsked: () => void;
 }
 
-/** Asks before a limit is to be raised or removed. */
+/** Asks for confirmation before a limit is raised or removed. */
 export default function RaiseQuestion({ limits, name, most, onClose, onAsked }: RaiseQuestionProps) {
   const { of, period } = name;
   const limit = limitOf(limits, name);

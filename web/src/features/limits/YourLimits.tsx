@@ -18,7 +18,7 @@ const RaiseQuestion = lazy(() => import('./RaiseQuestion'));
 
 type Step = { does: 'set' } | { does: 'change' | 'remove'; name: LimitName };
 
-/** Limits that a player sets for themselves (D57): lower at once, higher after a wait and a second yes. */
+/** Limits that players set for themselves (D57): a reduction applies at once, a raise after a wait and a second confirmation. */
 export function YourLimits() {
   const id = useId();
   const card = useRef<HTMLElement>(null);

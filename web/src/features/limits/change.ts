@@ -3,7 +3,7 @@ import { limitAmount, LIMITED, limitName, limitTitle, PERIODS, type LimitName } 
 import { parseAmount } from '../../lib/money';
 import * as z from 'zod/mini';
 
-/** What a new amount comes to: it holds at once, or waits for a second yes, or is nothing new. */
+/** The effect of a new amount: immediate, after a second confirmation, or none. */
 export type Meaning = 'first' | 'lower' | 'higher' | 'same' | 'asked';
 
 const isOf = (name: LimitName) => (other: LimitName) => other.of === name.of && other.period === name.period;
@@ -12,7 +12,7 @@ export function limitOf({ set }: Limits, name: LimitName): Limit | undefined {
   return set.find(isOf(name));
 }
 
-/** The raise of this limit that waits, if one does. Nobody confirms one that has lapsed. */
+/** The waiting raise of this limit, if any. A lapsed raise can no longer be confirmed. */
 export function raiseOf({ raise }: Limits, name: LimitName, now: number): Raise | undefined {
   return raise && isOf(name)(raise) && now < Date.parse(raise.lapses) ? raise : undefined;
 }
@@ -27,7 +27,7 @@ export function meaningOf(limits: Limits, name: LimitName, most: number, now: nu
 
 export const WAITS = 'It waits at least 24 hours; then you confirm it here. Until then the limit stays as it is.';
 
-/** What will happen, before it is asked for. */
+/** The effect, shown before the request. */
 export function meaningText(meaning: Meaning, isRaised: boolean): string {
   switch (meaning) {
     case 'first':
@@ -49,18 +49,18 @@ export function raiseText({ of, period, to }: Pick<Raise, 'of' | 'period' | 'to'
   return `${limitTitle({ of, period })}: ${after} instead of ${limitAmount({ of }, most)}`;
 }
 
-/** One raise waits at a time: which one another takes the place of. */
+/** Only one raise can wait at a time: names the one that a new raise replaces. */
 export function replacedText({ raise }: Limits, now: number): string | undefined {
   if (!raise || now >= Date.parse(raise.lapses)) return undefined;
   return `It takes the place of the change that waits now, of your limit for ${limitName(raise)}.`;
 }
 
-/** A group of radio buttons, none of them chosen to begin with. */
+/** A radio group without an initial choice. */
 function choice<Key extends string>(record: Record<Key, unknown>, problem: string) {
   return z.enum(['', ...(Object.keys(record) as Key[])], problem).check(z.refine((key) => key !== '', problem));
 }
 
-/** The form, shaped like the screen. */
+/** The form's fields. */
 export const draftSchema = z.object({
   of: choice(LIMITED, 'Please choose what it limits'),
   period: choice(PERIODS, 'Please choose for how long'),
@@ -69,7 +69,7 @@ export const draftSchema = z.object({
 
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What a whole draft asks for. */
+/** The request of a complete draft. */
 export function bodyOf({ of, period, amount }: Draft): (LimitName & Required<Pick<LimitBody, 'most'>>) | undefined {
   const most = parseAmount(amount);
   return of === '' || period === '' || most === undefined ? undefined : { of, period, most };

@@ -3,7 +3,7 @@ import { ApiError, wordsOf } from '../../api/errors';
 import { changeLimit, showLimits, walletQuery, type LimitBody, type Limits } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 
-/** Changes a limit, shows what became of it, and then says so to `onDone`. */
+/** Changes a limit, shows the result, and then calls `onDone`. */
 export function useLimitChange(onDone: (limits: Limits, body: LimitBody) => void) {
   const { uid } = useUser();
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function useLimitChange(onDone: (limits: Limits, body: LimitBody) => void
       await showLimits(client, uid, limits);
       onDone(limits, body);
     },
-    // A refusal means that a limit is not as it is shown.
+    // A refusal means that the shown limits are out of date.
     onError: () => client.invalidateQueries({ queryKey: walletQuery(uid).queryKey }),
   });
   return {

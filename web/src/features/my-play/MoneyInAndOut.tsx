@@ -19,7 +19,7 @@ function aboutPaidOut({ paid, held }: Money): string | undefined {
   return `${shown(paid)} is paid. ${shown(held)} is on hold, until it is decided.`;
 }
 
-/** What came from outside and went there; what came from players or went to them stands apart, and is no winning. */
+/** Money in and out. Transfers from and to other players are listed separately and are no winnings. */
 export function MoneyInAndOut({ money }: { money: Money }) {
   return (
     <Part title="Paid in and out">

@@ -24,11 +24,11 @@ import { resultsOf } from './results';
 
 const NO_STATES: WithdrawalStates = new Map();
 
-/** What a player's playing costs in money and time, over a period that they choose. */
+/** The player's cost in money and time, for a chosen period. */
 export function MyPlay() {
   const { uid } = useUser();
   const [query, changeQuery] = useAddressQuery();
-  // The wallet comes first: asking for it heals an account whose records sign-up could not save.
+  // The wallet is fetched first: this repairs an account whose records sign-up could not save.
   const { data: wallet, error, refetch } = useQuery(walletQuery(uid));
   const period = readPeriod(query, new Date());
   return (
@@ -113,7 +113,7 @@ function Nothing({ isAll }: { isAll: boolean }) {
   );
 }
 
-/** What can be done about it. */
+/** Links to limits, breaks and help. */
 function Ways() {
   return (
     <Box component="nav" aria-label="What may help" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: { xs: '1 1 144px', sm: 'none' }, textAlign: 'center' } }}>
@@ -133,7 +133,7 @@ function Ways() {
   );
 }
 
-/** Keeps the place of what is being read, and says how far that is. */
+/** Placeholder for the data being read, with the progress. */
 function Skeleton({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ const OPTIONS = PERIODS.map((value) => ({ value, text: PERIOD_NAMES[value] }));
 
 interface PeriodBarProps {
   period: Period;
-  /** With what is changed in the address. */
+  /** Receives the changed parameters of the address. */
   onChange: (changed: Record<string, string | undefined>) => void;
 }
 

@@ -18,13 +18,13 @@ import { Part } from './Part';
 import type { Unit } from './period';
 import type { Result, Results, SlotResult } from './results';
 
-/** So many rows of the table are shown at a time. */
+/** The number of table rows added at a time. */
 const ROWS_STEP = 14;
 
 const shown = (hundredths: number) => formatAmount(fromHundredths(hundredths));
 const signed = (hundredths: number) => formatSigned(fromHundredths(hundredths));
 
-/** What came of playing, beside what comes of it on average. */
+/** The result of playing beside the average result. */
 export function Playing({ results: { games, all, ms } }: { results: Results }) {
   const { data: rules } = useQuery({ ...coloursConfigQuery, enabled: games.colours.played > 0 });
   return (
@@ -53,7 +53,7 @@ interface GameResultProps {
   name: string;
   unit: string;
   result: Result;
-  /** What share of stakes comes back by the rules; absent until it is known. */
+  /** The share of stakes that is returned by the rules; undefined until known. */
   average: number | undefined;
 }
 
@@ -84,11 +84,11 @@ const CHARTS = [
   { of: 'ms', name: 'Time played', colour: 'blue', format: formatDuration },
 ] as const;
 
-/** Staked, come back and time played, in three charts and the table that they are drawn from. */
+/** Stakes, returns and time played in three charts, and the table of the same data. */
 export function OverTime({ unit, results: { slots, all, ms } }: { unit: Unit; results: Results }) {
   const { by } = UNITS[unit];
   const totals = { ...all, ms };
-  // What was staked and what came back are drawn at one scale.
+  // Stakes and returns use the same scale.
   const most = Math.max(...slots.flatMap(({ staked, back }) => [staked, back]));
   const max = { staked: most, back: most, ms: Math.max(...slots.map((slot) => slot.ms)) };
   return (
@@ -122,7 +122,7 @@ const Figures = styled('table')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { fontSize: theme.typography.body2.fontSize, '& th, & td': { paddingLeft: 8 } },
 }));
 
-/** Of the parts with a game, newest first. */
+/** The parts that contain a game, newest first. */
 function Table({ unit, slots }: { unit: Unit; slots: readonly SlotResult[] }) {
   const [count, setCount] = useState(ROWS_STEP);
   const { by, head } = UNITS[unit];

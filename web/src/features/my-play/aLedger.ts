@@ -2,7 +2,7 @@ import type { Transaction } from '../../api/wallet';
 
 export type Moved = Pick<Transaction, 'type' | 'source' | 'amount' | 'requestId'> & { at?: string };
 
-/** Whole rows that follow from one another, newest first; the moves are given oldest first. For tests. */
+/** For tests: consistent ledger rows, newest first, from moves given oldest first. */
 export function aLedger(moves: readonly Moved[]): Transaction[] {
   let balance = 1000;
   const rows = moves.map(({ type, source, amount, requestId, at = '2026-11-21T10:00:00Z' }, index): Transaction => {

@@ -28,7 +28,7 @@ it('a withdrawal that was given back was none, in any period', () => {
   const back = { type: 'credit', source: 'withdrawal', amount: 50, requestId: 'back' } as const;
   const declined = new Map([['back', 'declined']] as const);
   for (const rows of [[asked, back], [asked], [back]]) expect(moneyOf(aLedger(rows), declined)).toEqual(NOTHING);
-  // The list follows the ledger after a moment.
+  // The list of withdrawals lags behind the ledger.
   expect(moneyOf(aLedger([asked, back]), new Map([['back', 'pending']]))).toEqual(NOTHING);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, isBackwards, queryOf, readPeriod, slotsOf, type Period } from './period';
 
-/** A Thursday, late in the evening where the person is. */
+/** A Thursday, late in the evening in the local time zone. */
 const TODAY = new Date(2026, 10, 26, 23, 30);
 const read = (search: string, today = TODAY) => readPeriod(new URLSearchParams(search), today);
 

@@ -14,7 +14,7 @@ export const PERIOD_NAMES: Record<PeriodName, string> = {
   days: 'From one day to another',
 };
 
-/** First and last day, `2026-11-21`, both included, in the person's own time zone; an absent one is open. */
+/** The first and last day, `2026-11-21`, both included, in the local time zone. An undefined day leaves that end open. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
@@ -24,7 +24,7 @@ export interface Period extends Days {
   name: PeriodName;
 }
 
-/** The days of a period that has a name. Weeks begin on Monday. */
+/** The days of a named period. Weeks start on Monday. */
 function named(name: PeriodName, today: Date): Days {
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
   const days = (from: Date, to: Date): Days => ({ from: dayOf(from), to: dayOf(to) });
@@ -44,7 +44,7 @@ function named(name: PeriodName, today: Date): Days {
   }
 }
 
-/** What an address asks for: this month where it says nothing, or says it wrongly. */
+/** The period in an address; this month if it is missing or invalid. */
 export function readPeriod(search: URLSearchParams, today: Date): Period {
   const day = (name: string) => {
     const text = search.get(name) ?? '';
@@ -55,7 +55,7 @@ export function readPeriod(search: URLSearchParams, today: Date): Period {
   return name === 'days' ? { name, from, to } : { name, ...named(name, today) };
 }
 
-/** What is changed in the address to choose a period; one of days begins with those that are shown. */
+/** The changes of the address that choose a period. A custom period starts with the shown days. */
 export function addressOf(name: PeriodName, shown: Days): Record<'period' | 'from' | 'to', string | undefined> {
   return {
     period: name === 'month' ? undefined : name,
@@ -64,12 +64,12 @@ export function addressOf(name: PeriodName, shown: Days): Record<'period' | 'fro
   };
 }
 
-/** A period that ends before it begins holds nothing. */
+/** A period that ends before it begins is empty. */
 export function isBackwards({ from, to }: Days): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-/** The same as the server understands it: points in time, the last one not included. */
+/** The period for the server: points in time, with an exclusive end. */
 export function queryOf({ from, to }: Days): LedgerQuery {
   return { from: from && midnight(from)?.toISOString(), to: to && midnight(to, 1)?.toISOString() };
 }
@@ -77,7 +77,7 @@ export function queryOf({ from, to }: Days): LedgerQuery {
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 
-/** Its first to its last day. */
+/** The first to the last day, in words. */
 export function periodText(days: Days): string {
   const [from, to] = [days.from && midnight(days.from), days.to && midnight(days.to)];
   if (from && to) return DATE.formatRange(from, to);
@@ -85,10 +85,10 @@ export function periodText(days: Days): string {
   return to ? `Until ${DATE.format(to)}` : 'Everything so far';
 }
 
-/** How the days of a period are put together, so that a phone has room for them side by side. */
+/** The unit that groups a period's days, so that the bars fit on a phone. */
 export type Unit = 'day' | 'week' | 'month' | 'year';
 
-/** A part of a period: one bar of a chart, one row of its table. */
+/** A part of a period: one bar in a chart, one row in its table. */
 export interface Slot extends Stretch {
   name: string;
 }
@@ -109,7 +109,7 @@ function unitOf(from: Date, to: Date): Unit {
   return months < BARS_MAX ? 'month' : 'year';
 }
 
-/** Where the next one begins. */
+/** The start of the next part. */
 function next(from: Date, unit: Unit): Date {
   const [year, month, date] = [from.getFullYear(), from.getMonth(), from.getDate()];
   switch (unit) {
@@ -138,8 +138,8 @@ function nameOf(from: Date, to: Date, unit: Unit): string {
 }
 
 /**
- * The parts of a period, oldest first. Where it is open, or reaches much further than what there is, it goes from the
- * day of the `oldest` row to today.
+ * The parts of a period, oldest first. A period that is open, or much longer than its data, is cut to the range from
+ * the day of the `oldest` row to today.
  */
 export function slotsOf({ name, from, to }: Period, oldest: Date, now: Date): Slots {
   const [first, today] = [midnight(dayOf(oldest)), midnight(dayOf(now), 1)];

@@ -3,7 +3,7 @@ import { aLedger, type Moved } from './aLedger';
 import { slotsOf } from './period';
 import { resultsOf } from './results';
 
-/** By the clock of the person. */
+/** In the local time zone. */
 const at = (month: number, day: number, hour: number, minute = 0) => new Date(2026, month - 1, day, hour, minute).toISOString();
 const loss = (when: string, amount = 1): Moved => ({ type: 'loss', source: 'quick', amount, at: when });
 

@@ -6,30 +6,30 @@ import type { Slot } from './period';
 
 type Game = 'quick' | 'colours';
 
-/** What was played, and what came of it. Amounts are in hundredths, so that nothing is rounded. */
+/** The games played and their result. Amounts are in hundredths, so that nothing is rounded. */
 export interface Result {
-  /** Rounds of the quick game, tickets of a draw. */
+  /** The number of quick rounds, or of a draw's tickets. */
   played: number;
   staked: number;
-  /** Of what was staked, and won beyond it: wins with their stake, prizes, and fees of a draw that did not take place. */
+  /** Returned stakes and winnings: wins with their stake, prizes, and the fees of cancelled draws. */
   back: number;
-  /** `back` less `staked`. */
+  /** `back` minus `staked`. */
   net: number;
 }
 
-/** What was played in a part of the period. */
+/** The games in a part of the period. */
 export interface SlotResult extends Result {
   name: string;
-  /** How long, in ms. */
+  /** The time played, in ms. */
   ms: number;
 }
 
 export interface Results {
   games: Record<Game, Result>;
   all: Result;
-  /** How long was played, in ms. */
+  /** The time played, in ms. */
   ms: number;
-  /** As the parts are given. */
+  /** In the order of the given parts. */
   slots: SlotResult[];
 }
 
@@ -38,7 +38,7 @@ function isGame(source: Transaction['source']): source is Game {
 }
 
 function stakedIn(row: Transaction, moved: number): number {
-  // A win of the quick game is what came beyond its stake. A draw pays for its tickets and gets prizes in rows of their own.
+  // A win row of the quick game holds the amount beyond its stake. A draw has separate rows for tickets and prizes.
   const wonBy = row.source === 'quick' && moved > 0 ? (moved * stakeOf(1)) / winOf(1) : 0;
   return moved < 0 ? -moved : wonBy;
 }
@@ -54,7 +54,7 @@ function add(sum: Result, row: Transaction): void {
 
 const nothing = (): Result => ({ played: 0, staked: 0, back: 0, net: 0 });
 
-/** Adds up what was played, by game and by part of the period, from whole rows, newest first. */
+/** Sums up the games by game and by part of the period, from complete rows, newest first. */
 export function resultsOf(rows: readonly Transaction[], slots: readonly Slot[]): Results {
   const games = { quick: nothing(), colours: nothing() };
   const all = nothing();

@@ -12,7 +12,7 @@ import { ToneIcon } from './ToneIcon';
 import { useSeen } from './useSeen';
 import { isMoneyNews, wordsFor } from './words';
 
-/** The decisions about money that are new when a page is opened, in one line. */
+/** One line about decisions on money that are new when a page opens. */
 export function NewsLine() {
   const { uid } = useUser();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { isTellable } from './words';
 
 const NoticesPanel = lazy(() => import('./NoticesPanel'));
 
-/** What is new to the player: its count for the bell, a line for money, and the list when it is opened. Nothing of it in /admin. */
+/** The player's new notices: the bell's count, a line for money, and the list on demand. Not shown in /admin. */
 export default function Notices() {
   const { uid } = useUser();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export default function Notices() {
   useEffect(() => bell.close, [pathname]);
   return (
     <>
-      {/* It comes with a page and never into one, so that nothing moves; the board has no line above it. */}
+      {/* Appears only together with a page, so that nothing moves. The game page has no line above its board. */}
       {!isAdmins && place !== 'game' && <NewsLine key={pathname} />}
       <Suspense fallback={null}>{wasOpened && <NoticesPanel open={isOpen} />}</Suspense>
     </>

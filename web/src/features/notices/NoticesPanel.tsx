@@ -18,7 +18,7 @@ import { ToneIcon } from './ToneIcon';
 import { useSeen } from './useSeen';
 import { isTellable, wordsFor } from './words';
 
-/** The latest notices. To open it is to have seen them. */
+/** The latest notices. Opening the list marks them as seen. */
 export default function NoticesPanel({ open }: { open: boolean }) {
   const { uid } = useUser();
   const { data, error, refetch } = useQuery(noticesQuery(uid));
@@ -43,7 +43,7 @@ export default function NoticesPanel({ open }: { open: boolean }) {
 
 function List({ notices }: { notices: Notice[] }) {
   const seen = useSeen();
-  // What was new stays marked as new while the list is open.
+  // New notices stay marked while the list is open.
   const [fresh] = useState(() => notices.filter(({ isNew }) => isNew).map(({ id }) => id));
   const look = useEffectEvent(() => seen(notices[0]));
   const newest = notices[0]?.id;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { markSeen, noticesQuery, type Notice } from '../../api/notices';
 import { useUser } from '../../auth/SessionContext';
 
-/** Marks all notices up to one as seen. What cannot be told to the server stays new there. */
+/** Marks all notices up to one as seen. If the call fails they stay new on the server. */
 export function useSeen(): (newest: Notice | undefined) => void {
   const { uid } = useUser();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ export interface Words {
   tone: 'good' | 'bad' | 'plain';
   title: string;
   text: string;
-  /** Where it is kept. */
+  /** The page that keeps it. */
   kept: { path: string; label: string };
 }
 
@@ -65,17 +65,17 @@ const WORDS: Record<Notice['topic'], (notice: Notice) => Words> = {
   draw: ofDraw,
 };
 
-/** What a notice says. */
+/** The text of a notice. */
 export function wordsFor(notice: Notice): Words {
   return WORDS[notice.topic](notice);
 }
 
-/** A decision about money that the player has not seen: it is worth a line on the page. */
+/** Whether it is an unseen decision about money, which gets a line on the page. */
 export function isMoneyNews({ topic, isNew }: Notice): boolean {
   return isNew && (topic === 'deposit' || topic === 'withdrawal');
 }
 
-/** A draw that a screen is about to show is told there first. */
+/** Whether a notice may be shown. The result of a draw waits for the screen that is about to show it. */
 export function isTellable({ topic, about }: Notice, untoldId: string | undefined): boolean {
   return topic !== 'draw' || about !== untoldId;
 }

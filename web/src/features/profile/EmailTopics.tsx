@@ -11,7 +11,7 @@ const TOPICS: { topic: Notice['topic']; label: string; about: string }[] = [
   { topic: 'draw', label: 'Draws', about: 'Your prizes, and fees that come back.' },
 ];
 
-/** What the player is told by email. All of it is under the bell anyway. */
+/** The topics of emails to the player. All of them are in the notices too. */
 export function EmailTopics({ disabled, field }: { disabled: boolean; field: ComponentProps<'input'> }) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 4 }}>

@@ -20,15 +20,15 @@ const card = { p: { xs: 4, sm: 6 } } as const;
 const column = { display: 'grid', gap: { xs: 4, md: 6 } } as const;
 
 interface ProfileProps {
-  /** Under the form, and does not wait for it. */
+  /** Content under the form, which does not wait for it. */
   under: ReactNode;
-  /** Under what nobody changes by hand: beside the form where there is room. */
+  /** Content under the account facts: beside the form where there is room. */
   beside: ReactNode;
 }
 
 export function Profile({ under, beside }: ProfileProps) {
   const { uid } = useUser();
-  // All of it is saved at once: the form begins with what the server holds now, not with what was read an hour ago.
+  // All fields are saved together, so the form starts with fresh data from the server.
   const query = useQuery({ ...profileQuery(uid), staleTime: 0, refetchOnReconnect: false });
   const profile = query.isFetchedAfterMount && !query.isError ? query.data : undefined;
   const hasFailed = query.isError && !query.isFetching;
@@ -72,7 +72,7 @@ export function Profile({ under, beside }: ProfileProps) {
   );
 }
 
-/** What nobody changes by hand. */
+/** The facts of the account that the form does not change. */
 function AccountFacts({ profile }: { profile: Account | undefined }) {
   const { email } = useUser();
   const known = (textOf: (account: Account) => string) =>
@@ -80,9 +80,9 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
   return (
     <Facts>
       <Fact name="Email">
-        {/* As the token has it until the profile comes: how many lines it takes is known at once. */}
+        {/* The token's address until the profile is loaded, which fixes the number of lines. */}
         {profile?.email ?? email}{' '}
-        {/* Beside an address it would change its line with each font. */}
+        {/* On its own line: beside an address its position would change with the font. */}
         <MuiLink component={Link} to="/email" sx={{ display: 'block', width: 'fit-content' }}>
           Change email
         </MuiLink>
@@ -97,7 +97,7 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
   );
 }
 
-/** The form with nothing in its fields yet, and as high as it will be. */
+/** The empty form at its final height. */
 function FormSkeleton() {
   return (
     <Box role="status" aria-label="Loading your profile">

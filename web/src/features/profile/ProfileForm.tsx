@@ -15,7 +15,7 @@ import { zodResolver } from '../../lib/zodForms';
 import { Switches } from './Switches';
 import { draftOf, draftSchema, failureOf, TEXT, type Draft, type Failure } from './draft';
 
-/** What a player may change of their account. */
+/** The fields of an account that its player may change. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const schema = useMemo(() => draftSchema(profile.username), [profile.username]);
@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     return () => leaving.current.abort();
   }, []);
 
-  // While a field is disabled it cannot have the focus: afterwards the one at fault gets it, or the one that had it.
+  // A disabled field cannot have the focus. Afterwards the field at fault gets it, or else the one that had it.
   const atFault = useRef<keyof Draft>(undefined);
   const hadFocus = useRef<Element>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SwitchesProps {
   emailAbout?: ComponentProps<'input'>;
 }
 
-/** Who finds the player, and what the player is told by email. */
+/** The player's visibility and email topics. */
 export function Switches({ disabled, online = {}, emailAbout = {} }: SwitchesProps) {
   const { emailNotices } = useConfig();
   return (

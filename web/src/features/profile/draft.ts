@@ -2,14 +2,14 @@ import type { Profile, ProfileBody } from '../../api/profile';
 import { rejectionOf, type Rejection } from '../../api/rejection';
 import * as z from 'zod/mini';
 
-/** The specification's words for the profile (spec 8.29 to 8.31), to the letter. */
+/** The specification's exact texts for the profile (spec 8.29 to 8.31). */
 export const TEXT = {
   loadFailed: 'Failed to load profile data',
   failed: 'Failed to update profile',
   updated: 'Profile updated successfully!',
 } as const;
 
-/** What is wrong with a field, in the server's words: it decides by the same rules. */
+/** The problems of fields, in the server's words. The server applies the same rules. */
 export const PROBLEM = {
   displayName: 'A display name can have at most 50 characters',
   username: 'A username has 3 to 30 letters, digits, dots, hyphens or underscores, and begins with a letter or digit',
@@ -18,23 +18,23 @@ export const PROBLEM = {
 
 const DISPLAY_NAME_CHARS_MAX = 50;
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i;
-/** What could be taken for a user id is nobody's name (spec 9.21). */
+/** A display name must not look like a user id (spec 9.21). */
 const USER_ID = /^[a-z0-9]{28}$/i;
 /** With the country code (ITU-T E.164). */
 const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
 const BETWEEN_DIGITS = /[ .()-]/g;
 
-/** Shown when no reason is known. */
+/** The text if no reason is known. */
 const UNEXPLAINED = 'Something went wrong. What you typed is still here, so please try again.';
 
-/** The form, shaped like the screen and like what is sent. */
+/** The form's fields, which are also the request. */
 export type Draft = Required<ProfileBody>;
 
 export function draftOf({ displayName, username, phoneNumber, online, emailAbout }: Profile): Draft {
   return { displayName, username, phoneNumber, online, emailAbout };
 }
 
-/** What cannot be seen is taken out when it is saved. */
+/** Invisible characters are removed on saving. */
 function isDisplayName(text: string): boolean {
   return Array.from(text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')).length <= DISPLAY_NAME_CHARS_MAX;
 }
@@ -48,14 +48,14 @@ function isPhoneNumber(text: string): boolean {
   return number === '' || PHONE_NUMBER.test(number);
 }
 
-/** `own` is the username that the player has: that one is always theirs to keep. */
+/** `own` is the player's present username, which they may always keep. */
 export function draftSchema(own: string) {
   return z.object({
     displayName: z.string().check(z.trim(), z.refine(isDisplayName, PROBLEM.displayName)),
     username: z.string().check(z.trim(), z.refine((text) => text === own || isUsername(text), PROBLEM.username)),
     phoneNumber: z.string().check(z.trim(), z.refine(isPhoneNumber, PROBLEM.phoneNumber)),
     online: z.boolean(),
-    // Of switches: nobody types it.
+    // Switches need no check.
     emailAbout: z.any(),
   });
 }

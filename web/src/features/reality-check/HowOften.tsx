@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../components/form/SegmentedControl';
 
 const OPTIONS = ([15, 30, 60] as const).map((value) => ({ value, label: `${value} min` }));
 
-/** How often a player is asked whether they want to play on (D58). Saved as soon as it is chosen. */
+/** Sets how often a player is asked whether they want to play on (D58). A choice is saved at once. */
 export default function HowOften({ titleId }: { titleId: string }) {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { useUser } from '../../auth/SessionContext';
 import { AlertIcon } from '../../components/page/icons';
 import { restrictionWords } from '../../components/care/restrictionWords';
 
-/** Says on every signed-in screen what keeps the account from playing, and why. A kind that this build does not know is "restricted". */
+/** Shows on every signed-in screen what restricts the account, and why. A kind that this build does not know is "restricted". */
 export default function FrozenNotice() {
   const { uid } = useUser();
   const { pathname } = useLocation();

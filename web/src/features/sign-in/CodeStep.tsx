@@ -15,9 +15,9 @@ import { StepHead } from './StepHead';
 const schema = z.object({ code: appCode });
 
 interface CodeStepProps {
-  /** With the reason where it is not the player's wish. */
+  /** With a reason unless the player chose it. */
   onBack: (reason?: string) => void;
-  /** The app is lost. */
+  /** Called when the player has lost the app. */
   onLost: () => void;
 }
 

@@ -19,7 +19,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What is wrong with each field, if anything. */
+/** The problem of each field, if any. */
 function problemsOf({ email, password }: Credentials): Partial<Credentials> {
   return {
     ...(normalAddress(email) === '' && { email: ENTER_ADDRESS }),
@@ -27,7 +27,7 @@ function problemsOf({ email, password }: Credentials): Partial<Credentials> {
   };
 }
 
-/** Cognito's names for an account whose code was never entered, and for one whose password somebody has reset. */
+/** Cognito's names for an account whose code was never entered, and for one whose password was reset. */
 const NEEDS_CODE = 'CONFIRM_SIGN_UP';
 const NEEDS_PASSWORD = 'RESET_PASSWORD';
 
@@ -37,11 +37,11 @@ interface Failure {
 }
 
 interface PasswordStepProps {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   email: string;
-  /** Why the sign-in begins anew, if it does. */
+  /** Why the sign-in starts again, if it does. */
   reason: string | undefined;
-  /** A code from the app is wanted too. */
+  /** Called when a code from the app is required too. */
   onCodeWanted: (typed: Credentials) => void;
 }
 
@@ -55,12 +55,12 @@ export function PasswordStep({ email: address, reason, onCodeWanted }: PasswordS
   const [early] = useState(earlyInput);
   const [isTakingOver, setTakingOver] = useState(early !== undefined);
   const [typed, setTyped] = useState<Credentials>({ email: early?.email || address, password: early?.password ?? '' });
-  /** From the first press on, each field says what is wrong with it, also while somebody types. */
+  /** After the first press each field shows its problem, also during typing. */
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    // Somebody may have typed on while this was drawn.
+    // The user may have typed on during the render.
     const now = earlyInput();
     if (!form.current || !now) return;
     setTyped({ email: now.email || address, password: now.password });
@@ -74,7 +74,7 @@ export function PasswordStep({ email: address, reason, onCodeWanted }: PasswordS
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
     disabled: isBusy,
     problem: problems[name],
-    // As it stood there: the label does not rise anew.
+    // As in the early form: the label must not animate again.
     labelAbove: (isTakingOver && early?.focused === name) || undefined,
   });
 

@@ -22,11 +22,11 @@ const IS_OFF = 'Your second factor is off.';
 interface RecoveryStepProps {
   credentials: Credentials;
   onBack: () => void;
-  /** The factor is off, but the sign-in did not succeed: with what to do. */
+  /** Receives the next step if the factor is off but the sign-in failed. */
   onRecovered: (reason: string) => void;
 }
 
-/** Turns the second factor off for who has lost the app, and signs in with the password that was typed before. */
+/** Turns the second factor off for a user who has lost the app, and signs in with the password typed before. */
 export function RecoveryStep({ credentials: { email, password }, onBack, onRecovered }: RecoveryStepProps) {
   const session = useSession();
   const [failure, setFailure] = useState<string>();

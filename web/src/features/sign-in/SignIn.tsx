@@ -6,7 +6,7 @@ import { PasswordStep, type Credentials } from './PasswordStep';
 const CodeStep = lazy(() => import('./CodeStep').then(({ CodeStep }) => ({ default: CodeStep })));
 const RecoveryStep = lazy(() => import('./RecoveryStep').then(({ RecoveryStep }) => ({ default: RecoveryStep })));
 
-/** The password, and a code from the app or a recovery code where the account has a second factor. */
+/** The password, and for an account with a second factor a code from the app or a recovery code. */
 export function SignIn() {
   const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password');
   const location = useLocation();

@@ -1,9 +1,9 @@
-/** The sign-in that stands in the page before the app's code is there (`early/form.js`), and hands over to the app's. */
+/** The sign-in form in the page before the app's code is loaded (`early/form.js`). It hands over to the app's form. */
 
 type FieldName = 'email' | 'password';
 
 function earlyForm(): HTMLFormElement | null {
-  // The build itself, which draws that form, has no document.
+  // The build itself, which renders that form, has no document.
   return typeof document === 'undefined' ? null : document.querySelector('#early-sign-in form');
 }
 
@@ -13,11 +13,11 @@ function fieldsOf(form: HTMLFormElement): Record<FieldName, HTMLInputElement> {
 }
 
 export interface EarlyInput extends Record<FieldName, string> {
-  /** Which field has the focus. */
+  /** The focused field. */
   focused: FieldName | undefined;
 }
 
-/** What has been typed so far. Undefined where no such form stands. */
+/** The text typed so far; undefined without an early form. */
 export function earlyInput(): EarlyInput | undefined {
   const form = earlyForm();
   if (!form) return undefined;
@@ -26,17 +26,17 @@ export function earlyInput(): EarlyInput | undefined {
   return { email: email.value, password: password.value, focused };
 }
 
-/** Where the cursor is and what is marked goes over too. */
+/** Also transfers the cursor and the selection. */
 function moveFocus(from: HTMLInputElement, to: HTMLInputElement): void {
   to.focus({ preventScroll: true });
   const { type } = to;
-  // A field for addresses takes no such range.
+  // A field of type `email` accepts no such range.
   to.type = 'text';
   to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
   to.type = type;
 }
 
-/** Puts `form`, which shows what was typed, in the place of the early one. */
+/** Replaces the early form with `form`, which shows the typed text. */
 export function takeOver(form: HTMLFormElement): void {
   const early = earlyForm();
   if (!early) return;
@@ -44,11 +44,11 @@ export function takeOver(form: HTMLFormElement): void {
   const { focused } = earlyInput() ?? {};
   const buttonOf = (one: HTMLFormElement) => one.querySelector<HTMLButtonElement>('[type="submit"]');
   const earlyButton = buttonOf(early);
-  // Also a press that has begun: it would end on another button than it began on.
+  // Includes a press that has begun: it would otherwise end on another button.
   const isPressed = early.hasAttribute('data-pressed') || earlyButton?.matches(':active');
   if (focused) moveFocus(from[focused], to[focused]);
   else if (document.activeElement === earlyButton) buttonOf(form)?.focus({ preventScroll: true });
   document.getElementById('early-sign-in')?.remove();
-  // When React has done with what was typed.
+  // After React has processed the input.
   if (isPressed) queueMicrotask(() => buttonOf(form)?.click());
 }

@@ -1,6 +1,6 @@
 import type { SignedOutBy } from '../../auth/sessionState';
 
-/** What the sign-in says to whom it has signed out. */
+/** The sign-in's message after a sign-out, by cause. */
 export const SIGNED_OUT_TEXT: Record<Exclude<SignedOutBy, 'nobody'>, string> = {
   user: 'You are signed out.',
   closing: 'Your account is closed.',

@@ -18,7 +18,7 @@ interface CodeFormProps {
   onConfirmed: () => void;
 }
 
-/** The step between sign-up and account where the stage verifies e-mail addresses (D12). */
+/** The step between sign-up and account, on stages that verify e-mail addresses (D12). */
 export function CodeForm({ email, onConfirmed }: CodeFormProps) {
   const session = useSession();
   const { register, handleSubmit, reset, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });

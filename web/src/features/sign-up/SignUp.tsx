@@ -4,7 +4,7 @@ import { formSuccess } from '../../components/toast/notify';
 import { CodeForm } from './CodeForm';
 import { SignUpForm } from './SignUpForm';
 
-/** An address whose code is still to be entered, handed over by the sign-in. */
+/** An address with a code still to be entered, passed on by the sign-in. */
 function addressToConfirm(state: unknown): string | null {
   const confirm = typeof state === 'object' && state !== null && 'confirm' in state ? state.confirm : null;
   return typeof confirm === 'string' ? confirm : null;

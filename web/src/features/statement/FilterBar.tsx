@@ -11,7 +11,7 @@ const TYPE_OPTIONS = [{ value: '', text: 'All types' }, ...TYPES.map((type) => (
 
 interface FilterBarProps {
   filter: Filter;
-  /** Below 900 px it is not shown. */
+  /** Hidden below 900 px. */
   isFolded: boolean;
   onChange: (changed: Filter) => void;
 }
@@ -54,7 +54,7 @@ export function FilterBar({ filter, isFolded, onChange }: FilterBarProps) {
   );
 }
 
-/** Browsers take a limited number of changes of the address in a while: one for a word, not one for each letter. */
+/** Browsers limit the rate of changes to the address: one for each word, not one for each letter. */
 const TYPING_MS = 300;
 
 interface SearchFieldProps {
@@ -68,8 +68,8 @@ function SearchField({ search = '', onChange }: SearchFieldProps) {
   const [sent, setSent] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // An address that comes by the way back is shown in the field. One that this field asked for is not: somebody may be
-  // typing on already.
+  // Shows a search that comes from the address, for instance after a step back. A search from this field is skipped:
+  // the user may still be typing.
   if (search !== address) {
     setAddress(search);
     if (search !== sent) {

@@ -11,7 +11,7 @@ import { formatAmount, formatSigned, ONE_POINT } from '../../lib/money';
 import { isGapless, periodOf, type Filter } from './filter';
 import { PART_NAMES, PARTS, totalsOf, TYPE_NAMES } from './ledger';
 
-/** Ink on paper, whatever the screen's colours are. */
+/** Black on white, whatever the screen's colours. */
 const [INK, PAPER] = ['black', 'white'] as const;
 
 const onPaperAlone = (
@@ -19,7 +19,7 @@ const onPaperAlone = (
     styles={{
       '@page': { margin: '14mm 12mm' },
       '@media print': {
-        // As high as its rows: a body as high as the screen makes an empty page at the end.
+        // As high as its rows: a body as high as the screen would add an empty page.
         'html, body': { minHeight: '0 !important', backgroundColor: `${PAPER} !important`, colorScheme: 'light !important' },
         'body > :not([data-sheet])': { display: 'none !important' },
       },
@@ -57,8 +57,8 @@ interface PrintedStatementProps {
 }
 
 /**
- * The statement on paper, which print dialogs also save as a PDF. Only made for printing, and prints itself once it is
- * there. It stays after that: some telephones draw their pages only when the dialog is closed.
+ * The statement on paper; print dialogs can also save it as a PDF. It is rendered only for printing and prints itself
+ * once mounted. It stays afterwards: some phones draw their pages only when the dialog is closed.
  */
 export default function PrintedStatement({ filter, rows }: PrintedStatementProps) {
   const { productName } = useConfig();

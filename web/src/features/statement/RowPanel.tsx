@@ -26,7 +26,7 @@ interface RowPanelProps {
   onClose: () => void;
 }
 
-/** All there is to know of one row. */
+/** All details of one row. */
 export default function RowPanel({ row, open, onClose }: RowPanelProps) {
   const { round, requestId } = row;
   return (
@@ -73,7 +73,7 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
   );
 }
 
-/** Has the server disclose the round, and compares its answer with the one in the ledger. */
+/** Requests the round's disclosure, and compares it with the ledger's answer. */
 function Check({ round }: { round: Round }) {
   const [requested, setRequested] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({

@@ -28,7 +28,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tr': { position: 'relative' },
   '& tbody tr:hover': { backgroundColor: theme.vars.palette.raised },
   '& tr[aria-current]': { backgroundColor: theme.vars.palette.wash.accent },
-  // A line beside the rounds of a session that is open.
+  // A line beside the rounds of an open session.
   '& tr[data-round] td:first-of-type': { boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
   '& tr[data-round] td:nth-of-type(-n + 2)': { paddingLeft: 28 },
 }));
@@ -40,7 +40,7 @@ const Lines = styled('ul')(({ theme }) => ({
   '& ul button': { paddingLeft: 16 },
 }));
 
-/** A row of the narrow list, as a whole the button that it is. */
+/** A row of the narrow list, which is one button. */
 const Line = styled(Opener)(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -55,7 +55,7 @@ const Line = styled(Opener)(({ theme }) => ({
   '& > :nth-of-type(n + 3)': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-/** What a session comes to, as far as it has been read. */
+/** The result of a session, as far as it has been read. */
 interface SessionLine {
   name: string;
   times: string;
@@ -84,7 +84,7 @@ interface RowsProps {
 
 interface DayListProps extends Omit<RowsProps, 'days'> {
   label: string;
-  /** The columns' names are seen once, above the first day. */
+  /** The column names are visible once, above the first day. */
   isFirst: boolean;
   entries: Day['entries'];
   isOpen: (session: Session) => boolean;
@@ -96,7 +96,7 @@ export function Rows({ days, selected, onSelect }: RowsProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const now = useNow();
   const id = useId();
-  // By the rows that they held when they were opened: what is read later joins a session at either end.
+  // Identified by the rows at the time of opening: rows read later can join a session at either end.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isOpen = ({ rounds }: Session) => rounds.some(({ seq }) => opened.has(seq));
   function toggle(session: Session) {

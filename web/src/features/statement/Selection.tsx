@@ -24,26 +24,26 @@ import { Summary } from './Summary';
 const RowPanel = lazy(() => import('./RowPanel'));
 const PrintedStatement = lazy(() => import('./PrintedStatement'));
 
-/** A session is one line however long it is, so a list that fetches as it is scrolled would fetch all of it. */
+/** A session is one line whatever its length, so a list that loads on scroll would load all of it. */
 const ROUNDS_UNASKED_MAX = 200;
-/** What a search finds is drawn so many rows at a time. */
+/** The number of found rows that are added at a time. */
 const FOUND_STEP = 100;
 
 interface Printed {
   rows: Transaction[];
-  /** The selection that it is of. */
+  /** The address of its selection. */
   address: string;
-  /** Each time it is asked for, it is printed anew. */
+  /** Changes with each request, which prints anew. */
   time: number;
 }
 
 interface SelectionProps {
   filter: Filter;
-  /** Below 900 px what they add up to is not shown. */
+  /** The totals are hidden below 900 px. */
   isFolded: boolean;
 }
 
-/** The rows that the filter selects, and what they add up to. */
+/** The rows that the filter selects, and their totals. */
 export function Selection({ filter, isFolded }: SelectionProps) {
   const { uid } = useUser();
   const query = queryOf(filter);
@@ -62,7 +62,7 @@ export function Selection({ filter, isFolded }: SelectionProps) {
   async function readAll(): Promise<Transaction[] | undefined> {
     if (all) return all;
     const everything = await read();
-    // Something moved while it was read: the list shows it too.
+    // The ledger changed during the read: the list is refetched too.
     if (everything && !isAsNew(rows, everything)) refetch();
     return everything;
   }
@@ -118,7 +118,7 @@ export function Selection({ filter, isFolded }: SelectionProps) {
   );
 }
 
-/** What came of playing in the same days has a page of its own. */
+/** A link to the result of playing in the same days, which has its own page. */
 function ToMyPlay({ filter: { from, to } }: { filter: Filter }) {
   const days = from || to ? writeFilter({ from, to }) : 'period=start';
   return (
@@ -132,7 +132,7 @@ function ToMyPlay({ filter: { from, to } }: { filter: Filter }) {
   );
 }
 
-/** Whether these rows, newest first, reach as far as those. */
+/** Whether these rows, newest first, are as recent as those. */
 function isAsNew(these: Transaction[], those: Transaction[]): boolean {
   return (these.at(0)?.seq ?? 0) >= (those.at(0)?.seq ?? 0);
 }
@@ -194,7 +194,7 @@ function Nothing({ isAll }: { isAll: boolean }) {
   );
 }
 
-/** Keeps the place of the rows. */
+/** Placeholder for the rows. */
 export function StatementSkeleton() {
   return <DataListSkeleton label="Loading your statement" rows={8} />;
 }

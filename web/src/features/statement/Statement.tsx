@@ -16,10 +16,10 @@ import { Selection, StatementSkeleton } from './Selection';
 export function Statement() {
   const { uid } = useUser();
   const [query, changeQuery] = useAddressQuery();
-  // The wallet comes first: asking for it heals an account whose records sign-up could not save.
+  // The wallet is fetched first: this repairs an account whose records sign-up could not save.
   const { data: wallet, error, refetch } = useQuery(walletQuery(uid));
   const filter = readFilter(query);
-  // Below 900 px the rows come first: what stands above them is unfolded, unless it says which rows these are.
+  // Below 900 px the rows come first. The part above them is folded unless it says which rows these are.
   const [isFolded, setFolded] = useState(isEverything(filter));
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
@@ -48,7 +48,7 @@ export function Statement() {
       </Button>
       <FilterBar filter={filter} isFolded={isFolded} onChange={(changed) => changeQuery({ ...changed }, { replace: true })} />
       {wallet ? (
-        // What was read of one selection counts for no other; a search is done in what was read.
+        // Rows read for one selection do not apply to another; a search filters the rows already read.
         <Selection key={writeFilter({ ...filter, search: undefined }).toString()} filter={filter} isFolded={isFolded} />
       ) : error ? (
         <ErrorPanel title="Your wallet could not be loaded" error={error} onRetry={() => void refetch()} />

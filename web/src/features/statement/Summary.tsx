@@ -18,13 +18,13 @@ import { PART_NAMES, PARTS, totalsOf, type Part, type Totals } from './ledger';
 
 interface SummaryProps {
   filter: Filter;
-  /** Below 900 px it is not shown. */
+  /** Hidden below 900 px. */
   isFolded: boolean;
-  /** What the filter finds among the rows that have been read. */
+  /** The rows that match the filter among those read. */
   found: readonly Transaction[];
-  /** How many rows have been read. */
+  /** The number of rows read. */
   read: number;
-  /** Every row has been read: only then is something claimed of them all. */
+  /** Whether every row has been read: only then are totals shown. */
   isAll: boolean;
   whole: Reading<Transaction[]>;
   onRead: () => void;
@@ -33,12 +33,12 @@ interface SummaryProps {
   onPrint: () => void;
 }
 
-/** What the selection adds up to, how the balance went, and the ways to take it along. */
+/** The totals of the selection, the course of the balance, and the exports. */
 export function Summary({ filter, isFolded, found, read, isAll, whole, onRead, onStop, onExport, onPrint }: SummaryProps) {
   const hintId = useId();
   const isReading = whole.status === 'reading';
   const gapless = isGapless(filter);
-  // What is on its way has its place, except where nobody knows how much of it there is.
+  // Space is reserved for a running read, unless its size is unknown.
   const hasTotals = isAll || (isReading && gapless);
   const totals = isAll ? totalsOf(found, gapless) : undefined;
   return (
@@ -105,7 +105,7 @@ export function Summary({ filter, isFolded, found, read, isAll, whole, onRead, o
   );
 }
 
-/** The balance after each row that has been read. */
+/** The balance after each row read. */
 function BalanceLine({ rows, isAll }: { rows: readonly Transaction[]; isAll: boolean }) {
   const [newest, oldest] = [rows.at(0), rows.at(-1)];
   if (!newest || !oldest) return null;
@@ -129,7 +129,7 @@ function noTotals(whole: SummaryProps['whole'], filter: Filter, found: number, r
   return 'Totals are shown once all rows of this selection have been read.';
 }
 
-/** Which rows the totals are of, and why there are no balances. */
+/** Which rows the totals cover, and why there are no balances. */
 function allRows({ type, search }: Filter, found: number, read: number): string {
   const rows = search ? `${counted(found, 'row')} found in all ${read.toLocaleString('en-US')}` : counted(found, 'row');
   if (search) return `${rows}. With a search there is no opening and no closing balance.`;
@@ -144,16 +144,16 @@ const ABOUT: Record<Part, { text?: string; colour: string }> = {
 };
 
 interface TotalsOfProps {
-  /** Absent while rows are being read: their place is kept. */
+  /** Undefined while rows are being read; the space is reserved. */
   totals: Totals | undefined;
   gapless: boolean;
   children: ReactNode;
 }
 
-/** An addition, as it is written on paper: the opening balance and each part make the closing one. */
+/** An addition as on paper: the opening balance plus each part gives the closing balance. */
 function TotalsOf({ totals, gapless, children }: TotalsOfProps) {
   const balances = totals?.balances;
-  // Of rows that were picked out, only the parts that they are of.
+  // For filtered rows, only the parts that occur in them.
   const parts = PARTS.filter((part) => gapless || totals?.parts[part] !== 0);
   const longest = totals ? Math.max(...PARTS.map((part) => Math.abs(totals.parts[part]))) : 0;
   return (

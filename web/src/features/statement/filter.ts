@@ -1,13 +1,13 @@
 import type { LedgerQuery, TransactionType } from '../../api/wallet';
 import { midnight } from '../../lib/days';
 
-/** What the statement shows: it stands in the address, so that it can be kept and sent. */
+/** The statement's filter. It is stored in the address, so that it can be bookmarked and sent. */
 export interface Filter {
   type?: TransactionType;
-  /** First and last day, `2026-11-21`, both shown, in the player's own time zone. */
+  /** The first and last day, `2026-11-21`, both included, in the player's own time zone. */
   from?: string;
   to?: string;
-  /** Words that a row has; the server does not know of them. */
+  /** Words to find in a row; the server does not know them. */
   search?: string;
 }
 
@@ -15,7 +15,7 @@ export const TYPES = ['credit', 'debit', 'win', 'loss'] as const satisfies Trans
 
 export const SEARCH_CHARS_MAX = 100;
 
-/** What an address asks for; what it says wrongly counts for nothing. */
+/** The filter in an address; invalid values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
   const day = (name: string) => {
     const text = search.get(name) ?? '';
@@ -38,7 +38,7 @@ export function writeFilter(filter: Filter): URLSearchParams {
   return search;
 }
 
-/** The same as the server understands it: points in time, the last one not included. */
+/** The filter for the server: points in time, with an exclusive end. */
 export function queryOf({ type, from, to }: Filter): LedgerQuery {
   return {
     type,
@@ -47,23 +47,23 @@ export function queryOf({ type, from, to }: Filter): LedgerQuery {
   };
 }
 
-/** Its first and its last day as points in time, where it has them. */
+/** Its first and last day as points in time, if given. */
 export function periodOf({ from, to }: Filter): { first: string | undefined; last: string | undefined } {
   return { first: from && midnight(from)?.toISOString(), last: to && midnight(to)?.toISOString() };
 }
 
-/** `statement_win_2026-11-01.csv`: what it holds, by its name. */
+/** `statement_win_2026-11-01.csv`: the name describes the contents. */
 export function fileName(filter: Filter): string {
   const parts = [...writeFilter(filter).values()].map((part) => part.replaceAll(/[^\p{L}\p{N}.@-]+/gu, '-'));
   return ['statement', ...parts].join('_').concat('.csv');
 }
 
-/** No row between the first and the last of the selection is left out. */
+/** Whether the selection leaves out no row between its first and last. */
 export function isGapless({ type, search }: Filter): boolean {
   return !type && !search;
 }
 
-/** A period that ends before it begins holds nothing; the screen says so. */
+/** A period that ends before it begins is empty; the screen says so. */
 export function isBackwards({ from, to }: Filter): boolean {
   return from !== undefined && to !== undefined && to < from;
 }

@@ -74,7 +74,7 @@ describe('the totals', () => {
       expect([seed, agrees]).toEqual([seed, true]);
       expect(exact(net)).toBe(sum);
       expect(exact(balances?.opening ?? NaN) + sum).toBe(exact(balances?.closing ?? NaN));
-      // Each is an amount that can be written with two decimals, as it is.
+      // Each is an exact amount with two decimals.
       for (const part of PARTS) expect(parts[part]).toBe(Number(parts[part].toFixed(2)));
     }
   });
@@ -97,7 +97,7 @@ describe('the totals', () => {
   });
 });
 
-/** What the ledger can hold (source and type), and as many rows of it as chance has it; the same for the same seed. */
+/** Random rows with the sources and types that a ledger can hold; the same for the same seed. */
 function randomLedger(seed: number): Transaction[] {
   const KINDS = [
     ['start', 'credit'],

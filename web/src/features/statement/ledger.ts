@@ -3,15 +3,15 @@ import { SOURCE_NAMES } from '../../components/money/rowWords';
 import { csvOf, type Cell } from '../../lib/csv';
 import { fromHundredths, toHundredths } from '../../lib/money';
 
-/** Whether any of a row's points are bonus. */
+/** Whether some of a row's points are bonus. */
 export function hasBonus({ bonus }: Transaction): boolean {
   return bonus.amount > 0 || bonus.previousBalance > 0 || bonus.newBalance > 0;
 }
 
-/** What a row is for, in a word. */
+/** The purpose of a row, in a word. */
 export const TYPE_NAMES = { credit: 'Credit', debit: 'Debit', win: 'Win', loss: 'Loss' } as const;
 
-/** What a row is counted as, so that what was paid and what was played stand apart. */
+/** The category of a row, which separates payments from games. */
 export const PARTS = ['start', 'paidIn', 'paidOut', 'game'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -30,7 +30,7 @@ function partOf(row: Transaction): Part {
       return 'paidIn';
     case 'transfer':
       return change(row) > 0 ? 'paidIn' : 'paidOut';
-    // What is given back was never paid out.
+    // A returned withdrawal was never paid out.
     case 'withdrawal':
       return 'paidOut';
     case 'quick':
@@ -41,18 +41,18 @@ function partOf(row: Transaction): Part {
 
 export interface Totals {
   rows: number;
-  /** What each part did to the balance, with its direction: together they are `net`. */
+  /** The effect of each part on the balance, with its sign; together they are `net`. */
   parts: Record<Part, number>;
   net: number;
-  /** The balances before the first row and after the last; absent where rows in between were left out. */
+  /** The balances before the first row and after the last; undefined if rows in between were left out. */
   balances: { opening: number; closing: number } | undefined;
   /** Whether every row follows from the one before, and the balances from the rows. */
   agrees: boolean;
 }
 
 /**
- * Adds up whole rows, newest first, as the ledger has them. Worked out in hundredths, so nothing is rounded.
- * `gapless` says that no row between the first and the last was left out.
+ * Sums up complete ledger rows, newest first. It computes in hundredths, so nothing is rounded. `gapless` says that no
+ * row between the first and the last was left out.
  */
 export function totalsOf(rows: readonly Transaction[], gapless: boolean): Totals {
   const parts: Record<Part, number> = { start: 0, paidIn: 0, paidOut: 0, game: 0 };
@@ -84,7 +84,7 @@ export function totalsOf(rows: readonly Transaction[], gapless: boolean): Totals
 
 const COLUMNS: readonly (readonly [string, (row: Transaction) => Cell])[] = [
   ['Number', ({ seq }) => seq],
-  // Without T and Z, spreadsheets take it for the time it is.
+  // Without T and Z, spreadsheets recognise it as a time.
   ['Date (UTC)', ({ timestamp }) => new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')],
   ['Type', ({ type }) => type],
   ['Source', ({ source }) => SOURCE_NAMES[source]],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../api/wallet';
 import { daysOf, isSession, unfinishedRounds } from './sessions';
 
-/** By the clock of the person. */
+/** In the local time zone. */
 function row(seq: number, source: Transaction['source'], day: number, hour: number, minute = 0): Transaction {
   return {
     seq,
@@ -21,7 +21,7 @@ function row(seq: number, source: Transaction['source'], day: number, hour: numb
 
 const ALL = { sessions: true, hasMore: false };
 
-/** The numbers of the rows, day by day, a session's in brackets. */
+/** The numbers of the rows, day by day, with a session's rows in brackets. */
 function shapeOf(rows: Transaction[], how = ALL) {
   return daysOf(rows, how).map(({ day, entries }) => [
     day,

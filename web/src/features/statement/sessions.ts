@@ -2,17 +2,17 @@ import type { Transaction } from '../../api/wallet';
 import { dayOf } from '../../lib/days';
 import { PAUSE_MS } from '../../lib/playTime';
 
-/** Two or more quick-game rows that follow one another, newest first, shown as one line. */
+/** Two or more consecutive quick-game rows, newest first, shown as one line. */
 export interface Session {
   rounds: Transaction[];
-  /** False where the next page may hold more of it: then what is known of it is its newest part. */
+  /** False if the next page may hold more of it: the known rows are then its newest part. */
   isWhole: boolean;
 }
 
 export interface Day {
-  /** `2026-11-21`, where the person is. */
+  /** `2026-11-21`, in the local time zone. */
   day: string;
-  /** A time of that day. */
+  /** A time within that day. */
   at: string;
   entries: (Transaction | Session)[];
 }
@@ -32,13 +32,13 @@ function goOn(newer: Transaction, older: Transaction): boolean {
 }
 
 interface Grouping {
-  /** Without it every row is a line of its own, as it must be where rows in between were left out. */
+  /** If false, every row is a separate line, which is required if rows in between were left out. */
   sessions: boolean;
-  /** Older rows have not been read. */
+  /** There are older rows that have not been read. */
   hasMore: boolean;
 }
 
-/** Rows, newest first, by their days, and within a day by session: what is played past midnight stands under two days. */
+/** Rows, newest first, by day, and within a day by session. A session across midnight is split into two days. */
 export function daysOf(rows: readonly Transaction[], { sessions, hasMore }: Grouping): Day[] {
   const days: (Omit<Day, 'entries'> & { runs: Transaction[][] })[] = [];
   rows.forEach((row, index) => {
@@ -56,7 +56,7 @@ export function daysOf(rows: readonly Transaction[], { sessions, hasMore }: Grou
   return days.map(({ runs, ...day }) => ({ ...day, entries: runs.flatMap(entriesOf) }));
 }
 
-/** The rounds so far of the session at the end of what has been read, which the next page may go on with. */
+/** The number of rounds in the last session read, which may continue on the next page. */
 export function unfinishedRounds(days: readonly Day[]): number {
   const last = days.at(-1)?.entries.at(-1);
   return last && isSession(last) && !last.isWhole ? last.rounds.length : 0;

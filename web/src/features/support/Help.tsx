@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Card } from '../../components/page/Card';
 import { Muted } from '../../components/money/requests';
 
-/** Where players can look by themselves. */
+/** Links to answers that players can find by themselves. */
 const ANSWERS = [
   { to: '/deposits', name: 'Deposits', about: 'How far a deposit has come, and why one was declined.' },
   { to: '/withdraw', name: 'Withdrawals', about: 'What is on hold, and what was paid out.' },
@@ -14,7 +14,7 @@ const ANSWERS = [
   { to: '/draws', name: 'Past draws', about: 'How each draw was made, and how to check it.' },
 ] as const;
 
-/** All of it is pressed; its name alone is underlined. */
+/** All of it reacts to a press; only the name is underlined. */
 const Answer = styled(MuiLink)({
   display: 'block',
   padding: '6px 0',
@@ -22,7 +22,7 @@ const Answer = styled(MuiLink)({
   '& > span:first-of-type': { fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 },
 }) as typeof MuiLink;
 
-/** Frequent questions, and where the answers are. */
+/** Frequent questions, with links to their answers. */
 export function Help() {
   return (
     <Card aria-labelledby="help" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>

@@ -10,7 +10,7 @@ import { Help } from './Help';
 import { SupportForm } from './SupportForm';
 import { Tickets } from './Tickets';
 
-/** How often the list is fetched while something on it is not resolved. */
+/** The interval for refetching the list while it has an unresolved ticket. */
 const OPEN_EVERY_MS = 60_000;
 
 export function Support() {

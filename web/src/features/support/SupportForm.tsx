@@ -23,7 +23,7 @@ const OPTIONS = [{ value: '', text: 'Choose one' }, ...CATEGORIES.map((category)
 interface SupportFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   email: string;
-  /** The account's display name, as soon as it is known and if there is one. */
+  /** The account's display name, once known and if set. */
   displayName: string | undefined;
   onSubmitted: (ticket: Ticket) => Promise<void>;
 }
@@ -40,12 +40,12 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
   const [failure, setFailure] = useState<Failure | null>(null);
   const counterId = useId();
 
-  // What has been typed meanwhile is the player's.
+  // Text typed meanwhile is kept.
   useEffect(() => {
     if (displayName && getValues('name') === '') resetField('name', { defaultValue: displayName });
   }, [displayName, getValues, resetField]);
 
-  // A field that is at fault takes the focus as soon as it can have it again.
+  // The field at fault takes the focus once it is enabled.
   const atFault = failure?.field;
   useEffect(() => {
     if (!isSubmitting && atFault) setFocus(atFault);
@@ -81,7 +81,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
         }}
         sx={{ display: 'grid', gap: 5 }}
       >
-        {/* The labels stand above: what a field is filled with arrives without a word to MUI. */}
+        {/* The labels stand above: MUI does not notice a value that is filled in by code. */}
         <FormField
           label="Name"
           labelAbove
@@ -133,7 +133,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
   );
 }
 
-/** How much of the message's length is used. A text that is too long is not cut off but reported. */
+/** The used length of the message. A text that is too long is reported, not cut off. */
 function Counter({ id, control }: { id: string; control: Control<Draft> }) {
   const length = lengthOf(useWatch({ control, name: 'message' }));
   const isTooLong = length > MESSAGE_CHARS_MAX;

@@ -13,14 +13,14 @@ interface TicketPanelProps {
   onClose: () => void;
 }
 
-/** What happens to a ticket, by how far it has come. */
+/** The next step of a ticket, by its status. */
 const NEXT: Record<Ticket['status'], string> = {
   new: 'Nobody has taken it up yet. An admin reads every ticket.',
   in_progress: 'An admin is looking into it.',
   resolved: 'It is closed. If something is still wrong, send a new ticket.',
 };
 
-/** One ticket, with all that was written. */
+/** One ticket with its full text. */
 export default function TicketPanel({ ticket, open, onClose }: TicketPanelProps) {
   const { id, category, message, status, name, email, createdAt, updatedAt } = ticket;
   return (

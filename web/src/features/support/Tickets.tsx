@@ -17,7 +17,7 @@ import { useNow } from '../../lib/now';
 
 const TicketPanel = lazy(() => import('./TicketPanel'));
 
-/** What opens a row of the table. */
+/** The button that opens a row of the table. */
 function Name({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
@@ -58,11 +58,11 @@ interface TicketsProps {
   onStart: () => void;
 }
 
-/** The player's own tickets, newest first, and how far each has come. */
+/** The player's own tickets with their status, newest first. */
 export function Tickets({ pages, onStart }: TicketsProps) {
   const now = useNow();
   const { rows, isLoading, error, refetch } = pages;
-  // The panel keeps its ticket while it leaves, and shows what has become of it meanwhile.
+  // The panel keeps its ticket while it closes, and shows its current state.
   const [openedId, setOpenedId] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const opened = rows.find(({ id }) => id === openedId);

@@ -2,13 +2,13 @@ import { rejectionOf, type Rejection } from '../../api/rejection';
 import { asSeen } from '../../auth/address';
 import * as z from 'zod/mini';
 
-/** The specification's words for support (spec 8.32, 8.33), to the letter. */
+/** The specification's exact texts for support (spec 8.32, 8.33). */
 export const TEXT = {
   submitted: 'Support ticket submitted successfully!',
   failed: 'Error submitting support ticket. Please try again.',
 } as const;
 
-/** What is wrong with a field, in the server's words: it decides by the same rules. */
+/** The problems of fields, in the server's words. The server applies the same rules. */
 const PROBLEM = {
   nameMissing: 'Please enter your name',
   nameTooLong: 'A name can have at most 100 characters',
@@ -19,25 +19,25 @@ const PROBLEM = {
 } as const;
 
 const EMAIL_MISSING = 'Please enter your email address';
-/** Nothing was stored, and nothing typed is lost. */
+/** Nothing was stored, and the typed text is kept. */
 const NOTHING_LOST = 'The ticket could not be sent. Your message is still here: try again in a moment.';
 
-/** What a ticket can be about (spec 9.18). */
+/** The categories of tickets (spec 9.18). */
 export const CATEGORIES = ['Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other'] as const;
 
 const NAME_CHARS_MAX = 100;
 const EMAIL_CHARS_MAX = 254;
 export const MESSAGE_CHARS_MAX = 2000;
 
-/** As strict as the server, and no stricter: an account's own address always passes. */
+/** As strict as the server: an account's own address always passes. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** How long the server finds a text: without the blanks around it, and an emoji is one character. */
+/** The length as the server counts it: trimmed, and an emoji is one character. */
 export function lengthOf(text: string): number {
   return Array.from(text.trim()).length;
 }
 
-/** The form, shaped like the screen and like what is sent. */
+/** The form's fields, which are also the request. */
 export interface Draft {
   name: string;
   email: string;

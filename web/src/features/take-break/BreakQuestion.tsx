@@ -14,7 +14,7 @@ interface BreakQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a break begins, which nobody can take back, or before one ends. */
+/** Asks for confirmation before a break begins, which cannot be undone, or before one ends. */
 export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
   const { uid } = useUser();
   const client = useQueryClient();

@@ -15,10 +15,10 @@ import { canAskForEnd, choiceLabel, choicesBeside, END, isExclusion, TAKE, type 
 
 const BreakQuestion = lazy(() => import('./BreakQuestion'));
 
-/** Other screens lead here by it. */
+/** Other screens link to it. */
 const ID = 'take-break';
 
-/** A player's own pause (D56): how long, and a question, since nobody can take it back. */
+/** A player's own pause (D56): its length, and a confirmation, because it cannot be undone. */
 export function TakeBreak() {
   const { uid } = useUser();
   const now = useNow();

@@ -29,26 +29,26 @@ export const EXCLUSIONS: readonly Choice[] = [
   { value: 'for-good', text: 'For good', body: { forGood: true } },
 ];
 
-/** What can be chosen beside a break that holds already: an exclusion gives way to an exclusion alone. */
+/** The choices during an existing break: only an exclusion can replace an exclusion. */
 export function choicesBeside(pause: Restriction | undefined): readonly Choice[] {
   if (pause?.kind !== 'excluded' || pause.until !== undefined) return [...TIME_OUTS, ...EXCLUSIONS];
   return pause.endableFrom === undefined ? [] : EXCLUSIONS;
 }
 
-/** Whether the player can ask for the end of an exclusion now. */
+/** Whether the player can request the end of an exclusion now. */
 export function canAskForEnd(pause: Restriction | undefined, now: number): boolean {
   return pause?.kind === 'excluded' && pause.until === undefined && pause.endableFrom !== undefined && Date.parse(pause.endableFrom) <= now;
 }
 
-/** What a player types before an exclusion for good, so that no press by mistake begins one. */
+/** The player types this before a permanent exclusion, so that no accidental press starts one. */
 export const FOR_GOOD_WORDS = 'exclude me for good';
 
-/** Whether what is typed is enough to confirm this break. All but one take no words. */
+/** Whether the typed text confirms this break. Only one kind of break needs words. */
 export function isConfirmed({ forGood }: PauseBody, typed: string): boolean {
   return !forGood || typed.trim().toLowerCase() === FOR_GOOD_WORDS;
 }
 
-/** What its button says: `Take 24 hours off`, `Exclude me for 6 months`, `Exclude me for good`. */
+/** The label of its button: `Take 24 hours off`, `Exclude me for 6 months`, `Exclude me for good`. */
 export function choiceLabel({ text, body }: Choice): string {
   if (body.forGood) return 'Exclude me for good';
   return isExclusion(body) ? `Exclude me for ${text}` : `Take ${text} off`;

@@ -21,22 +21,22 @@ import { formatAmount, formatSigned, fromHundredths, toHundredths } from '../../
 import { useWalletOverview } from './useWalletOverview';
 import { depositsWaiting, waitingOf, type Waiting } from './waiting';
 
-/** So many rows of the ledger are shown: the statement has all of them. */
+/** The number of ledger rows shown: the statement has all of them. */
 const ROWS = 6;
 
-/** How high a line's content is: a name, and a time under it. */
+/** The height of a line's content: a name with a time under it. */
 const LINE = 44;
 
 interface WalletOverviewProps {
-  /** The way to more points. */
+  /** The control for more points. */
   deposit: ReactNode;
-  /** The way to another player's balance. */
+  /** The control for sending points to another player. */
   send: ReactNode;
-  /** Shows a deposit that waits. */
+  /** Shows a waiting deposit. */
   onOpen: (deposit: Deposit) => void;
 }
 
-/** What the player has, what it is good for, what waits, and what moved last. */
+/** The player's balance, its worth, the waiting requests, and the last movements. */
 export function WalletOverview({ deposit, send, onOpen }: WalletOverviewProps) {
   const { wallet, deposits, withdrawals } = useWalletOverview();
   const waiting = waitingOf(deposits.rows, withdrawals.rows);
@@ -61,7 +61,7 @@ export function WalletOverview({ deposit, send, onOpen }: WalletOverviewProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: 8 }}>
         <WaitingList waiting={waiting} onOpen={onOpen} deposits={deposits} withdrawals={withdrawals} />
-        {/* The wallet comes first: asking for it heals an account whose records sign-up could not save. */}
+        {/* The wallet is fetched first: this repairs an account whose records sign-up could not save. */}
         <Section name="Last movements">{wallet.data ? <LastRows /> : <RowsSkeleton />}</Section>
       </Box>
     </Box>
@@ -85,13 +85,13 @@ function Total({ wallet }: { wallet: Wallet | undefined }) {
 
 interface PartsProps {
   wallet: Wallet | undefined;
-  /** Absent until it is known. */
+  /** Undefined until known. */
   waiting: readonly Waiting[] | undefined;
-  /** What waits could not be fetched. */
+  /** The waiting requests could not be fetched. */
   failed: boolean;
 }
 
-/** What the balance is made of, and what is not in it yet. */
+/** The parts of the balance, and the points that are not in it yet. */
 function Parts({ wallet, waiting, failed }: PartsProps) {
   const isPlayOnly = useIsPlayOnly();
   const { coming, going } = depositsWaiting(waiting ?? []);
@@ -217,7 +217,7 @@ function WaitingList({ waiting, onOpen, deposits, withdrawals }: WaitingListProp
   );
 }
 
-/** What a row did to the balance, by the two balances that it stands between. */
+/** The effect of a row on the balance, from the balances before and after it. */
 function moved({ previousBalance, newBalance }: Transaction): number {
   return fromHundredths(toHundredths(newBalance) - toHundredths(previousBalance));
 }

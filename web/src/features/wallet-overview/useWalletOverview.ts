@@ -6,16 +6,16 @@ import { transactionsKey, walletQuery } from '../../api/wallet';
 import { ownWithdrawals, withdrawalsKey, type Withdrawal } from '../../api/withdrawals';
 import { useUser } from '../../auth/SessionContext';
 
-/** How often the wallet is fetched while the tab is visible: games and decisions elsewhere change it. */
+/** The interval for refetching the wallet while the tab is visible: games and decisions elsewhere change it. */
 const WALLET_EVERY_MS = 15_000;
-/** How often what waits is fetched: a declined deposit changes no wallet. */
+/** The interval for refetching waiting requests: a declined deposit changes no wallet. */
 const WAITING_EVERY_MS = 30_000;
-/** So many requests of a kind are searched for those that wait. */
+/** The number of requests of a kind that are searched for waiting ones. */
 const SEARCHED_MAX = 100;
 
 const pollMs = (rows: readonly (Deposit | Withdrawal)[]) => rows.some(({ status }) => status === 'pending') && WAITING_EVERY_MS;
 
-/** Reads on while there may be more that waits. */
+/** Reads further pages while they may contain waiting requests. */
 function useSearched({ rows, hasMore, isFetchingMore, error, loadMore }: Pages<unknown>): void {
   const goesOn = hasMore && !isFetchingMore && !error && rows.length < SEARCHED_MAX;
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSearched({ rows, hasMore, isFetchingMore, error, loadMore }: Pages<u
   });
 }
 
-/** The player's wallet and requests. When the wallet changes, the requests and the ledger are fetched anew. */
+/** The player's wallet and requests. A change of the wallet refetches the requests and the ledger. */
 export function useWalletOverview() {
   const { uid } = useUser();
   const client = useQueryClient();

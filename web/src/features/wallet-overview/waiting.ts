@@ -3,23 +3,23 @@ import type { Withdrawal } from '../../api/withdrawals';
 import { heldWords } from '../../components/money/payoutHold';
 import { fromHundredths, toHundredths } from '../../lib/money';
 
-/** A request that no admin has decided yet. */
+/** A request that is not decided yet. */
 export interface Waiting {
   id: string;
   name: string;
   askedAt: string;
-  /** What it does, or has done, to the player's balance. */
+  /** Its effect on the player's balance, past or future. */
   amount: number;
   status: string;
-  /** Until when nobody pays it out, and why. */
+  /** Until when and why it is held back. */
   held?: string | undefined;
-  /** The deposit that it is, if it is one. */
+  /** The deposit, if it is one. */
   deposit?: Deposit;
 }
 
 const isPending = ({ status }: Deposit | Withdrawal) => status === 'pending';
 
-/** All of them, newest first. */
+/** All waiting requests, newest first. */
 export function waitingOf(deposits: readonly Deposit[], withdrawals: readonly Withdrawal[]): Waiting[] {
   return [
     ...deposits.filter(isPending).map(
@@ -48,7 +48,7 @@ export function waitingOf(deposits: readonly Deposit[], withdrawals: readonly Wi
   ].sort((one, other) => Date.parse(other.askedAt) - Date.parse(one.askedAt));
 }
 
-/** What deposits that wait would bring, and what they would take for other players. */
+/** The points that waiting deposits would bring, and those they would take for other players. */
 export function depositsWaiting(waiting: readonly Waiting[]): { coming: number; going: number } {
   const sum = (sign: 1 | -1) =>
     fromHundredths(

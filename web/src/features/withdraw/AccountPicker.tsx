@@ -7,20 +7,20 @@ import { Choice, ChoiceGroup } from '../../components/page/Choice';
 import { OTHER_DETAILS, usableWords, type Place } from './order';
 
 interface AccountPickerProps {
-  /** The saved ones of the method. */
+  /** The saved accounts of the method. */
   accounts: readonly PayoutAccount[];
-  /** Where the form leads to now. */
+  /** The form's present destination. */
   place: Place;
-  /** Whether other details can be given. */
+  /** Whether other details can be entered. */
   takesDetails: boolean;
   problem: string | undefined;
   now: number;
   firstRef: RefObject<HTMLInputElement | null>;
-  /** With an account's id, or `OTHER_DETAILS`. */
+  /** Receives an account's id or `OTHER_DETAILS`. */
   onChoose: (account: string) => void;
 }
 
-/** Which of the saved accounts to be paid to, or to other details. */
+/** A choice among the saved accounts and other details. */
 export function AccountPicker({ accounts, place, takesDetails, problem, now, firstRef, onChoose }: AccountPickerProps) {
   const chosen = typeof place === 'object' ? place.id : place;
   const radio = (value: string) => ({

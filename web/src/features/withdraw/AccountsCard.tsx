@@ -18,7 +18,7 @@ import { usableWords } from './order';
 const AddAccount = lazy(() => import('./AddAccount'));
 const RemoveAccount = lazy(() => import('./RemoveAccount'));
 
-/** Where the player can be paid to without typing it again. */
+/** The player's saved accounts, which need no typing. */
 export function AccountsCard({ query }: { query: UseQueryResult<PayoutAccounts> }) {
   const { data: saved, error, refetch } = query;
   return (

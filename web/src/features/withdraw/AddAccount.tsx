@@ -15,11 +15,11 @@ interface AddAccountProps {
   saved: PayoutAccounts;
   onClose: () => void;
   onSaved: (account: PayoutAccount) => Promise<void>;
-  /** What the dialog rests on may have changed meanwhile. */
+  /** Called because the dialog's data may be out of date. */
   onFailed: () => void;
 }
 
-/** Saves where the player is paid, by the fields that the server names for each method. */
+/** Saves a payout account, with the fields that the server names for each method. */
 export default function AddAccount({ saved: { methods, holdHours }, onClose, onSaved, onFailed }: AddAccountProps) {
   const { mutate, isPending: busy, error } = useSubmission(savePayoutAccount, { onDone: onSaved, onFailed });
   const schema = useMemo(() => accountSchema(methods), [methods]);

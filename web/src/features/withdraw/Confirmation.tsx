@@ -17,9 +17,9 @@ interface ConfirmationProps {
   onUnanswered: () => void;
 }
 
-/** Says what will happen to the balance, and then does it. */
+/** Shows the effect on the balance, and then sends the request. */
 export default function Confirmation({ order, onClose, onDone, onFailed, onUnanswered }: ConfirmationProps) {
-  // Keeps the words while the dialog leaves.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   const { mutate, isPending, error, variables } = useSubmission(requestWithdrawal, {
@@ -32,7 +32,7 @@ export default function Confirmation({ order, onClose, onDone, onFailed, onUnans
 
   if (!shown) return null;
   const { body, method, to, payableFrom } = shown;
-  // What failed before says nothing of another order.
+  // An earlier failure does not apply to another order.
   const failure = error && variables === body ? failureOf(error) : undefined;
   const amount = `N$ ${formatAmount(body.amount)}`;
   return (

@@ -13,12 +13,12 @@ import { TEXT } from './order';
 
 interface FundsCardProps {
   wallet: Wallet | undefined;
-  /** The last try to fetch it failed; what is shown may be old. */
+  /** The last fetch failed; the shown data may be old. */
   failed: boolean;
   onRetry: () => void;
 }
 
-/** What can be withdrawn, and what is on hold. */
+/** The points that can be withdrawn, and those on hold. */
 export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
   const isPlayOnly = useIsPlayOnly();
   const hasLess = wallet ? wallet.withdrawable < wallet.balance : isPlayOnly;
@@ -53,11 +53,11 @@ interface PartProps {
   name: string;
   amount: number | undefined;
   failed: boolean;
-  /** What is to be known of it. */
+  /** The explanation. */
   children: ReactNode;
 }
 
-/** A part of the points that has a name. */
+/** A named part of the points. */
 function Part({ name, amount, failed, children }: PartProps) {
   const id = useId();
   return (

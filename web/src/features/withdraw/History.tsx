@@ -14,7 +14,7 @@ import { WithdrawIcon } from '../../components/page/screenIcons';
 import { StatusChip } from '../../components/money/StatusChip';
 import { formatDateTime } from '../../lib/dates';
 
-/** What was declined came back. */
+/** A declined amount was returned. */
 function Amount({ withdrawal: { amount, status } }: { withdrawal: Withdrawal }) {
   return <Effect amount={-amount} isVoid={status === 'declined'} />;
 }
@@ -28,7 +28,7 @@ function Outcome({ withdrawal: { status, processedAt, adminNote } }: { withdrawa
   );
 }
 
-/** A saved account by its label. What was typed may have several lines. */
+/** A saved account by its label. Typed details may have several lines. */
 function PaidTo({ withdrawal: { paymentMethod, paymentDetails } }: { withdrawal: Withdrawal }) {
   return (
     <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
@@ -81,7 +81,7 @@ interface HistoryProps {
   onStart: () => void;
 }
 
-/** The player's own withdrawals, newest first, with what came of them. */
+/** The player's own withdrawals with their results, newest first. */
 export function History({ pages, onStart }: HistoryProps) {
   const { rows, isLoading, error, refetch } = pages;
   return (

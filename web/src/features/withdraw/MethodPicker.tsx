@@ -8,7 +8,7 @@ interface MethodPickerProps {
   problem: string | undefined;
 }
 
-/** How to be paid; none is chosen for the player. */
+/** A choice of the payment method, without an initial choice. */
 export function MethodPicker({ methods, field, problem }: MethodPickerProps) {
   return (
     <ChoiceGroup label="Payment method" columns={methods.length === 3 ? 3 : 2} problem={problem}>

@@ -10,7 +10,7 @@ interface RemoveAccountProps {
   onRemoved: (id: string) => Promise<void>;
 }
 
-/** Asks before a saved account is removed. */
+/** Asks for confirmation before a saved account is removed. */
 export default function RemoveAccount({ account: { id, method, label }, onClose, onRemoved }: RemoveAccountProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => removePayoutAccount(id), onSuccess: () => onRemoved(id) });
   return (

@@ -12,7 +12,7 @@ import { FundsCard } from './FundsCard';
 import { History } from './History';
 import { WithdrawForm } from './WithdrawForm';
 
-/** How often the balance is fetched while the tab is visible: games and decisions elsewhere change it. */
+/** The interval for refetching the balance while the tab is visible: games and decisions elsewhere change it. */
 const BALANCE_EVERY_MS = 15_000;
 
 export function Withdraw() {
@@ -23,7 +23,7 @@ export function Withdraw() {
   const history = usePages(withdrawalsKey(uid), ownWithdrawals);
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Less on hold means that a request has been decided: the list shows how.
+  // A lower held amount means that a request was decided: the list is refetched.
   const held = wallet.data?.held;
   const heldBefore = useRef(held);
   const onDecision = useEffectEvent(() => history.refetch());
@@ -38,7 +38,7 @@ export function Withdraw() {
     await Promise.all([showRow(client, withdrawalsKey(uid), withdrawal, ({ id }) => id), askBalance()]);
   }
 
-  /** No answer came: whether the request stands, only the server knows. */
+  /** No answer came: only the server knows whether the request exists. */
   async function onUnanswered() {
     history.refetch();
     await askBalance();

@@ -38,28 +38,28 @@ import {
 
 const Confirmation = lazy(() => import('./Confirmation'));
 
-/** What a key does to the amount, in steps. */
+/** The effect of a key on the amount, in steps. */
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
 const EMPTY: Draft = { amount: '', method: '', account: '', details: '' };
 
 interface WithdrawFormProps {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Absent until they are known. */
+  /** Undefined until known. */
   bounds: Bounds | undefined;
-  /** What the player has saved; absent until it is known. */
+  /** The player's saved accounts; undefined until known. */
   saved: PayoutAccounts | undefined;
   onRequested: (withdrawal: Withdrawal) => Promise<void>;
-  /** Nobody knows whether the request arrived. */
+  /** Called when it is unknown whether the request arrived. */
   onUnanswered: () => void;
-  /** What the form rests on may have changed meanwhile. */
+  /** Called because the form's data may be out of date. */
   onRefused: () => void;
 }
 
 export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered, onRefused }: WithdrawFormProps) {
   const methods = methodsOf(saved);
   const form = useForm<Draft>({
-    // What is needed depends on what is chosen, which a change checks before the screen is drawn anew.
+    // The required fields depend on the choice, which a change validates before the next render.
     resolver: (draft, ...more) => zodResolver(draftSchema(bounds ?? UNKNOWN, placeOf(draft, saved), methods))(draft, ...more),
     defaultValues: EMPTY,
   });
@@ -70,7 +70,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
   const accounts = accountsOf(saved, method);
   const place = placeOf({ method, account, details }, saved);
   const [order, setOrder] = useState<Order | null>(null);
-  // The confirmation's code is fetched with the first order, and it stays, so that a repeated one keeps its key.
+  // The confirmation's code loads with the first order. It stays mounted, so that a repeated order keeps its key.
   const [wasAsked, setWasAsked] = useState(false);
   const hintId = useId();
   const firstAccount = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
     atFault.current = field;
   }
 
-  // The dialog first gives the focus back to what opened it.
+  // The dialog first returns the focus to the element that opened it.
   useEffect(() => {
     if (order || !atFault.current) return;
     setFocus(atFault.current);
@@ -122,7 +122,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
       >
         <FormField
           label="Amount (N$)"
-          // Not of type number: that drops a comma while one types, and "12,50" would ask for 1250.
+          // Not of type number: that drops a comma during typing, and "12,50" would request 1250.
           inputMode="decimal"
           inputProps={{ role: 'spinbutton', step: AMOUNT_STEP, 'aria-valuemin': leastWithdrawal, 'aria-valuenow': parseAmount(amount) }}
           onKeyDown={(event) => {
@@ -186,7 +186,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
           )}
         </Box>
       </Box>
-      {/* Not inside the form: its own submit is the confirmation. */}
+      {/* Outside the form, because the confirmation has its own submit. */}
       <Suspense fallback={null}>
         {wasAsked && (
           <Confirmation

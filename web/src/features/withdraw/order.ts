@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/dates';
 import { formatPoints, fromHundredths, parseAmount, toHundredths } from '../../lib/money';
 import * as z from 'zod/mini';
 
-/** The specification's words for withdrawals (spec 5.19 to 5.23, 8.34 to 8.36), to the letter. */
+/** The specification's exact texts for withdrawals (spec 5.19 to 5.23, 8.34 to 8.36). */
 export const TEXT = {
   amountInvalid: 'Please enter a valid amount',
   amountTooBig: 'Withdrawal amount exceeds available balance',
@@ -17,31 +17,31 @@ export const TEXT = {
   submitted: 'Withdrawal request submitted successfully!',
 } as const;
 
-/** Where several accounts are saved, none is chosen for the player. */
+/** With several saved accounts there is no initial choice. */
 const ACCOUNT_MISSING = 'Please choose where to be paid';
 
 function minimumText(least: number): string {
   return `Minimum withdrawal is $${least.toFixed(2)}`;
 }
 
-/** What an amount is held against. */
+/** The bounds of an amount. */
 export type Bounds = Pick<Wallet, 'withdrawable' | 'leastWithdrawal'>;
 
-/** Nothing can be withdrawn until they are known. */
+/** No withdrawal is possible until they are known. */
 export const UNKNOWN: Bounds = { withdrawable: 0, leastWithdrawal: WITHDRAWAL_MIN };
 
-/** What is to be known of them before an amount is typed, if anything. */
+/** Advice before an amount is typed, if any. */
 export function hintOf({ withdrawable, leastWithdrawal }: Bounds): string | undefined {
   if (withdrawable < leastWithdrawal) return `${minimumText(leastWithdrawal)}. You have ${formatPoints(withdrawable)} to withdraw.`;
   if (leastWithdrawal === WITHDRAWAL_MIN) return undefined;
   return `During a break you can have all you have paid out, also less than the minimum: ${formatPoints(withdrawable)}.`;
 }
 
-/** What the arrow keys change an amount by (spec 9.15). */
+/** The step of the arrow keys (spec 9.15). */
 export const AMOUNT_STEP = 0.01;
 export const DETAILS_CHARS_MAX = 500;
 
-/** Those of the specification (spec 9.14), until the server has said which ones are offered. */
+/** The specification's methods (spec 9.14), until the server's are loaded. */
 const SPECIFIED = ['PayPal', 'Bank Transfer', 'Crypto Wallet'];
 
 const DETAILS: Record<string, string> = {
@@ -51,7 +51,7 @@ const DETAILS: Record<string, string> = {
   'Mobile Money': 'The provider and your cell phone number',
 };
 
-/** What the details of a payment method are to say. */
+/** The required contents of a payment method's details. */
 export function detailsHint(method: string): string {
   return DETAILS[method] ?? 'Where to pay to. An admin pays by hand, so write it in full.';
 }
@@ -60,7 +60,7 @@ function offered(saved: PayoutAccounts | undefined): string[] {
   return saved ? saved.methods.map(({ name }) => name) : SPECIFIED;
 }
 
-/** The payment methods to choose from. One that is offered no more still pays to what is saved. */
+/** The payment methods to choose from. A discontinued method still pays to saved accounts. */
 export function methodsOf(saved: PayoutAccounts | undefined): string[] {
   return [...new Set([...offered(saved), ...(saved?.accounts.map(({ method }) => method) ?? [])])];
 }
@@ -69,31 +69,31 @@ export function takesDetails(saved: PayoutAccounts | undefined, method: string):
   return offered(saved).includes(method);
 }
 
-/** The form, shaped like the screen. */
+/** The form's fields. */
 export interface Draft {
   amount: string;
   method: string;
-  /** The id of a saved account, or `OTHER_DETAILS`; empty until one is chosen. */
+  /** The id of a saved account, or `OTHER_DETAILS`; empty before a choice. */
   account: string;
   details: string;
 }
 
-/** In the place of a saved account: details that the player types. */
+/** Replaces a saved account: details that the player types. */
 export const OTHER_DETAILS = 'other';
 
-/** Where a draft leads to; undefined while there are several and none is chosen. */
+/** The destination of a draft; undefined with several accounts and no choice. */
 export type Place = PayoutAccount | typeof OTHER_DETAILS | undefined;
 
 export function accountsOf(saved: PayoutAccounts | undefined, method: string): PayoutAccount[] {
   return saved?.accounts.filter((account) => account.method === method) ?? [];
 }
 
-/** From when on withdrawals to an account are paid, while that lies ahead. */
+/** When the first withdrawal to an account can be paid, if that is in the future. */
 export function usableWords({ usableFrom }: PayoutAccount, now: number): string | undefined {
   return now < Date.parse(usableFrom) ? `Usable from ${formatDateTime(usableFrom)}` : undefined;
 }
 
-/** A chosen account may have been removed since, or be of another method. What is typed is not put aside for an only one. */
+/** The chosen account may have been removed, or belong to another method. A single saved account does not override typed details. */
 export function placeOf({ method, account, details }: Omit<Draft, 'amount'>, saved: PayoutAccounts | undefined): Place {
   const accounts = accountsOf(saved, method);
   const chosen = accounts.find(({ id }) => id === account);
@@ -103,12 +103,12 @@ export function placeOf({ method, account, details }: Omit<Draft, 'amount'>, sav
   return accounts.length === 1 ? accounts[0] : undefined;
 }
 
-/** A number that is too small is refused as such, whatever its decimals and sign. */
+/** A number below the minimum is refused as such, whatever its decimals and sign. */
 function isTooSmall(text: string, least: number): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) < least;
 }
 
-/** The first of these that holds is what is wrong with an amount; the server decides by the same rules. */
+/** The first matching problem of an amount. The server applies the same rules. */
 export function amountProblem(text: string, { withdrawable, leastWithdrawal }: Bounds): string | undefined {
   if (isTooSmall(text, leastWithdrawal)) return minimumText(leastWithdrawal);
   const amount = parseAmount(text);
@@ -116,21 +116,21 @@ export function amountProblem(text: string, { withdrawable, leastWithdrawal }: B
   return amount > withdrawable ? TEXT.amountTooBig : undefined;
 }
 
-/** The amount so many steps on, never below the minimum: there it begins where none has been typed. */
+/** The amount changed by this many steps, but not below the minimum, which is also the start for an empty field. */
 export function stepAmount(text: string, steps: number, least: number): string {
   const amount = parseAmount(text);
   const next = amount === undefined ? 0 : toHundredths(amount) + steps * toHundredths(AMOUNT_STEP);
   return Math.max(least, fromHundredths(next)).toFixed(2);
 }
 
-/** `place` is where the draft leads to, by one of the `methods`. */
+/** `place` is the destination of the draft, by one of the `methods`. */
 export function draftSchema(bounds: Bounds, place: Place, methods: readonly string[]) {
   return z.object({
     amount: z.string().check((field) => {
       const problem = amountProblem(field.value, bounds);
       if (problem) field.issues.push({ code: 'custom', input: field.value, message: problem });
     }),
-    // A group of radio buttons with none chosen has no value, or an empty one.
+    // A radio group without a choice has no value, or an empty one.
     method: z
       .enum(['', ...methods], TEXT.methodMissing)
       .check(z.refine((method) => method !== '', TEXT.methodMissing)),
@@ -139,19 +139,19 @@ export function draftSchema(bounds: Bounds, place: Place, methods: readonly stri
   });
 }
 
-/** What the player is asked to confirm. */
+/** The order that the player is asked to confirm. */
 export interface Order {
   body: WithdrawalBody;
   method: string;
   /** The account's label, or the details. */
   to: string;
-  /** Until when it will be held back, as far as is known before it is asked for. */
+  /** The end of its hold, as far as known before the request. */
   payableFrom: string | undefined;
 }
 
 const HOUR_MS = 60 * 60_000;
 
-/** What a draft that holds asks for at this time. */
+/** The order of a valid draft at this time. */
 export function orderOf(draft: Draft, saved: PayoutAccounts | undefined, now: number): Order {
   const amount = Number(draft.amount);
   const place = placeOf(draft, saved);
@@ -175,10 +175,10 @@ const FIELDS: Record<string, keyof Draft> = {
 };
 
 export interface Failure {
-  /** The server's words where it has some, else the specification's. */
+  /** The server's text if it has one, otherwise the specification's. */
   text: string;
   requestId: string | undefined;
-  /** The field that has to be changed, if that would help. */
+  /** The field to change, if a change would help. */
   field: keyof Draft | undefined;
 }
 

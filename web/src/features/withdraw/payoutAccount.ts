@@ -3,15 +3,15 @@ import { asSeen } from '../../auth/address';
 import * as z from 'zod/mini';
 import { TEXT } from './order';
 
-/** In the place of a choice: something else, in the player's words. */
+/** Replaces a choice: another answer in the player's words. */
 export const OTHER = 'other';
 
-/** The dialog's form, shaped like the screen. */
+/** The fields of the dialog's form. */
 export interface AccountDraft {
   method: string;
-  /** By the fields' names; of a choice what is chosen, or `OTHER`. */
+  /** By field name; for a choice the chosen value or `OTHER`. */
   fields: Record<string, string>;
-  /** What is entered for `OTHER`. */
+  /** The text entered for `OTHER`. */
   others: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ export function emptyDraft(methods: readonly Method[]): AccountDraft {
   return { method: '', fields: blank(), others: blank() };
 }
 
-/** As the server takes it: on one line, without what surrounds it, and without what nobody sees. */
+/** As the server accepts it: on one line, trimmed, and without invisible characters. */
 function plain(text: string): string {
   return asSeen(text).replace(/\s+/g, ' ');
 }
@@ -35,10 +35,10 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const ASCII = /^[ -~]+$/;
 /** Nine digits after the country's code, the first an 8. */
 const CELL_PHONE = /^(?:\+264|00264|264|0)8\d{8}$/;
-/** Latin letters and none of other scripts, of which some look like them. */
+/** Latin letters only: letters of other scripts can look like them. */
 const PLAIN = /^(?:(?=[A-\u024f\u1e00-\u1eff])\p{L}|[0-9 .,'’&/()-])+$/u;
 
-/** What is wrong with a field; the server decides by the same rules, in the same words. */
+/** The problem with a field. The server applies the same rules in the same words. */
 export function fieldProblem({ kind, label, minLength, maxLength, choices, otherAllowed }: PayoutField, typed: string): string | undefined {
   const text = plain(typed);
   const name = label.toLowerCase();
@@ -72,7 +72,7 @@ function isOther({ kind }: PayoutField, chosen: string | undefined): boolean {
   return kind === 'choice' && chosen === OTHER;
 }
 
-/** What a field says, and the field of the form that it stands in. */
+/** The value of a field, and the form field that holds it. */
 function saidIn({ fields, others }: AccountDraft, field: PayoutField): { text: string; path: 'fields' | 'others' } {
   const text = fields[field.name] ?? '';
   return isOther(field, text) ? { text: others[field.name] ?? '', path: 'others' } : { text, path: 'fields' };
@@ -92,7 +92,7 @@ export function accountSchema(methods: readonly Method[]) {
     });
 }
 
-/** What is sent for a draft that holds: the fields of its method alone. */
+/** The request of a valid draft: only the fields of its method. */
 export function accountOf(draft: AccountDraft, methods: readonly Method[]): PayoutAccountBody {
   const said = fieldsOf(methods, draft.method).map((field) => [field.name, plain(saidIn(draft, field).text)] as const);
   return { method: draft.method, fields: Object.fromEntries(said) };

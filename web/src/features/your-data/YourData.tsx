@@ -15,7 +15,7 @@ import { zipOf } from './files';
 
 const FAILED = 'Your data could not all be read, so no file was made. Please try again.';
 
-/** Everything that the player can see of themselves, in one file that their own browser makes. */
+/** All data that players can see about themselves, in one file made by their own browser. */
 export default function YourData({ titleId }: { titleId: string }) {
   const { uid } = useUser();
   const { data: profile } = useQuery({ ...profileQuery(uid), refetchOnMount: false });

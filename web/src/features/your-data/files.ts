@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { OwnData } from '../../api/ownData';
 import { csvOf, type Cell } from '../../lib/csv';
 
-/** A row of a list as one of a table: what is in a part of it has that part's name before its own. */
+/** A list row as a table row. A nested value gets its parent's name as a prefix. */
 export function flat(row: object, before = ''): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (const [key, value] of Object.entries(row) as [string, unknown][]) {
@@ -15,14 +15,14 @@ export function flat(row: object, before = ''): Map<string, Cell> {
   return cells;
 }
 
-/** With a column for everything that any row has. */
+/** A table with a column for every value that occurs in a row. */
 function tableOf(list: readonly object[]): string {
   const rows = list.map((row) => flat(row));
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   return csvOf([columns, ...rows.map((row) => columns.map((column) => row.get(column)))]);
 }
 
-/** One file with everything, and a table of each list that has something in it. */
+/** One file with everything, and a table for each non-empty list. */
 export function filesOf({ lists, profile, wallet }: OwnData): Record<string, string> {
   const tables = Object.entries(lists).filter(([, list]) => list.length > 0);
   return {
@@ -31,7 +31,7 @@ export function filesOf({ lists, profile, wallet }: OwnData): Record<string, str
   };
 }
 
-/** The files of proofs as they were sent, each named by its deposit too. A name cannot lead out of the folder. */
+/** The proof files as they were sent, with their deposit's id in the name. A name cannot lead out of the folder. */
 function proofsOf({ proofs }: OwnData): [string, Uint8Array][] {
   return proofs.map(({ depositId, name, bytes }) => [`proofs/${depositId} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_')}`, bytes]);
 }
