@@ -1,9 +1,9 @@
-/** The browser of all tests, and how it starts. */
+/** The browser of all tests, and its launch options. */
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * The address bar's suggestions are two pages of their own, made for every window: of the 1.1 s of processor that an
- * empty page took they were 0.7. The rest is what Playwright itself switches off, as the last list is the one that counts.
+ * The address bar's suggestions are two extra pages for every window: 0.7 s of the 1.1 s of processor time of an empty
+ * page. The other entries repeat Playwright's own list, because only the last list counts.
  */
 const OFF = [
   'WebUIOmniboxPopup',
@@ -26,8 +26,8 @@ const OFF = [
 const args = ['--no-sandbox', `--disable-features=${OFF.join(',')}`];
 const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** `cargo dev test` names the browsers that it has found or installed. Most tests need no whole one. */
+/** `cargo dev test` names the browsers that it has found or installed. Most tests need no full browser. */
 export const BROWSER: LaunchOptions = { executablePath: path, args };
 
-/** One that shows PDFs. */
+/** A browser that shows PDFs. */
 export const WHOLE_BROWSER: LaunchOptions = { executablePath: process.env.WHOLE_CHROMIUM_PATH ?? path, args };

@@ -11,18 +11,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Builds the app as `npm run build` does, without writing it anywhere. */
+/** Builds the app as `npm run build` does, without writing files. */
 function built(...plugins: ReturnType<typeof bundleBudget>[]) {
   vi.stubEnv('NODE_ENV', 'production');
   return build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false }, plugins });
 }
 
-/** Two builds, beside whatever else this machine does. */
+/** Time for two builds on a busy machine. */
 const LONG_MS = 120_000;
 
 let whole: Promise<Rolldown.RolldownOutput> | undefined;
 
-/** The build within its budgets, made once. */
+/** The build within its budgets, cached. */
 function wholeBuild(): Promise<Rolldown.RolldownOutput> {
   whole ??= built() as Promise<Rolldown.RolldownOutput>;
   return whole;

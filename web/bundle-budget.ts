@@ -4,19 +4,19 @@ import { Chunks, FIRST_SCREEN, NOT_FOUND, SCREENS } from './screens.ts';
 
 const KB = 1024;
 
-/** Script in KB of gzip (D36), for the first screen and for what each further one adds. Besides: */
+/** Script in KB of gzip (D36), for the first screen and for the addition of each further one. Besides: */
 const BUDGET = {
   firstScreen: 141,
   route: 40,
-  /** Of all forms but the sign-in: whoever has opened one has them for the others. */
+  /** Shared by all forms but the sign-in: the first opened form loads them for the others. */
   forms: 20,
-  /** Cognito's, fetched when the form is there. */
+  /** Cognito's code, loaded after the form. */
   identity: 40,
-  /** The pairing behind drand's signatures, fetched only by who checks a draw: a library of its own size, and no larger. */
+  /** The pairing for drand's signatures, loaded only for a check of a draw. The library's own size, with no room to grow. */
   drand: 30,
-  /** All style sheets; most of them come with the first toast. */
+  /** All style sheets; most of them load with the first toast. */
   styles: 4,
-  /** What Latin text needs. Others are fetched only with the letters that they are for. */
+  /** The fonts for Latin text. Others are loaded only for their own letters. */
   fonts: 48,
 };
 
@@ -32,7 +32,7 @@ interface Cost {
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length;
 
-/** What each screen costs. Fails for a page that no address leads to. */
+/** The size of each screen. Throws for a page without an address. */
 function costs(chunks: Chunks, assets: Asset[], budget: typeof BUDGET): Cost[] {
   if (chunks.forgotten) throw new Error(`no budget for ${chunks.forgotten.name}`);
   const weight = (set: Set<Chunk>) => sum([...set].map(({ code }) => gzipped(code)));
@@ -60,7 +60,7 @@ function costs(chunks: Chunks, assets: Asset[], budget: typeof BUDGET): Cost[] {
   ];
 }
 
-/** Prints what each screen costs and fails the build where it costs too much. */
+/** Prints each screen's size, and fails the build if one exceeds its budget. */
 export function bundleBudget(tighter: Partial<typeof BUDGET> = {}): Plugin {
   return {
     name: 'bundle-budget',

@@ -4,7 +4,7 @@ import { ENTRY, FIRST_SCREEN, SCREENS } from './screens.ts';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never[]) => unknown>>[1];
 
-/** What each screen imports before it stands, by its address. */
+/** The imports that each screen needs before it renders, by its address. */
 const imported = new Map<string, Set<string>>();
 
 function needs(address: string, id: string, context: Context): boolean {
@@ -25,19 +25,19 @@ function needs(address: string, id: string, context: Context): boolean {
   return all.has(id);
 }
 
-/** What comes in one file: small files compress badly, and each waits for its turn on the network. */
+/** Modules that share a file: small files compress badly, and each waits for its turn on the network. */
 export const TOGETHER: Rolldown.CodeSplittingGroup[] = [
-  // They change seldom, so that most releases leave them in the browsers' caches.
+  // They change seldom, so most releases leave them in the browsers' caches.
   { name: 'libs', tags: ['$initial'], test: /node_modules|preload-helper/, priority: 3 },
   {
     debugName: 'screens',
     name(id, context) {
       if (needs(FIRST_SCREEN, id, context)) return 'first';
-      // Most signed-in screens have nearly all of it.
+      // Most signed-in screens need nearly all of it.
       return ['/', '/wallet'].every((address) => needs(address, id, context)) ? 'player' : null;
     },
     priority: 2,
   },
-  // All forms but the sign-in, which is the first screen. Few of them are without zod.
+  // All forms but the sign-in, which is the first screen. Few of them do without zod.
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 1 },
 ];

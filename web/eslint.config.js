@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const TITLE_LETTERS_MAX = 70;
 
-/** Counts the letters as they are written: a value may make a title longer. */
+/** Counts the letters of the source text: an inserted value may make a title longer. */
 const testTitles = {
   create: (context) => ({
     'CallExpression:matches([callee.name=/^(it|test)$/], [callee.callee.object.name=/^(it|test)$/])'(node) {
@@ -28,7 +28,7 @@ export default defineConfig(
   },
   {
     rules: {
-      // A handler that starts something and needs nothing from it is written `() => void go()`.
+      // A handler that starts something without using its result is written `() => void go()`.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Forms hand promises to onSubmit; react-hook-form handles them.

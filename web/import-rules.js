@@ -1,7 +1,7 @@
-/** Who may import whom. Each layer uses itself and those before it. */
+/** The allowed imports. Each layer uses itself and the layers before it. */
 const LAYERS = ['lib|config|theme', 'api', 'auth', 'components', 'features', 'pages', 'app'];
 
-/** The rooms of the components, in the same way. */
+/** The groups of components, by the same rule. */
 const ROOMS = ['leave|page', 'money|toast', 'form|help', 'dialog|list', 'admin|care|colour', 'nav'];
 
 const under = (layers) => `^src/(${layers.join('|')})/`;
@@ -61,7 +61,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Imports of types count as well.
+    // Imports of types count too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -8,7 +8,7 @@ import rules from './import-rules.js';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the rules say about a project of these files, as `npm run lint` asks them. */
+/** The violations in a project of these files, as `npm run lint` finds them. */
 async function violations(files: Record<string, string>): Promise<string[]> {
   folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
   symlinkSync(join(import.meta.dirname, 'node_modules'), join(folder, 'node_modules'));

@@ -6,17 +6,17 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 const browser: PlaywrightTestProject['use'] = {
   ...devices['Desktop Chrome'],
   launchOptions: BROWSER,
-  // Tracing every test takes a fifth of the time: use `--trace on` when needed.
+  // Tracing every test costs a fifth of the time: use `--trace on` when needed.
   screenshot: 'only-on-failure',
 };
 
-/** Their rounds open, close and are drawn by the stack's own schedule: each waits for minutes and works for seconds. */
+/** The stack's own schedule opens, closes and draws their rounds: each test waits for minutes and works for seconds. */
 const WAITING = /@schedule|api\/colours\.spec|colours-story\.spec/;
 
-/** What only a stack that guards money does. */
+/** Tests for stacks that guard money. */
 const GUARDED = '**/guarded/**';
 
-/** The tests of the deployed stack; `cargo dev test` says where it answers. */
+/** The tests of the deployed stack; `cargo dev test` passes its address. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.local/playwright',
@@ -25,12 +25,12 @@ export default defineConfig({
   workers: 8,
   // A round takes six seconds, and one in six is won.
   timeout: 300_000,
-  // A busy machine takes long, and nobody waits who need not.
+  // Generous for a busy machine: a passing test does not wait for it.
   expect: { timeout: 60_000 },
   reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
   use: { baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080' },
   projects: [
-    // From the start, beside the others, so that nobody waits for them at the end.
+    // Started first, beside the others, so that the end of the run does not wait for them.
     {
       name: 'schedule',
       testMatch: ['**/api/*.spec.ts', '**/browser/*.spec.ts'],
@@ -39,10 +39,10 @@ export default defineConfig({
       workers: 3,
       use: browser,
     },
-    // Two browsers keep two cores busy; what has none waits for answers most of its time, and goes on beside them.
+    // Two browsers keep two cores busy. Tests without one mostly wait for answers, and run beside them.
     { name: 'api', testMatch: '**/api/*.spec.ts', testIgnore: GUARDED, grepInvert: WAITING, workers: 3, use: browser },
     { name: 'browser', testMatch: '**/browser/*.spec.ts', testIgnore: GUARDED, grepInvert: WAITING, workers: 2, use: browser },
-    // After the others, since `cargo dev test` updates their stack for it.
+    // After the others, because `cargo dev test` updates their stack for it.
     {
       name: 'guarded',
       testMatch: `${GUARDED}/*.spec.ts`,
@@ -51,12 +51,12 @@ export default defineConfig({
       use: browser,
       dependencies: ['schedule', 'api', 'browser'],
     },
-    // Breaks parts of the stack for everybody: after the others have ended, and one after the other. `cargo dev test`
-    // runs it by itself, so that it also runs when one of the others has failed.
+    // Breaks parts of the stack for all tests: they run after the others and one by one. `cargo dev test` runs this
+    // project separately, so that it also runs after a failure of the others.
     {
       name: 'faults',
       testDir: 'e2e/faults',
-      // A folder of its own: a run empties its folder first, and with it the screenshots of the run before.
+      // A separate folder: a run empties its folder first, including the previous run's screenshots.
       outputDir: '../.local/playwright-faults',
       workers: 1,
       use: browser,

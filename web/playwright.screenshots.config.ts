@@ -3,7 +3,7 @@ import tests from './playwright.config.ts';
 
 const use = { ...tests.projects?.[0]?.use, actionTimeout: 30_000 };
 
-/** `cargo dev screenshots`: pictures of every screen for people to judge, no test; `cargo dev pictures`: those of README.md. */
+/** `cargo dev screenshots`: pictures of every screen for review, no test; `cargo dev pictures`: those of README.md. */
 export default defineConfig({
   ...tests,
   outputDir: '../.local/playwright-screenshots',

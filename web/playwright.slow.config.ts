@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** A part of `cargo dev lighthouse`: the first minute on a slow network. */
+/** Part of `cargo dev lighthouse`: the first minute on a slow network. */
 export default defineConfig({
   ...tests,
   testDir: 'e2e/slow',

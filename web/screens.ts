@@ -1,10 +1,10 @@
-/** What code each screen is made of, for what the build says about it: its weight, and where it begins to be fetched. */
+/** The code of each screen, for the build's reports: its size, and where its loading starts. */
 import type { Rolldown } from 'vite';
 import { SCREENS as ROWS, type Audience } from './src/components/nav/screens.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Beside the screen itself. */
+/** Loaded beside the screen itself. */
 const AROUND: Record<Audience, string[]> = {
   'signed-out': ['src/components/nav/AuthLayout.tsx'],
   text: ['src/components/nav/AppLayout.tsx'],
@@ -16,10 +16,10 @@ const AROUND: Record<Audience, string[]> = {
 
 export const ENTRY = 'src/app/main.tsx';
 export const FIRST_SCREEN = '/login';
-/** Everything else that nobody knows. */
+/** Any unknown address. */
 export const NOT_FOUND = '*';
 
-/** The dashboard's tabs, of which one's code is loaded at a time. */
+/** The dashboard's tabs; the code of one is loaded at a time. */
 const TABS: Record<string, string> = {
   deposits: 'admin-deposits/DepositQueue',
   withdrawals: 'admin-withdrawals/WithdrawalQueue',
@@ -27,7 +27,7 @@ const TABS: Record<string, string> = {
   admins: 'admin-rights/AdminRights',
 };
 
-/** Each address, with what the app fetches for it. */
+/** Each address, with the code that the app loads for it. */
 export const SCREENS: Record<string, string[]> = Object.fromEntries(
   ROWS.flatMap(({ path, page, for: audience }) => {
     const parts = [...AROUND[audience], `src/pages/${page}Page.tsx`];
@@ -38,10 +38,10 @@ export const SCREENS: Record<string, string[]> = Object.fromEntries(
 
 export const pathOf = (address: string) => address.replace(/\?.*/, '');
 
-/** Whoever is not signed in is led from these to the sign-in. */
+/** The addresses that lead a signed-out visitor to the sign-in. */
 export const BEHIND_SIGN_IN_PATHS = ROWS.filter((row) => ['agreed', 'player', 'admin'].includes(row.for)).map(({ path }) => path);
 
-/** The chunks of a build, found by what they are made of. */
+/** The chunks of a build, found by their modules. */
 export class Chunks {
   readonly #all: Chunk[];
 
@@ -53,21 +53,21 @@ export class Chunks {
     return this.#all.find(({ isEntry }) => isEntry) as Chunk;
   }
 
-  /** The chunk that a lazily imported module became. */
+  /** The chunk of a lazily imported module. */
   of(module: string): Chunk {
     const chunk = this.#all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
     if (!chunk) throw new Error(`no chunk for ${module}`);
     return chunk;
   }
 
-  /** The chunk that a group of `vite.config.ts` became. */
+  /** The chunk of a group in `vite.config.ts`. */
   named(group: string): Chunk {
     const chunk = this.#all.find(({ name }) => name === group);
     if (!chunk) throw new Error(`no chunk of the group ${group}`);
     return chunk;
   }
 
-  /** These, and everything that they import before they can run. */
+  /** These chunks, and everything that they import before they can run. */
   with(chunks: Chunk[]): Set<Chunk> {
     const gathered = new Set<Chunk>();
     const gather = (chunk: Chunk) => {
@@ -79,7 +79,7 @@ export class Chunks {
     return gathered;
   }
 
-  /** A page that no address of SCREENS leads to. */
+  /** A page without an address in SCREENS. */
   get forgotten(): Chunk | undefined {
     const known = new Set(Object.values(SCREENS).flat().map((module) => this.of(module)));
     return this.#all.find((chunk) => chunk.facadeModuleId?.includes('/src/pages/') && !known.has(chunk));

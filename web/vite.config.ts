@@ -10,13 +10,13 @@ import { early } from './early/plugin.ts';
 import { plantedMistake } from './mistakes/plugin.ts';
 import { COMMANDS } from './rendered/support/commands.ts';
 
-/** Where a running stack answers, for `npm run dev`: its settings, its manifest and its API are passed on. */
+/** The address of a running stack for `npm run dev`, which proxies its settings, manifest and API. */
 const stack = process.env.STACK_URL ?? 'http://127.0.0.1:8080';
 const toStack = { target: stack, changeOrigin: true };
 
 /**
- * Emotion's own variant that adds a component's styles while React renders, which it can interrupt, and not in one piece
- * before the screen stands: half as long a block on a slow telephone (early/README.md).
+ * Emotion's own variant that inserts a component's styles during React's render, which is interruptible, and not in one
+ * piece before the screen appears. It halves the longest task on a slow phone (early/README.md).
  */
 const STYLES_WHILE_RENDERING = 'node_modules/@emotion/use-insertion-effect-with-fallbacks/dist/emotion-use-insertion-effect-with-fallbacks.edge-light.esm.js';
 
@@ -33,17 +33,17 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Scripts and pictures come as files: the content policy allows no inline ones.
+    // Scripts and pictures are separate files: the content policy allows no inline ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
   test: {
-    // One more than cores: a page waits half of its time.
+    // One more than the cores: a page waits half of its time.
     maxWorkers: 3,
     // For a test that hangs: on a busy machine a second of work has taken six.
     testTimeout: 60_000,
-    // Tests cite clauses as tags. `cargo dev test conformance` knows which there are.
+    // Tests cite clauses as tags. `cargo dev test conformance` checks that they exist.
     strictTags: false,
     projects: [
       {
@@ -58,13 +58,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Its worker is served to these pages alone: nothing of it is in what is published.
+        // Its worker is served to these pages only and is not part of the release.
         plugins: [msw({ mode: 'worker-only' })],
-        // All at the start: what is found later has the page loaded again, in the middle of a test.
+        // All at the start: a dependency found later would reload the page during a test.
         optimizeDeps: {
           entries: ['src/app/main.tsx', 'rendered/**/*.ts'],
           include: ['react-dom/client', 'react/jsx-dev-runtime'],
-          // Nothing of a run before, which other sources had: it takes three seconds.
+          // Discards the previous run's cache, which had other sources. This costs three seconds.
           force: true,
         },
         test: {

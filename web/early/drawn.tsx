@@ -1,4 +1,4 @@
-/** Draws the sign-in that the page itself carries. Only the build uses this (`sign-in.ts`). */
+/** Renders the sign-in form that the page itself contains. Only the build uses this (`sign-in.ts`). */
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -13,11 +13,11 @@ import { SignIn } from '../src/features/sign-in/SignIn';
 import { appTheme } from '../src/theme/theme';
 import { NOT_STARTED } from '../src/app/notStarted';
 
-/** As far as the screen needs them. Who serves the page puts in the name. */
+/** As far as the screen needs it. The web server fills in the name. */
 const config = { productName: '%PRODUCT_NAME%', emailVerification: 'on' } as Config;
 const session = { state: () => ({ status: 'signedOut', by: 'nobody' }), subscribe: () => () => undefined } as unknown as Session;
 
-/** Each part comes with its styles before it. */
+/** Each part is preceded by its styles. */
 export function draw(): string {
   return renderToStaticMarkup(
     <ThemeProvider theme={appTheme()} defaultMode="system" noSsr>

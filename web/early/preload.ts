@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { FIRST_SCREEN, pathOf, SCREENS, type Chunks } from '../screens.ts';
 
-/** Whoever has typed already waits for the identity library. */
+/** A user who has already typed waits for the identity library. */
 const SOON = { ...SCREENS, [FIRST_SCREEN]: [...(SCREENS[FIRST_SCREEN] ?? []), 'src/auth/cognito.ts'] };
 
 /**
- * Runs in the page: starts fetching the code of the screen that is asked for, while the code that would find out which
- * that is comes. It knows nothing of this file, as only its text goes there; `app/routes.tsx` has the last word.
+ * Runs in the page: starts to fetch the code of the requested screen while the code that would determine the screen
+ * loads. Only its text is inserted, so it cannot use anything else in this file. `app/routes.tsx` has the final say.
  */
 function preload(screens: Record<string, string[]>): void {
   const path = document.documentElement.dataset.ledTo ?? location.pathname;
@@ -20,11 +20,11 @@ function preload(screens: Record<string, string[]>): void {
   }
 }
 
-/** The script that runs `preload`, with the names that this build gave to the files. */
+/** The script that runs `preload` with this build's file names. */
 export function preloading(chunks: Chunks): string {
   const codeOf = (modules: string[]) => chunks.with(modules.map((module) => chunks.of(module)));
   const atOnce = chunks.with([chunks.entry]);
-  // In one order, the screens' lists are much alike, and become small.
+  // In one order the screens' lists are similar, and compress well.
   const later = [...codeOf(Object.values(SOON).flat())].filter((chunk) => !atOnce.has(chunk));
   const screens: Record<string, string[]> = {};
   for (const [address, modules] of Object.entries(SOON)) {

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 
-/** What MUI does to a field by script, done by the browser: the label of a field that is used or filled makes room. */
+/** Replaces MUI's scripted field behaviour by CSS: the label of a focused or filled field moves up. */
 const USED = '.MuiFormControl-root:is(:focus-within, :has(input:not(:placeholder-shown), input:autofill))';
 
 const STYLES = `
@@ -16,7 +16,7 @@ ${USED} legend { max-width: 100%; }
 [aria-busy="true"] span :last-child { visibility: visible; }
 `;
 
-/** The styles of what stands in `html`, without those that are only for other states of the same components. */
+/** The styles used in `html`, without those for other states of the same components. */
 function stylesFor(html: string, all: string): string {
   const isUsed = (name: string) => html.includes(`css-${name}`);
   let css = all
@@ -33,7 +33,7 @@ function stylesFor(html: string, all: string): string {
     .replaceAll('.Mui-disabled', '[aria-disabled="true"]');
 }
 
-/** The app's screen as a document of its own: it can be typed into, and send nothing. */
+/** The app's screen as a separate document. The user can type into it, but it sends nothing. */
 function standalone(drawn: string): string {
   let styles = '';
   const html = drawn
@@ -41,17 +41,17 @@ function standalone(drawn: string): string {
       styles += css;
       return '';
     })
-    // The content policy refuses them; these are of icons that are not shown.
+    // The content policy refuses them; these belong to icons that are not shown.
     .replace(/ style="[^"]*"/g, '')
     // A form without names has nothing to send.
     .replace(/ name="[^"]*"/g, '')
     .replaceAll('<input ', '<input placeholder=" " ')
-    // Of a field of the type `email` nobody can tell where the cursor is.
+    // The cursor position of a field of type `email` cannot be read.
     .replace('type="email"', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autofocus');
   return `<div id="early-sign-in"><style>${stylesFor(html, styles)}${STYLES}</style>${html}</div>`;
 }
 
-/** The app's screen, drawn by a build of its own, so that it shares no library with what else runs in this process. */
+/** Renders the app's screen in a separate build, so that it shares no library with this process. */
 async function drawn(): Promise<string> {
   const { output } = (await build({
     root: import.meta.dirname,
@@ -67,8 +67,8 @@ async function drawn(): Promise<string> {
 }
 
 /**
- * The sign-in for the page, to be typed into while the app's code comes. It is drawn with the app's own components: its
- * words and its looks are those of the screen that takes its place. `form.js` shows it.
+ * The sign-in form in the page, for typing while the app's code loads. It is rendered with the app's own components, so
+ * its texts and looks equal those of the screen that replaces it. `form.js` shows it.
  */
 export async function signIn(): Promise<string> {
   return standalone(await drawn());

@@ -1,10 +1,10 @@
-/** Where in the app's sources which mistake can be made, found in the syntax tree. */
+/** The places in the app's sources where each kind of mistake can be made, found in the syntax tree. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 export interface Mistake {
   kind: Kind;
-  /** Below `web`. */
+  /** Relative to `web`. */
   file: string;
   line: number;
   edits: Edit[];
@@ -27,7 +27,7 @@ function attribute(names: RegExp): Finder {
   return (node, source) => (ts.isJsxAttribute(node) && names.test(node.name.getText(source)) ? removed(node, source) : undefined);
 }
 
-/** The call that a statement, or an arrow function's body, consists of. */
+/** The call that makes up a statement or an arrow function's body. */
 function calls(name: RegExp, taken: (call: ts.CallExpression) => boolean): Finder {
   return (node, source) => {
     if (!ts.isCallExpression(node) || !name.test(node.expression.getText(source)) || !taken(node)) return undefined;
@@ -39,7 +39,7 @@ function calls(name: RegExp, taken: (call: ts.CallExpression) => boolean): Finde
 const isEmptying = ({ arguments: [value, ...more] }: ts.CallExpression): boolean =>
   more.length === 0 && (!value || /^(''|null|undefined|\[\])$/.test(value.getText()));
 
-/** Each answers with the edit that makes the mistake at a node; `texts` have to be exchanged with another. */
+/** Each returns the edit that makes the mistake at a node; `texts` are swapped with another text. */
 const FINDERS = {
   text: (node, source) => {
     if (!ts.isJsxText(node) || !WORDS.test(node.text)) return undefined;
@@ -66,7 +66,7 @@ export type Kind = keyof typeof FINDERS;
 
 export const KINDS = Object.keys(FINDERS) as Kind[];
 
-/** All mistakes of every kind in this file. */
+/** All possible mistakes of every kind in this file. */
 export function mistakesIn(file: string): Mistake[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: { kind: Kind; edit: Edit }[] = [];

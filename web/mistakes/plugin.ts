@@ -1,4 +1,4 @@
-/** Serves one file of the app with the mistake that the environment names; the file itself stays as it is. */
+/** Serves one file of the app with the mistake named by the environment; the file itself is unchanged. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { edited, type Mistake } from './kinds.ts';
@@ -12,7 +12,7 @@ export function plantedMistake(): Plugin | undefined {
   return {
     name: 'planted-mistake',
     enforce: 'pre',
-    // Never in what is published.
+    // Never in a release.
     apply: 'serve',
     load(id) {
       return id.split('?')[0]?.endsWith(`/web/${file}`) ? edited(readFileSync(file, 'utf8'), edits) : undefined;

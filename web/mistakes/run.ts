@@ -1,7 +1,4 @@
-/**
- * Plants mistakes in the app one by one, drawn by a seed, and says which of them no test of the web by itself finds:
- * `cargo dev mutants web --seed 7 --count 40`.
- */
+/** Plants mistakes in the app one by one, chosen by a seed, and reports those that no web test finds: `cargo dev mutants web --seed 7 --count 40`. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -29,7 +26,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-/** As many of each kind, in places by chance. */
+/** Random mistakes, the same number of each kind. */
 function drawn(seed: number, count: number): Mistake[] {
   const next = drawing(seed);
   const all = SOURCES.flatMap(mistakesIn);
@@ -44,7 +41,7 @@ function drawn(seed: number, count: number): Mistake[] {
 
 const wordsOf = (path: string): string[] => (path.match(/[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase().replace(/s$/, ''));
 
-/** The tests that share a word with the paths of the file and of what imports it: they find it soonest. */
+/** The tests that share a word with the paths of the file and of its importers: they find the mistake soonest. */
 function testsOf({ file }: Mistake): string[] {
   const importing = SOURCES.filter((source) => readFileSync(source, 'utf8').includes(`/${basename(file, '.tsx')}'`));
   const words = new Set([file, ...importing].flatMap((path) => wordsOf(path.replace(/^src\/\w+/, ''))));
@@ -57,7 +54,7 @@ interface Failure {
   says: string;
 }
 
-/** The first failure of a test in these files with the mistake. */
+/** The first test failure in these files with the mistake. */
 function failure(mistake: Mistake, files: string[]): Failure | undefined {
   const options = ['--bail=1', '--passWithNoTests', '--reporter=json', `--outputFile=${REPORT}`];
   const { stderr } = spawnSync('npx', ['vitest', 'run', ...options, ...files], {
