@@ -1,6 +1,6 @@
 /**
- * The first admin, as of a stack that has none yet (spec 4.49, D11): what says who it was is put aside meanwhile.
- * That would leave the other tests without a count of admins, so this project runs after them.
+ * The first admin of a stack without one (spec 4.49, D11): the record of the first admin is removed meanwhile. The
+ * other tests would lose the count of admins, so this project runs after them.
  */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
@@ -38,7 +38,7 @@ async function withoutFirstAdmin(meanwhile: () => Promise<void>): Promise<void> 
 }
 
 const test = base.extend<{ crowd: Admin[] }>({
-  /** Players of a stack without a first admin. They have no rights before, and none afterwards. */
+  /** Players of a stack without a first admin. They have no rights before or afterwards. */
   crowd: async ({}, use) => {
     const crowd = await Promise.all((await signedUpAtOnce(PLAYERS)).map((account) => Admin.signedIn(account)));
     await withoutFirstAdmin(async () => {
@@ -120,7 +120,7 @@ test('of 50 players who initialize at once, one becomes the first admin', { tag:
       await rolesProposedADayAgo();
       expect(expectOk(await first.grant(heir.uid, role))).toEqual({ userId: heir.uid, isAdmin: true, role });
     };
-    // An admin in another role is no second owner.
+    // An admin with another role is no second owner.
     await give('cashier');
     expect(await rightsItem()).toMatchObject({ adminCount: { N: '2' }, ownerCount: { N: '1' }, cashierCount: { N: '1' } });
     expectRefusal(await first.remove(first.uid), LAST_ADMIN);

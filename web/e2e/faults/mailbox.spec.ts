@@ -1,6 +1,6 @@
 /**
- * Accounts of one mailbox where addresses are proven (D43), as everywhere but on the stage local. The functions are
- * everybody's, so this project runs after the others.
+ * Accounts of one mailbox with proven addresses (D43), as on every stage but local. The functions are shared, so this
+ * project runs after the others.
  */
 import { SPELLINGS } from '../support/accounts';
 import { REASON } from '../support/admin';
@@ -15,7 +15,7 @@ async function kindOf(player: Player): Promise<string | undefined> {
   return expectOk(await player.wallet()).restriction?.kind;
 }
 
-// One begins with the sign-up, for which no code is asked here.
+// The first starts with the sign-up, which asks for no code here.
 for (const [spelling, accounts] of SPELLINGS) {
   test(`what holds for one account holds for the other, with ${spelling}`, async ({ admin, bystander }) => {
     const [one, other] = accounts();

@@ -1,6 +1,6 @@
 /**
- * What a person meets when sign-up cannot save their records (spec 4.12), with the real trigger really broken: its
- * role loses its policy. That would break every other sign-up of the stack, so this project runs after the others.
+ * The screens after a sign-up that cannot save the records (spec 4.12). The real trigger is really broken: its role
+ * loses its policy. This would break every other sign-up of the stack, so this project runs after the others.
  */
 import { DeleteRolePolicyCommand, GetRolePolicyCommand, IAMClient, PutRolePolicyCommand } from '@aws-sdk/client-iam';
 import { balance, expectSaid, fillIn, signInAndAgree, watchToasts } from '../browser/screens';
@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 
 const PolicyName = 'least-privilege';
 
-/** Takes the trigger's rights away for as long as `meanwhile` takes. */
+/** Removes the trigger's rights while `meanwhile` runs. */
 async function withoutRights(meanwhile: () => Promise<void>): Promise<void> {
   const iam = new IAMClient(await aws());
   const policy = { RoleName: await resource('IdentityPostConfirmationRole'), PolicyName };

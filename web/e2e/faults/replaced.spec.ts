@@ -1,6 +1,6 @@
 /**
- * Players go on while the functions that they play with are replaced, as by a deployment of a changed parameter or of
- * older code (infra/README.md, "Roll back"). The functions are everybody's, so this project runs after the others.
+ * Players continue while their functions are replaced, as by a deployment of a changed parameter or of older code
+ * (infra/README.md, "Roll back"). The functions are shared, so this project runs after the others.
  */
 import { GetFunctionConfigurationCommand, LambdaClient, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { aws, resource } from '../support/aws';
@@ -13,7 +13,7 @@ const FUNCTIONS = ['QuickStartFunction', 'QuickGuessFunction', 'WalletGetFunctio
 const TIMES = 5;
 const PLAYERS = 4;
 
-/** With its old configuration: it is replaced all the same. */
+/** The configuration is unchanged, but the function is replaced all the same. */
 async function replace(lambda: LambdaClient, logicalId: string): Promise<void> {
   const FunctionName = await resource(logicalId);
   const { Timeout } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));

@@ -1,7 +1,4 @@
-/**
- * Admins where a second factor is required (D49), as everywhere but on the stage local. The functions are everybody's, so
- * this project runs after the others.
- */
+/** Admins with a required second factor (D49), as on every stage but local. The functions are shared, so this project runs after the others. */
 import { Admin, REASON } from '../support/admin';
 import { codeOf, withFactor } from '../support/factor';
 import { setVariable } from '../support/functions';

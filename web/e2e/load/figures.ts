@@ -1,7 +1,7 @@
 /** The figures of a load run as one table, from oha's report or from single responses. */
 import { z } from 'zod';
 
-/** Requests of one kind, how they were answered, and how long that took. */
+/** Requests of one kind, with their outcomes and durations. */
 export interface Run {
   name: string;
   seconds: number;
@@ -17,7 +17,7 @@ export interface Timed {
 
 const counts = z.record(z.string(), z.number());
 
-/** The part of oha's JSON that matters here. It has no times when nothing was answered. */
+/** The used part of oha's JSON. It has no times if there was no answer. */
 const Report = z.object({
   summary: z.object({ total: z.number() }),
   metrics: z.object({
@@ -56,7 +56,7 @@ export function requests({ outcomes }: Run): number {
   return Object.values(outcomes).reduce((sum, count) => sum + count, 0);
 }
 
-/** The problems of `run`: each outcome that it may not have, or that it did nothing. */
+/** The problems of `run`: each outcome that is not permitted, or no requests at all. */
 export function complaints(run: Run, refusals: readonly string[] = []): string[] {
   const allowed = ['200', ...refusals];
   const unexpected = Object.entries(run.outcomes).filter(([outcome]) => !allowed.includes(outcome));

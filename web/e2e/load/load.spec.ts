@@ -1,7 +1,7 @@
 /**
- * Everything that players do most, side by side, for LOAD_SECONDS, with 16 requests under way at any time. oha asks
- * what may be asked again word for word; what wants a round of its own or a fresh key is asked by loops beside it.
- * The figures say how fast the emulator is: it carries every call, and the functions take a hundredth of the time.
+ * The players' most frequent actions in parallel for LOAD_SECONDS, with 16 concurrent requests. oha repeats requests
+ * that may be sent unchanged. Loops beside it send those that need a new round or a fresh key. The figures measure the
+ * emulator: it carries every call, and the functions take a hundredth of the time.
  */
 import type { Admin } from '../support/admin';
 import { coloursConfig } from '../support/colours';
@@ -13,7 +13,7 @@ import { complaints, requests, runOfAnswers, table, type Run, type Timed } from 
 import { oha } from './oha';
 
 const SECONDS = Number(process.env.LOAD_SECONDS);
-/** Of each kind. A player does one thing at a time: the simulator tests concurrent changes of one wallet. */
+/** Per kind. A player acts sequentially: the simulator tests concurrent changes of one wallet. */
 const PLAYERS = 2;
 /** Enough for 60 seconds of entries and stakes, even if all are lost. */
 const POINTS = 100_000;
@@ -62,7 +62,7 @@ async function play(player: Player): Promise<Answer> {
   return player.guess(roundId, aGuess());
 }
 
-/** Every player sends the next request as soon as the last one is answered. */
+/** Every player sends the next request when the last one is answered. */
 async function everyPlayer(players: Player[], name: string, ask: (player: Player) => Promise<Answer>): Promise<Run> {
   const started = performance.now();
   const answers: Timed[] = [];
@@ -90,7 +90,7 @@ function total(runs: Run[]): number {
   return runs.reduce((sum, run) => sum + requests(run), 0);
 }
 
-/** Each wallet agrees with its ledger, and the ledgers have exactly one row for each success. */
+/** Each wallet agrees with its ledger, and the ledgers have exactly one row per success. */
 async function expectBooksToBalance(players: Player[], runs: Record<'plays' | 'entries' | 'withdrawals', Run>): Promise<void> {
   const ledgers = await Promise.all(players.map(auditedLedger));
   const rows = (source: string) => ledgers.flat().filter((row) => row.source === source).length;

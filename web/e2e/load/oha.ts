@@ -16,7 +16,7 @@ export interface Kind {
 const TIMEOUT = '30s';
 const REPORT_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Repeats one request for so long, and waits for the last responses. */
+/** Repeats one request for this long, and waits for the last responses. */
 export async function oha(kind: Kind, seconds: number): Promise<Run> {
   const { name, method = 'GET', path, token, connections } = kind;
   const program = process.env.OHA_PATH;

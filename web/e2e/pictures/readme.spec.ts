@@ -1,4 +1,4 @@
-/** The pictures of README.md: the two games, as somebody sees them who has played for weeks. */
+/** The pictures of README.md: the two games for a player of several weeks. */
 import { join } from 'node:path';
 import { pick } from '../browser/coloursScreens';
 import { freshRound, signIn } from '../browser/screens';

@@ -1,4 +1,4 @@
-/** Where the pictures go, and how each is taken: on a phone and on a desktop, in both themes. */
+/** The folder of the pictures, and their formats: phone and desktop, in both themes. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,12 +10,12 @@ export const WINDOWS = [
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** So long a screen may take until nothing comes any more. */
+/** The longest wait for a screen's network to become idle. */
 const IDLE_MS = 3_000;
 
 const album = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../../../.local/screenshots');
 
-/** The screen as it is now in each window: the whole page, or with a dialog over it what a window shows. */
+/** The present screen in each window: the whole page, or with an open dialog the visible part. */
 export async function take(page: Page, name: string, scheme: Scheme): Promise<void> {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
@@ -23,13 +23,13 @@ export async function take(page: Page, name: string, scheme: Scheme): Promise<vo
   }
 }
 
-/** In the window as it is. */
+/** In the present window. */
 export async function takeHere(page: Page, name: string, scheme: Scheme): Promise<void> {
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   await shoot(page, name, scheme, fullPage);
 }
 
-/** The same on a desktop whose browser shows everything twice as large: half as many pixels fit. What the window shows. */
+/** The same on a desktop at 200 % zoom: half as many pixels fit. It shows the visible part. */
 export async function takeZoomed(page: Page, name: string, scheme: Scheme): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 });
   await shoot(page, name, scheme, false);
@@ -37,15 +37,15 @@ export async function takeZoomed(page: Page, name: string, scheme: Scheme): Prom
 
 async function shoot(page: Page, name: string, scheme: Scheme, fullPage: boolean): Promise<void> {
   mkdirSync(album, { recursive: true });
-  // What comes after the screen, such as the tiles over the sign-in; a screen that asks again and again is never idle.
+  // Late content, such as the tiles over the sign-in. A screen that polls is never idle.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
-  // What a new width moves has come to rest when two frames in a row have been drawn.
+  // A layout change has settled once two consecutive frames have been drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const width = page.viewportSize()?.width ?? 0;
   await page.screenshot({ path: join(album, `${name}-${width}-${scheme}.png`), fullPage, animations: 'disabled' });
 }
 
-/** One page with all of them, to look through. */
+/** One page with all of them, for browsing. */
 export function bind(): void {
   const pictures = readdirSync(album).filter((file) => file.endsWith('.png'));
   const of = (file: string) => /^(?<name>.+)-(?<width>\d+)-(?:light|dark)\.png$/.exec(file)?.groups;

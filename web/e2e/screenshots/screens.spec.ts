@@ -1,4 +1,4 @@
-/** A picture of every screen in its states that matter, with a player to whom a lot has happened. */
+/** A picture of every screen in its important states, for a player with a long history. */
 import type { Browser, Page } from '@playwright/test';
 import { Admin } from '../support/admin';
 import { agreedLongAgo, agreedTo } from '../support/agreements';
@@ -24,7 +24,7 @@ const TICKETS = [
 
 const DAY_MS = 86_400_000;
 
-/** Deposits, withdrawals, games, entries and tickets in every state there is. The cashier pays out what the admin approved. */
+/** Deposits, withdrawals, games, entries and tickets in every state. The cashier pays out what the admin approved. */
 async function eventful(admin: Admin, cashier: Admin): Promise<Player> {
   const [player, friend] = [await Player.signedUp(), await Player.signedUp()];
   await admin.fund(player, 1234.5);
@@ -62,7 +62,7 @@ interface Twins {
   withdrawal: string;
 }
 
-/** Requests of somebody with two accounts: one file for two deposits, one place to be paid out to, points on their way. */
+/** Requests of a person with two accounts: one file for two deposits, one payout destination, and points in transit. */
 async function ofTwins(admin: Admin): Promise<Twins> {
   const [one, other, file] = [await admin.playerWith(150), await admin.playerWith(150), anUnseenProof()];
   for (const [from, to, amount] of [[other, one, 60], [one, other, 15]] as const) {

@@ -1,6 +1,6 @@
 /**
- * How long a newcomer on a slow network waits: a telephone's screen, nothing cached. Each figure is the median of
- * several visits, and is written to `FIGURES_FILE`.
+ * The waiting time of a newcomer on a slow network, with a phone's screen and an empty cache. Each figure is the median
+ * of several visits, and is written to `FIGURES_FILE`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
@@ -11,9 +11,9 @@ import { emailField, passwordField } from '../browser/screens';
 const NETWORK = { kbits_per_second: 400, latency_ms: 300 } as const;
 const BUDGETS = { sign_in_page_ms: 3500, sign_in_to_board_ms: 6000 } as const;
 const VISITS = 5;
-/** Between two keys of somebody who types as fast as people do. */
+/** The time between two keys of a fast typist. */
 const KEY_MS = 100;
-/** By themselves, assertions look each half second. */
+/** By default, assertions poll each half second. */
 const POLLING = { intervals: [20], timeout: 60_000 };
 const PHONE = { width: 360, height: 740 };
 
@@ -31,8 +31,9 @@ test('the first minute keeps its times on a slow network', async ({ browser, bas
 });
 
 /**
- * One visit by somebody new. The sign-in page is there when its form can be typed into, whether or not the app's code is;
- * that comes while the newcomer types, at a person's best speed. The way to the board begins with the press on Sign In.
+ * One visit by a newcomer. The sign-in page counts as ready when its form accepts input, whether or not the app's code
+ * is loaded. The code loads while the newcomer types, at a person's best speed. The way to the board starts with the
+ * press on Sign In.
  */
 async function visited(browser: Browser, address: string): Promise<Times> {
   const { account } = await Player.signedUp();

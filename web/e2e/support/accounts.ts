@@ -16,7 +16,7 @@ import { aws } from './aws';
 import './quickSignIn';
 import { stackConfig } from './stack';
 
-// It would warn of the emulator's address at each request.
+// Otherwise it would warn about the emulator's address at each request.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export const PASSWORD = 'Colours-2026';
@@ -30,7 +30,7 @@ export interface Tokens {
   id: string;
   access: string;
   refresh: string;
-  /** What a browser in which that sign-in had happened would keep, as Amplify wrote it. */
+  /** The storage entries that Amplify wrote for this sign-in, for a browser. */
   kept: readonly (readonly [string, string])[];
 }
 
@@ -39,12 +39,12 @@ export interface Pool {
   userPoolClientId: string;
 }
 
-/** An address that no other test and no other run has. */
+/** An address that no other test or run uses. */
 export function newAccount(): Account {
   return { email: `test-${randomUUID()}@example.com`, password: PASSWORD };
 }
 
-/** By what two addresses of one mailbox differ (D43), and two that do. */
+/** The differences between two addresses of one mailbox (D43), with two such accounts. */
 export const SPELLINGS: [string, () => [Account, Account]][] = [
   ['another tag', () => ofOne((id) => [`${id}@example.com`, `${id}+again@example.com`])],
   ['other dots', () => ofOne((id) => [`te.st.${id}@gmail.com`, `test${id}@gmail.com`])],
@@ -57,7 +57,7 @@ function ofOne(spelt: (id: string) => [string, string]): [Account, Account] {
   return [{ email: one, password: PASSWORD }, { email: other, password: PASSWORD }];
 }
 
-/** Amplify holds one session; this one is forgotten as soon as its tokens have been read. */
+/** Amplify holds one session. This one is forgotten as soon as its tokens have been read. */
 class Session {
   readonly #entries = new Map<string, string>();
 
@@ -93,7 +93,7 @@ class Session {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Runs `work` when Amplify, of which a process has only one, is free. */
+/** Runs `work` when Amplify is free: a process has only one instance. */
 async function withAmplify<T>(pool: Pool | undefined, work: () => Promise<T>): Promise<T> {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = await stackConfig();
   const mine = turn.then(() => {
@@ -104,7 +104,7 @@ async function withAmplify<T>(pool: Pool | undefined, work: () => Promise<T>): P
   return mine;
 }
 
-/** `pool` is the stack's own unless another is named. */
+/** `pool` is by default the stack's own. */
 export function signUp({ email, password }: Account, pool?: Pool): Promise<void> {
   return withAmplify(pool, async () => {
     const { nextStep } = await amplifySignUp({ username: email, password });
@@ -112,7 +112,7 @@ export function signUp({ email, password }: Account, pool?: Pool): Promise<void>
   });
 }
 
-/** Many new accounts, without Amplify, which would make them one after the other. */
+/** Many new accounts without Amplify, which would create them one after another. */
 export async function signedUpAtOnce(count: number): Promise<Account[]> {
   const client = new CognitoIdentityProviderClient(await aws());
   const { userPoolClientId: ClientId } = await stackConfig();
@@ -125,7 +125,7 @@ export async function signedUpAtOnce(count: number): Promise<Account[]> {
   return accounts;
 }
 
-/** `code` is asked for where the account has a second factor. */
+/** `code` is called if the account has a second factor. */
 export function signIn({ email, password }: Account, pool?: Pool, code?: () => string): Promise<Tokens> {
   return withAmplify(pool, async () => {
     const session = new Session();
@@ -145,7 +145,7 @@ export function signIn({ email, password }: Account, pool?: Pool, code?: () => s
   });
 }
 
-/** The ID token that a signed-in player gets next. */
+/** A signed-in player's next ID token. */
 export async function renewed({ refresh }: Tokens): Promise<string> {
   const client = new CognitoIdentityProviderClient(await aws());
   const { userPoolClientId: ClientId } = await stackConfig();
@@ -156,7 +156,7 @@ export async function renewed({ refresh }: Tokens): Promise<string> {
   return AuthenticationResult.IdToken;
 }
 
-/** An account that an administrator made: the pool runs no PostConfirmation for it, so nobody has written its records. */
+/** An account made by an administrator: the pool runs no PostConfirmation for it, so it has no records. */
 export async function accountWithoutSignUp(userPoolId: string): Promise<Account> {
   const client = new CognitoIdentityProviderClient(await aws());
   const account = newAccount();
@@ -167,14 +167,14 @@ export async function accountWithoutSignUp(userPoolId: string): Promise<Account>
   return account;
 }
 
-/** Deletes the user at Cognito, as its owner or ops could: what the product stored stays. */
+/** Deletes the user at Cognito, as its owner or ops could: the product's records stay. */
 export async function deleteUser({ email }: Account): Promise<void> {
   const client = new CognitoIdentityProviderClient(await aws());
   const { userPoolId: UserPoolId } = await stackConfig();
   await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: email }));
 }
 
-/** What a token says, unverified. */
+/** The claims of a token, unverified. */
 export function claimsOf(token: string): Record<string, unknown> {
   const payload = token.split('.')[1] ?? '';
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;

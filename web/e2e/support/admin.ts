@@ -1,4 +1,4 @@
-/** An admin, and what one may ask of the API besides what a player may. */
+/** An admin, with an admin's API calls besides a player's. */
 import {
   AdminAddUserToGroupCommand,
   AdminRemoveUserFromGroupCommand,
@@ -27,7 +27,7 @@ export interface Audited {
 }
 
 export class Admin extends Player {
-  /** Somebody new, in the group and in the table, with a token that says so. */
+  /** A new user, in the group and in the table, with a token that says so. */
   static async appointed(role: AdminRole = 'owner'): Promise<Admin> {
     const account = newAccount();
     await signUp(account);
@@ -35,11 +35,11 @@ export class Admin extends Player {
     const admin = new Admin(account, await signIn(account));
     await admin.agrees();
     await admin.setIsAdmin(true, role);
-    // The token of an owner need not name the role.
+    // An owner's token need not name the role.
     return role === 'owner' ? admin : Admin.signedIn(account);
   }
 
-  /** Somebody whom no token calls an admin; the table may. */
+  /** A user without an admin claim in the token; the table may say otherwise. */
   static async withoutClaim(): Promise<Admin> {
     const account = newAccount();
     await signUp(account);
@@ -48,7 +48,7 @@ export class Admin extends Player {
     return admin;
   }
 
-  /** With a token of now. */
+  /** With a fresh token. */
   static override async signedIn(account: Account): Promise<Admin> {
     return new Admin(account, await signIn(account));
   }
@@ -62,7 +62,7 @@ export class Admin extends Player {
     return this.send('POST', '/api/admin/players/reset-second-factor', { body: jsonOf(body) });
   }
 
-  /** Somebody to whom `by` gave the rights and took them away again; their token still says admin. */
+  /** A user whose rights `by` granted and removed again; the token still says admin. */
   static async removed(by: Admin): Promise<Admin> {
     const player = await Player.signedUp();
     await by.appoint(player.uid);
@@ -71,14 +71,14 @@ export class Admin extends Player {
     return admin;
   }
 
-  /** Several, all different. */
+  /** Several different admins. */
   static async crowd(size: number): Promise<Admin[]> {
     return Promise.all(Array.from({ length: size }, () => Admin.appointed()));
   }
 
   /**
-   * What the users table says, whatever the token goes on saying, and how many admins are counted. An owner's record is as
-   * it was before there were roles: it has the flag alone.
+   * Sets the users table's flag, whatever the token says, and the count of admins. An owner's record has the form from
+   * before there were roles: only the flag.
    */
   async setIsAdmin(isAdmin: boolean, role: AdminRole = 'owner'): Promise<void> {
     const client = new DynamoDBClient(await aws());
@@ -123,7 +123,7 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/deposits/${depositId}/proof`);
   }
 
-  /** Where that takes two admins, the first needs a `reason` and only proposes it. */
+  /** If the approval takes two admins, the first needs a `reason` and only proposes it. */
   approve(depositId: string, body?: unknown): Promise<Answer<Schema['DepositReview']>> {
     return this.send('POST', `/api/admin/deposits/${depositId}/approve`, body === undefined ? {} : { body: jsonOf(body) });
   }
@@ -140,7 +140,7 @@ export class Admin extends Player {
     return everyPage((page) => this.withdrawalQueue(page), ({ items: requests }) => requests, query);
   }
 
-  /** Where that takes two admins, the first needs a `reason` and only proposes it. */
+  /** If the payout takes two admins, the first needs a `reason` and only proposes it. */
   take(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalReview']>> {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/take`, { body: jsonOf(body) });
   }
@@ -177,12 +177,12 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/care/${id}`, { body: jsonOf(body), headers: keyed(key) });
   }
 
-  /** As the specification has it where no role is named. Where it takes two owners, the first needs a `reason`. */
+  /** As in the specification if no role is named. If the grant takes two owners, the first needs a `reason`. */
   grant(userId: string, role?: AdminRole, reason?: string): Promise<Answer<Schema['AdminView']>> {
     return this.send('POST', '/set-admin', { body: jsonOf({ userId, role, reason }) });
   }
 
-  /** Gives a role: as the second owner, where that takes two. */
+  /** Grants a role, as the second owner if that takes two. */
   async appoint(userId: string, role?: AdminRole): Promise<Schema['AdminView']> {
     const alone = await this.grant(userId, role);
     if (alone.status !== 400) return expectOk(alone);
@@ -194,12 +194,12 @@ export class Admin extends Player {
     return this.send('GET', '/api/admin/proposals');
   }
 
-  /** Where it takes two owners, the first needs a `reason`. */
+  /** If the removal takes two owners, the first needs a `reason`. */
   remove(userId: string, reason?: string): Promise<Answer<Schema['AdminView']>> {
     return this.send('POST', '/remove-admin', { body: jsonOf({ userId, reason }) });
   }
 
-  /** Takes all rights: as the second owner, where that takes two. */
+  /** Removes all rights, as the second owner if that takes two. */
   async dismiss(userId: string): Promise<Schema['AdminView']> {
     const alone = await this.remove(userId);
     if (alone.status !== 400) return expectOk(alone);
@@ -244,18 +244,18 @@ export class Admin extends Player {
     return this.send('GET', `/api/admin/audit?${new URLSearchParams(query).toString()}`);
   }
 
-  /** Gives `player` points as the product does: a deposit to themselves, approved. */
+  /** Gives `player` points as the product does: an approved deposit to themselves. */
   async fund(player: Player, amount: number): Promise<void> {
     await approved(await player.requestedDeposit({ amount }));
   }
 
-  /** As `fund`, without a deposit of the player's own: somebody else sends it. */
+  /** As `fund`, but another player sends the deposit. */
   async give(player: Player, amount: number): Promise<void> {
     const friend = await this.playerWith(amount);
     await approved(await friend.requestedDeposit({ amount, to: player.uid }));
   }
 
-  /** So many withdrawals of 50, oldest first, each completed before the next is asked for: at most three may wait. */
+  /** This many withdrawals of 50, oldest first. Each is completed before the next request: at most three may wait. */
   paidOut(player: Player, count: number): Promise<Schema['WithdrawalView'][]> {
     return makeMany(player, 'withdrawals', count, async () => {
       const requested = await player.requestedWithdrawal(50);
@@ -264,7 +264,7 @@ export class Admin extends Player {
     });
   }
 
-  /** A new player with this cash, beside the starting points. */
+  /** A new player with this cash besides the starting points. */
   async playerWith(cash: number): Promise<Player> {
     const player = await Player.signedUp();
     await this.fund(player, cash);
@@ -274,36 +274,36 @@ export class Admin extends Player {
 
 let treasurersOfWorker: Promise<readonly [Admin, Admin]> | undefined;
 
-/** Two owners who fund players and propose: whoever approves points for a player does not pay them out (D45). */
+/** Two owners who fund players and propose: an admin who approves points for a player may not pay them out (D45). */
 function treasurers(): Promise<readonly [Admin, Admin]> {
   treasurersOfWorker ??= Promise.all([Admin.appointed(), Admin.appointed()]);
   return treasurersOfWorker;
 }
 
-/** For what takes two admins (D48). */
+/** For decisions that take two admins (D48). */
 export const REASON = 'Seen on the bank statement';
 
-/** Approves by as many admins as it takes. */
+/** Approves with as many admins as needed. */
 async function approved({ id }: Schema['DepositView']): Promise<void> {
   const [one, other] = await treasurers();
   const { status } = expectOk(await one.approve(id, { reason: REASON }));
   if (status === 'pending') expectOk(await other.approve(id));
 }
 
-/** Another admin has proposed to approve this deposit, which takes two: whoever approves it now decides. */
+/** Another admin has proposed to approve this deposit, which takes two: the next approval decides. */
 export async function proposed<Deposit extends { id: string }>(deposit: Deposit): Promise<Deposit> {
   const [one] = await treasurers();
   expect(expectOk(await one.approve(deposit.id, { reason: REASON })).status).toBe('pending');
   return deposit;
 }
 
-/** Another owner has proposed this role for a player: whoever grants it now decides. */
+/** Another owner has proposed this role for a player: the next grant decides. */
 export async function proposedRole(userId: string, role: AdminRole = 'owner'): Promise<void> {
   const [one] = await treasurers();
   expect(expectOk(await one.grant(userId, role, REASON)).proposed).toBe(role);
 }
 
-/** From the next sign-in on the token says admin. */
+/** Adds the user to the group: tokens say admin from the next sign-in on. */
 export async function joinAdmins(email: string): Promise<void> {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { userPoolId } = await stackConfig();
@@ -311,7 +311,7 @@ export async function joinAdmins(email: string): Promise<void> {
   await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
 }
 
-/** From the next sign-in on the token does not say admin any more. */
+/** Removes the user from the group: tokens no longer say admin from the next sign-in on. */
 export async function leaveAdmins(email: string): Promise<void> {
   const cognito = new CognitoIdentityProviderClient(await aws());
   const { userPoolId } = await stackConfig();
@@ -319,15 +319,15 @@ export async function leaveAdmins(email: string): Promise<void> {
   await cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
 }
 
-/** With this every player of these tests begins. */
+/** Every player of these tests starts with this entry. */
 const AGREED = 'account.agree';
 
-/** What the audit log says of a request or a player, oldest first, but for what every player begins with. */
+/** The audit log of a request or a player, oldest first, without the entry that every player starts with. */
 export async function auditOf(subject: string): Promise<Audited[]> {
   return (await everythingOf(subject)).filter(({ action }) => action !== AGREED);
 }
 
-/** What it says of a player's agreement to the terms. */
+/** The audit log's entries of a player's agreement to the terms. */
 export async function agreementsOf(uid: string): Promise<Audited[]> {
   return (await everythingOf(uid)).filter(({ action }) => action === AGREED);
 }

@@ -1,4 +1,4 @@
-/** A player's agreement to the terms, as if time had passed. Tokens made afterwards say it. */
+/** A player's agreement to the terms at an earlier time. Later tokens contain it. */
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 import type { Player } from './player';

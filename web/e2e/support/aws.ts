@@ -1,4 +1,4 @@
-/** A look behind the deployed stack, as the account's root or with the credentials of one of its roles. */
+/** Access behind the deployed stack, as the account's root or with a role's credentials. */
 import { CloudFormationClient, DescribeStacksCommand, paginateListStackResources, type Stack } from '@aws-sdk/client-cloudformation';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { EMULATOR_URL, stackConfig } from './stack';
@@ -11,7 +11,7 @@ export interface Credentials {
 
 const ROOT: Credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** What every AWS client is made with. */
+/** The configuration of every AWS client. */
 export async function aws(credentials: Credentials = ROOT) {
   const { region } = await stackConfig();
   return { endpoint: EMULATOR_URL, region, credentials };
@@ -19,7 +19,7 @@ export async function aws(credentials: Credentials = ROOT) {
 
 let resources: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** Of each of template.yaml's resources, by its logical name, the physical one. */
+/** The physical names of template.yaml's resources, by logical name. */
 export function stackResources(): Promise<ReadonlyMap<string, string>> {
   resources ??= listResources();
   return resources;
@@ -54,7 +54,7 @@ async function listResources(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** Credentials of a role of the account. The emulator's root may assume any, whomever the role trusts. */
+/** Credentials of a role of the account. The emulator's root may assume any role, whatever its trust policy. */
 export async function assume(roleName: string): Promise<Credentials> {
   const sts = new STSClient(await aws());
   const { Account } = await sts.send(new GetCallerIdentityCommand({}));

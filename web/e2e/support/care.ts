@@ -1,4 +1,4 @@
-/** Players whose play shows signs of harm, and the look that each night has at them (D63). */
+/** Players whose play shows signs of harm, and the nightly check of them (D63). */
 import { randomInt } from 'node:crypto';
 import type { Admin } from './admin';
 import { expectOk } from './http';
@@ -15,7 +15,7 @@ async function savePhone(player: Player, phoneNumber: string): Promise<void> {
   expectOk(await player.updateProfile({ displayName, username, phoneNumber, online }));
 }
 
-/** Plays, has three deposits declined, and has the telephone number of another account: two signs, which weigh four. */
+/** Plays, has three deposits declined, and has the telephone number of another account: two signs with a weight of four. */
 export async function showsSigns(player: Player, admin: Admin): Promise<void> {
   const { roundId } = await player.openRound();
   expectOk(await player.guess(roundId, aGuess()));

@@ -1,4 +1,4 @@
-/** Colours for the Day from outside: its round, and what lies in its tables. */
+/** Colours for the Day from outside: its round, and the contents of its tables. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DynamoDBClient, paginateScan, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
@@ -8,7 +8,7 @@ import { drawOf } from '../../src/lib/colourDraw';
 import { assume, aws, resource } from './aws';
 import { expectOk, send, type Answer, type Schema } from './http';
 
-/** A whole cycle of the test stack, and what its schedule may come late by: the longest wait for anything here. */
+/** A whole cycle of the test stack plus its schedule's possible delay: the longest wait here. */
 export const ROUND_MS = 4 * 60_000 + 15_000;
 const POLL = { intervals: [1_000], timeout: ROUND_MS };
 
@@ -21,8 +21,8 @@ export function pastDraws(query: Record<string, string> = {}): Promise<Answer<Sc
 }
 
 /**
- * The round that can be entered for at least `msLeft` yet. On the test stack one is open in two of every four
- * minutes, so this may wait for ROUND_MS: the caller's test must have the time.
+ * A round that can be entered for at least `msLeft` more. The test stack has one open in two of every four minutes, so
+ * this may wait for ROUND_MS: the caller's test must allow for it.
  */
 export async function openRound(msLeft: number): Promise<Schema['ColoursConfig']> {
   let config: Schema['ColoursConfig'] | undefined;
@@ -37,7 +37,7 @@ export async function openRound(msLeft: number): Promise<Schema['ColoursConfig']
   return config;
 }
 
-/** Asks for the round until it `hasGotThere`; all that was answered, the last of which says so. */
+/** Polls the round until it `hasGotThere`. Returns all answers; the last one meets the condition. */
 export async function roundUntil(
   hasGotThere: (round: Schema['ColoursRound']) => boolean,
   ask: () => Promise<Answer<Schema['CurrentColoursRound']>>,
@@ -55,7 +55,7 @@ export async function roundUntil(
 
 type Item = Record<string, AttributeValue>;
 
-/** Everything that lies in one of template.yaml's tables. */
+/** All items in one of template.yaml's tables. */
 export async function itemsOf(table: string): Promise<Item[]> {
   const client = new DynamoDBClient(await aws());
   const items: Item[] = [];
@@ -63,7 +63,7 @@ export async function itemsOf(table: string): Promise<Item[]> {
   return items;
 }
 
-/** One round as it lies in the table. */
+/** The table's item of one round. */
 export async function roundItem(roundId: string): Promise<Item> {
   const item = (await itemsOf('ColoursRoundsTable')).find((item) => item['roundId']?.S === roundId);
   if (!item) throw new Error(`there is no round ${roundId}`);
@@ -77,7 +77,7 @@ interface Beacon {
 
 const VECTORS = new URL('../../../functions/shared/domain/tests/colours_vectors.json', import.meta.url);
 
-/** What quicknet published as this round. */
+/** Quicknet's published beacon of this round. */
 export function recordedBeacon(round: number): Beacon {
   const { beacons } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { beacons: Beacon[] };
   const found = beacons.find((beacon) => beacon.round === round);
@@ -85,12 +85,12 @@ export function recordedBeacon(round: number): Beacon {
   return { round, signature: found.signature };
 }
 
-/** Hands a beacon in, without an account. */
+/** Submits a beacon without an account. */
 export function handIn(roundId: string, signature: string): Promise<Answer<Schema['ColoursBeacon']>> {
   return send('POST', '/api/colours/beacon', { body: JSON.stringify({ roundId, signature }) });
 }
 
-/** The secret of a round's draw, which the tick alone may ask for. */
+/** The secret of a round's draw, which only the tick's role may compute. */
 async function seedOf(roundId: string): Promise<Buffer> {
   const KeyId = await resource('DrawsKey');
   const kms = new KMSClient(await aws(await assume(await resource('ColoursTickRole'))));
@@ -100,12 +100,12 @@ async function seedOf(roundId: string): Promise<Buffer> {
   return Buffer.from(Mac);
 }
 
-/** What will be drawn in a round without a beacon: it stands since the round opened. */
+/** The coming result of a round without a beacon, which is fixed since the round opened. */
 export async function drawToCome(roundId: string, colours: readonly string[]): Promise<string[]> {
   return drawOf({ seed: (await seedOf(roundId)).toString('hex'), roundId, beacon: '', colours });
 }
 
-/** The id of a closed round that was to be drawn so long ago and waits for this beacon. The tick finds it like any other. */
+/** The id of a closed round whose draw is overdue by this much and waits for this beacon. The tick finds it like any other. */
 export async function aWaitingRound(agoMs: number, beaconRound: number): Promise<string> {
   const minutes = Math.floor((Date.now() - agoMs) / 60_000);
   const time = (minutesBefore: number) => ({ S: new Date((minutes - minutesBefore) * 60_000).toISOString() });

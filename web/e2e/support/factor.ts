@@ -1,4 +1,4 @@
-/** A second factor (D49): set up as the web does it, and its codes. */
+/** A second factor (D49), set up as the web does it, and its codes. */
 import {
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
@@ -10,12 +10,12 @@ import { aws } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
 import type { Player } from './player';
 
-/** What an authenticator app with this key shows now. */
+/** The current code of an authenticator app with this key. */
 export function codeOf(key: string): string {
   return new TOTP({ secret: key }).generate();
 }
 
-/** Has the identity provider ask for codes of a new app from now on; returns the app's key. */
+/** Makes the identity provider ask for codes of a new app from now on; returns the app's key. */
 export async function factorAtProvider(player: Player): Promise<string> {
   const AccessToken = player.tokens.access;
   const client = new CognitoIdentityProviderClient(await aws());
@@ -25,7 +25,7 @@ export async function factorAtProvider(player: Player): Promise<string> {
   return key;
 }
 
-/** As the holder of an access token can, without the product. */
+/** With an access token alone, without the product. */
 export async function setFactorAtProvider({ tokens: { access: AccessToken } }: Player, isOn: boolean): Promise<void> {
   const client = new CognitoIdentityProviderClient(await aws());
   const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
@@ -41,7 +41,7 @@ export interface Factor {
   recoveryCodes: string[];
 }
 
-/** Turns a second factor on. The player's sessions end; the token that is out goes on until it expires. */
+/** Turns a second factor on. The player's sessions end; the issued token stays valid until it expires. */
 export async function withFactor(player: Player): Promise<Factor> {
   const key = await factorAtProvider(player);
   return { key, recoveryCodes: expectOk(await enable(player)).codes };

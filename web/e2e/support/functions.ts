@@ -1,8 +1,8 @@
-/** The variables of deployed functions. They are everybody's: only the project of the faults changes them. */
+/** The variables of deployed functions. All tests share them: only the project of the faults changes them. */
 import { GetFunctionConfigurationCommand, LambdaClient, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { aws, stackResources } from './aws';
 
-/** Gives every function that has this variable another value, and says how many those are. */
+/** Sets this variable in every function that has it, and returns the number of those functions. */
 export async function setVariable(name: string, value: string): Promise<number> {
   const lambda = new LambdaClient(await aws());
   const functions = [...(await stackResources())].filter(([logicalId]) => logicalId.endsWith('Function'));

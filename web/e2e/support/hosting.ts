@@ -1,4 +1,4 @@
-/** The site under its distribution's own name, as a browser out there reaches it, and how a web gets there. */
+/** The site under its distribution's own name, as an outside browser reaches it, and how a web is published there. */
 import { execFile } from 'node:child_process';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,6 @@ import { EMULATOR_URL } from './stack';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Hosting {
-  /** The distribution's own name. */
   domainName: string;
   siteUrl: string;
   stackName: string;
@@ -34,7 +33,7 @@ export interface Served {
   bytes: Buffer;
 }
 
-/** Asks the emulator by the distribution's name; it takes the caller's word for TLS. `fetch` chooses its own name. */
+/** Sends a request to the emulator with the distribution's name; the emulator trusts the caller's TLS header. `fetch` sets its own name. */
 export async function ask(method: string, path: string, sent: { headers?: OutgoingHttpHeaders; body?: string } = {}): Promise<Served> {
   const { domainName } = await hosting();
   const headers = { 'x-forwarded-proto': 'https', ...sent.headers, host: domainName };
@@ -52,7 +51,7 @@ export async function ask(method: string, path: string, sent: { headers?: Outgoi
   });
 }
 
-/** What `cargo dev publish --local` does once the web is built; answers with what it prints. */
+/** `cargo dev publish --local` after the web is built; returns its output. */
 export async function publish(dist: string): Promise<string> {
   const { endpoint, region, credentials } = await aws();
   const { stackName } = await hosting();

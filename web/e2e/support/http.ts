@@ -1,36 +1,36 @@
-/** One request to the stack and everything that came back. */
+/** One request to the stack and its complete answer. */
 import { expect } from '@playwright/test';
 import type { components } from '../../src/api/schema';
 import { BASE_URL } from './stack';
 
 export type Schema = components['schemas'];
 
-/** `body` is what the contract says a success carries; a test that expects a refusal never looks at it. */
+/** `body` has the contract's type for a success; a test that expects a refusal does not read it. */
 export interface Answer<Body = unknown> {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
   body: Body;
   /** Milliseconds since the epoch. */
   answeredAt: number;
-  /** More than 1 when the service was busy. */
+  /** Above 1 if the service was busy. */
   attempts: number;
 }
 
 export interface Sending {
   token?: string;
   headers?: Record<string, string>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Where it is sent instead of to the site. */
+  /** The target, by default the site. */
   base?: string;
 }
 
-/** So long a service may be busy: tests that ask for much at once keep it so. */
+/** The longest time that a service may be busy: tests with many parallel requests keep it so. */
 const BUSY_MS = 60_000;
 
-/** Sends the same request again while the service is busy, as the web does. */
+/** Repeats the request while the service is busy, as the web does. */
 export async function send<Body = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
   const ask = () => sendOnce<Body>(method, path, sending);
   let answer = await ask();
@@ -63,7 +63,7 @@ async function sendOnce<Body>(method: string, path: string, sending: Sending): P
   };
 }
 
-/** Every answer of a function, whatever it says: JSON that nobody may keep. */
+/** Checks every answer of a function: JSON that must not be cached. */
 function expectFunctionsAnswer(answer: Answer): void {
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -84,7 +84,7 @@ export interface Refusal {
   error: string | RegExp;
 }
 
-/** Asserts the whole of a function's refusal: nothing is missing, and nothing is added. */
+/** Asserts a function's complete refusal: nothing is missing or added. */
 export function expectRefusal(answer: Answer, { status, code, error }: Refusal): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,

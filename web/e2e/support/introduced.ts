@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Whoever uses these pages is taken for introduced to the game, so that they find its board and not its first cards. */
+/** Marks every user of these pages as introduced to the game, so that they see its board and not its first cards. */
 export async function introduceEverybody(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { getItem } = Object.getOwnPropertyDescriptors(Storage.prototype);

@@ -1,9 +1,9 @@
-/** What must hold of every ledger (D25). */
+/** The invariants of every ledger (D25). */
 import { expect } from '@playwright/test';
 import type { Schema } from './http';
 import type { Player } from './player';
 
-/** Gap-free from 1, each row beginning where the one before ended, and chained to it. `rows` are newest first. */
+/** Gap-free from 1. Each row starts with the previous row's balance and is chained to it. `rows` are newest first. */
 export function expectUnbroken(rows: Schema['Transaction'][]): void {
   rows.forEach((row, index) => {
     const earlier = rows[index + 1];
@@ -21,7 +21,7 @@ export function expectUnbroken(rows: Schema['Transaction'][]): void {
   });
 }
 
-/** The player's ledger, after proving it unbroken and equal to the wallet. */
+/** The player's ledger, after checking that it is unbroken and equal to the wallet. */
 export async function auditedLedger(player: Player): Promise<Schema['Transaction'][]> {
   const { wallet, ledger } = await player.holdings();
   expectUnbroken(ledger);

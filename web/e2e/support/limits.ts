@@ -1,14 +1,14 @@
-/** The limits on what one player may do (D17): what is counted, and how a test gets past it. */
+/** The limits per player (D17): what is counted, and how a test gets past them. */
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 import type { Player } from './player';
 
 const HOUR_MS = 3_600_000;
 
-/** What is counted by the hour. */
+/** The actions counted by the hour. */
 type Limit = 'deposits' | 'withdrawals' | 'tickets';
 
-/** The first moment of the hour that `ms` lies in: limits are counted by the clock. */
+/** The start of the hour of `ms`: limits are counted by the clock. */
 export function hourOf(ms: number): number {
   return ms - (ms % HOUR_MS);
 }
@@ -26,7 +26,7 @@ async function forget(id: string): Promise<void> {
 /** No more than any limit. */
 const AT_A_TIME = 5;
 
-/** What `make` makes, one after the other, more of it than a player may: lists have more than a page. */
+/** The results of `count` sequential calls of `make`, more than a player may make: lists then have more than one page. */
 export async function makeMany<Made>(player: Player, limit: Limit, count: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,4 @@
-/** What the stack has sent by email; none of it leaves the machine. */
+/** The stack's sent emails; none of them leaves the machine. */
 import { EMULATOR_URL } from './stack';
 
 export interface Email {

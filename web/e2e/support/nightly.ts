@@ -3,7 +3,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect } from '@playwright/test';
 import { aws, resource } from './aws';
 
-/** Invokes one again while the tables do not answer in time, as its schedule does. */
+/** Invokes one, and repeats it while the tables time out, as its schedule does. */
 export async function runNightly<Answer>(logicalId: string, event: object = {}): Promise<Answer> {
   const lambda = new LambdaClient(await aws());
   const call = { FunctionName: await resource(logicalId), Payload: JSON.stringify(event) };

@@ -4,7 +4,7 @@ import type { Schema } from './http';
 
 interface Described {
   operationId: string;
-  /** Alternatives: each names one role of an admin, or none where every player may ask. */
+  /** Alternatives: each names one admin role, or none if every player may call it. */
   security?: Record<string, Schema['RoleName'][]>[];
 }
 
@@ -13,14 +13,14 @@ interface Document {
 }
 
 export interface Operation {
-  /** The function that answers. */
+  /** The function that answers it. */
   name: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   /** As in the document, with `{name}` for a parameter. */
   template: string;
   access: 'public' | 'player' | 'admin';
-  /** Of the admins who may ask; empty in everybody else's operations. */
+  /** The admin roles that may call it; empty for operations that are not for admins. */
   roles: readonly Schema['RoleName'][];
 }
 
@@ -47,7 +47,7 @@ function accessOf(described: Described): Operation['access'] {
   return rolesOf(described).length > 0 ? 'admin' : 'player';
 }
 
-/** Those that only an admin may ask. */
+/** The operations for admins only. */
 export const ADMIN_OPERATIONS = OPERATIONS.filter(({ access }) => access === 'admin');
 
 /** A path that matches `template`. */

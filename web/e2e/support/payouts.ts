@@ -2,7 +2,7 @@
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 
-/** Fixes from when on a withdrawal can be paid out, in milliseconds since the epoch. */
+/** Sets the time from which a withdrawal can be paid out, in milliseconds since the epoch. */
 export async function payableFrom(id: string, ms: number): Promise<void> {
   const client = new DynamoDBClient(await aws());
   await client.send(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** As the register of excluded persons names somebody by an e-mail address or a telephone number. */
+/** The hash of an e-mail address or telephone number in the register of excluded persons. */
 export function personHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,15 +1,15 @@
-/** Stretches of play that began earlier (D58): no test plays for half an hour. */
+/** Stretches of play with an earlier start (D58): no test plays for half an hour. */
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 
-/** As if a player who has just played had begun then, in milliseconds since the epoch. */
+/** Moves the start of a player's present stretch to this time, in milliseconds since the epoch. */
 export async function playedSince(uid: string, ms: number): Promise<void> {
   const client = new DynamoDBClient(await aws());
   await client.send(
     new UpdateItemCommand({
       TableName: await resource('WalletsTable'),
       Key: { uid: { S: uid } },
-      // Since when, and the last answer.
+      // The start, and the last answer.
       UpdateExpression: 'SET #check[1] = :since, #check[3] = :since',
       ConditionExpression: 'attribute_exists(#check[1])',
       ExpressionAttributeNames: { '#check': 'check' },

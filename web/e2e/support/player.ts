@@ -1,4 +1,4 @@
-/** A signed-in player, and what they may ask of the API. */
+/** A signed-in player with a player's API calls. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
@@ -6,20 +6,20 @@ import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { claimsOf, deleteUser, newAccount, renewed, signIn, signUp, type Account, type Tokens } from './accounts';
 import { expectOk, send, type Answer, type Schema, type Sending } from './http';
 
-/** What a guess carries, with room for what it must not carry. */
+/** The body of a guess, with room for invalid fields. */
 export type GuessBody = Schema['GuessBody'];
 
-/** What `send` makes of a body: anything that is not a text is sent as its JSON. */
+/** The body as `send` transmits it: anything but a text becomes JSON. */
 export function jsonOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Headers of a request that creates something; `key` null sends none. */
+/** Headers of a creating request; a null `key` sends none. */
 export function keyed(key: string | null): Record<string, string> {
   return { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) };
 }
 
-/** A name for one attempt. */
+/** A key for one attempt. */
 export function newKey(): string {
   return randomUUID();
 }
@@ -28,7 +28,7 @@ function queryOf(query: Record<string, string>): string {
   return new URLSearchParams(query).toString();
 }
 
-/** Everything on a list, page by page. `rowsOf` reads a page. */
+/** All rows of a list, page by page. `rowsOf` reads a page. */
 export async function everyPage<Page extends { nextCursor?: string }, Row>(
   ask: (query: Record<string, string>) => Promise<Answer<Page>>,
   rowsOf: (page: Page) => Row[],
@@ -44,13 +44,13 @@ export async function everyPage<Page extends { nextCursor?: string }, Row>(
   return rows;
 }
 
-/** So many rounds in a row may begin too early for a busy machine. */
+/** The number of consecutive rounds that may start too early for a busy machine. */
 const ROUNDS_MAX = 5;
 
 export class Player {
   readonly account: Account;
   tokens: Tokens;
-  /** The round that was played last. */
+  /** The last round played. */
   private played: string | undefined;
 
   protected constructor(account: Account, tokens: Tokens) {
@@ -64,7 +64,7 @@ export class Player {
     return player;
   }
 
-  /** Signed up and in, and has not agreed to the terms yet. */
+  /** Signed up and signed in, but without agreement to the terms. */
   static async newcomer(account = newAccount()): Promise<Player> {
     await signUp(account);
     return Player.signedIn(account);
@@ -101,7 +101,7 @@ export class Player {
     return this.send('POST', '/api/profile/agreement', { body: jsonOf(body) });
   }
 
-  /** Says that they are of age and agrees to the terms; the token says so from then on. */
+  /** States the birth date and agrees to the terms; later tokens contain it. */
   async agrees(): Promise<void> {
     expectOk(await this.agree(OF_AGE));
     const id = await renewed(this.tokens);
@@ -128,7 +128,7 @@ export class Player {
     return this.send('POST', '/api/profile/email/confirm', { body: jsonOf(body) });
   }
 
-  /** What is told by email from now on; nothing else of the profile changes. */
+  /** Sets the email topics; the rest of the profile stays. */
   async wantsEmailsAbout(emailAbout: Schema['Profile']['emailAbout']): Promise<void> {
     const { displayName, username, phoneNumber, online } = expectOk(await this.profile());
     expectOk(await this.updateProfile({ displayName, username, phoneNumber, online, emailAbout }));
@@ -160,7 +160,7 @@ export class Player {
     return answer;
   }
 
-  /** The answer to a guess in a new round; in the next one when it came too late, as on a busy machine. */
+  /** The answer to a guess in a new round, or in the next one if it came too late, as on a busy machine. */
   async plays(body: unknown, token = this.tokens.id): Promise<Answer<Schema['GuessResult']>> {
     const play = async () => this.guess((await this.openRound()).roundId, body, token);
     let answer = await play();
@@ -176,7 +176,7 @@ export class Player {
     return this.send('GET', `/api/game/rounds/${roundId}?clientSeed=${clientSeed}`);
   }
 
-  /** Waits until the round is over, and its answer told. */
+  /** Waits until the round is over and its answer revealed. */
   async revealed(roundId: string, clientSeed = ''): Promise<Schema['RevealedRound']> {
     let answer: Answer<Schema['RevealedRound']> | undefined;
     await expect(async () => {
@@ -187,7 +187,7 @@ export class Player {
     return answer.body;
   }
 
-  /** The rounds after the one that was played last. */
+  /** The rounds after the last one played. */
   next(): Promise<Answer<Schema['StartedRounds']>> {
     return this.start(this.played === undefined ? {} : { after: this.played });
   }
@@ -199,7 +199,7 @@ export class Player {
     return round;
   }
 
-  /** Everything of this player's that a request could move: equal before and after, nothing moved. */
+  /** All of this player's data that a request could change. If equal before and after, nothing changed. */
   async holdings(): Promise<{ wallet: Schema['WalletView']; ledger: Schema['Transaction'][] }> {
     const [wallet, ledger] = await Promise.all([this.wallet(), this.ledger()]);
     return { wallet: expectOk(wallet), ledger };
@@ -228,17 +228,17 @@ export class Player {
     return this.send('POST', '/api/players/lookup', { body: jsonOf(body) });
   }
 
-  /** `key` null sends no Idempotency-Key. */
+  /** A null `key` sends no Idempotency-Key. */
   deposit(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['RequestedDeposit']>> {
     return this.send('POST', '/api/deposits', { body: jsonOf(body), headers: keyed(key) });
   }
 
-  /** Says that the announced proof has been uploaded. */
+  /** Reports that the announced proof has been uploaded. */
   attach(depositId: string): Promise<Answer<Schema['DepositView']>> {
     return this.send('POST', `/api/deposits/${depositId}/proof`);
   }
 
-  /** Announces a file for a request that there is. */
+  /** Announces a file for an existing request. */
   announce(depositId: string, body: unknown): Promise<Answer<Schema['RequestedDeposit']>> {
     return this.send('POST', `/api/deposits/${depositId}/upload`, { body: jsonOf(body) });
   }
@@ -260,7 +260,7 @@ export class Player {
     return everyPage((page) => this.deposits(page), ({ items: deposits }) => deposits);
   }
 
-  /** `key` null sends no Idempotency-Key. */
+  /** A null `key` sends no Idempotency-Key. */
   withdraw(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['WithdrawalView']>> {
     return this.send('POST', '/api/withdrawals', { body: jsonOf(body), headers: keyed(key) });
   }
@@ -278,7 +278,7 @@ export class Player {
     return this.send('GET', '/api/payout-accounts');
   }
 
-  /** `key` null sends no Idempotency-Key. */
+  /** A null `key` sends no Idempotency-Key. */
   savePayoutAccount(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['PayoutAccountView']>> {
     return this.send('POST', '/api/payout-accounts', { body: jsonOf(body), headers: keyed(key) });
   }
@@ -300,12 +300,12 @@ export class Player {
     return everyPage((page) => this.coloursEntries(page), ({ items: entries }) => entries, { roundId });
   }
 
-  /** `key` null sends no Idempotency-Key. */
+  /** A null `key` sends no Idempotency-Key. */
   enter(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['EnteredView']>> {
     return this.send('POST', '/api/colours/enter', { body: jsonOf(body), headers: keyed(key) });
   }
 
-  /** `key` null sends no Idempotency-Key. */
+  /** A null `key` sends no Idempotency-Key. */
   report(body: unknown, key: string | null = newKey()): Promise<Answer<Schema['TicketView']>> {
     return this.send('POST', '/api/support/tickets', { body: jsonOf(body), headers: keyed(key) });
   }
@@ -319,12 +319,12 @@ export class Player {
     return everyPage((page) => this.tickets(page), ({ items: tickets }) => tickets);
   }
 
-  /** Whether the record, whatever the token says, makes this player an admin. */
+  /** Whether the record makes this player an admin, whatever the token says. */
   async isAdmin(): Promise<boolean> {
     return (await this.adminCheck()).isAdmin;
   }
 
-  /** As the record has it. */
+  /** By the record. */
   async adminCheck(): Promise<Schema['AdminCheck']> {
     return expectOk(await this.send<Schema['AdminCheck']>('GET', '/check-admin'));
   }
@@ -333,18 +333,18 @@ export class Player {
     return this.send('POST', '/initialize-admin');
   }
 
-  /** A deposit that now waits for a decision. */
+  /** A deposit that waits for a decision. */
   async requestedDeposit(body: Schema['DepositBody']): Promise<Schema['DepositView']> {
     return expectOk(await this.deposit(body)).deposit;
   }
 
-  /** A withdrawal that now waits for a decision. */
+  /** A withdrawal that waits for a decision. */
   async requestedWithdrawal(amount: number): Promise<Schema['WithdrawalView']> {
     return expectOk(await this.withdraw(aWithdrawal({ amount })));
   }
 }
 
-/** What somebody of age says before the first game. */
+/** An adult's agreement before the first game. */
 export const OF_AGE: Schema['AgreementBody'] = { terms: TERMS_VERSION, bornOn: '1990-05-17' };
 
 /** Deletes the player's user at Cognito and signs the address up again. */
@@ -354,17 +354,17 @@ export async function cameBack(player: Player): Promise<Player> {
   return Player.signedIn(player.account);
 }
 
-/** A withdrawal that nobody with the balance for it can be refused. */
+/** A valid withdrawal for a player with enough balance. */
 export function aWithdrawal(changes: Partial<Schema['WithdrawalBody']> = {}): Schema['WithdrawalBody'] {
   return { amount: 50, paymentMethod: 'PayPal', paymentDetails: 'me@example.com', ...changes };
 }
 
-/** A payout account that nobody has saved yet. */
+/** A payout account that is not saved yet. */
 export function aPayoutAccount(fields: Record<string, string> = {}): Schema['PayoutAccountBody'] {
   return { method: 'PayPal', fields: { email: `${newKey()}@example.com`, ...fields } };
 }
 
-/** A ticket that nobody can object to. */
+/** A valid ticket. */
 export function aReport(changes: Partial<Schema['TicketBody']> = {}): Schema['TicketBody'] {
   return { name: 'Ndapewa', email: 'me@example.com', category: 'Other', message: 'Please help.', ...changes };
 }
@@ -373,12 +373,12 @@ export function clientSeed(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** A guess that nobody can object to. */
+/** A valid guess. */
 export function aGuess(changes: Partial<GuessBody> = {}): GuessBody {
   return { square: 0, multiplier: 1, clientSeed: clientSeed(), ...changes };
 }
 
-/** When a round starts, in milliseconds since the epoch: the first six bytes of its id. */
+/** The start of a round in milliseconds since the epoch: the first six bytes of its id. */
 export function issuedAt(roundId: string): number {
   return Buffer.from(roundId, 'base64url').readUIntBE(0, 6);
 }

@@ -1,4 +1,4 @@
-/** Proofs of payment: files, their way into the bucket, and what lies there. */
+/** Proofs of payment: files, their upload to the bucket, and the bucket's contents. */
 import { randomUUID } from 'node:crypto';
 import { GetObjectTaggingCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { contentOf } from '../../rendered/support/contents';
@@ -17,12 +17,12 @@ export interface ProofFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A proof that nobody can object to. */
+/** A valid proof. */
 export function aProof(changes: Partial<ProofFile> = {}): ProofFile {
   return { name: 'slip.png', type: 'image/png', bytes: contentOf('image/png'), ...changes };
 }
 
-/** One that nobody has uploaded: other tests send the same few files. */
+/** A proof with unique contents: other tests send the same few files. */
 export function anUnseenProof(): ProofFile {
   const bytes = contentOf('image/png');
   bytes.set(Buffer.from(randomUUID()), 100);
@@ -38,21 +38,21 @@ export interface AwaitedProof {
   upload: Schema['UploadTarget'];
 }
 
-/** A deposit whose announced proof is awaited. */
+/** A deposit with an announced proof that has not arrived. */
 export async function awaitedProof(player: Player, file: ProofFile, amount = 20): Promise<AwaitedProof> {
   const { deposit, upload } = expectOk(await player.deposit({ amount, proof: announcementOf(file) }));
   if (!upload) throw new Error('the answer does not say where to send the proof');
   return { deposit, upload };
 }
 
-/** How the bucket answered. */
+/** The bucket's answer. */
 export interface Stored {
   status: number;
   /** S3's code for a refusal; empty for a success. */
   code: string;
 }
 
-/** Sends `bytes` where and as `target` says, but for `headers`: null leaves one out. */
+/** Sends `bytes` as `target` says, except for `headers`: null omits one. */
 export async function upload(
   target: Schema['UploadTarget'],
   bytes: Uint8Array<ArrayBuffer>,
@@ -77,14 +77,14 @@ export async function s3(credentials?: Credentials): Promise<S3Client> {
   return new S3Client({ ...(await aws(credentials)), forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
 }
 
-/** The keys of everything that a player has in the bucket. */
+/** The keys of all of a player's objects in the bucket. */
 export async function keysOf(uid: string): Promise<string[]> {
   const Bucket = await resource('ProofsBucket');
   const { Contents = [] } = await (await s3()).send(new ListObjectsV2Command({ Bucket, Prefix: `deposit_proofs/${uid}/` }));
   return Contents.map(({ Key = '' }) => Key);
 }
 
-/** What is known of one object, with its tag `attached`. */
+/** The metadata of one object, with its tag `attached`. */
 export async function objectAt(Key: string): Promise<{ type?: string; size?: number; attached?: string }> {
   const [client, Bucket] = [await s3(), await resource('ProofsBucket')];
   const { ContentType, ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));

@@ -1,4 +1,4 @@
-/** Proposals and taken payouts that are older than they are: a test does not wait a day (D48, D66). */
+/** Proposals and taken payouts with an earlier time: a test does not wait a day (D48, D66). */
 import { DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from './aws';
 
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 type Item = Record<string, AttributeValue>;
 
-/** Changes one item as `change` says, which is given when a proposal was made that nobody else can confirm any more. */
+/** Changes one item by `change`, which receives the time of a proposal that is too old to be confirmed by another admin. */
 async function changed(table: string, Key: Item, change: (item: Item, proposedAt: AttributeValue) => Item): Promise<void> {
   const [client, TableName] = [new DynamoDBClient(await aws()), await resource(table)];
   const { Item = {} } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
@@ -23,13 +23,13 @@ export function payoutProposedADayAgo(id: string): Promise<void> {
   return changed('WithdrawalRequestsTable', { id: { S: id } }, (item, proposedAt) => ({ ...item, proposedAt }));
 }
 
-/** It is unclear by then whether the money was sent. */
+/** After that time it is unclear whether the money was sent. */
 export function payoutTakenAnHourAgo(id: string): Promise<void> {
   const takenAt = { S: new Date(Date.now() - 60 * MINUTE_MS).toISOString() };
   return changed('WithdrawalRequestsTable', { id: { S: id } }, (item) => ({ ...item, takenAt }));
 }
 
-/** Every role that is proposed: only where no other test proposes one. */
+/** All proposed roles: only for tests that run without others that propose one. */
 export function rolesProposedADayAgo(): Promise<void> {
   return changed('SettingsTable', { name: { S: 'first-admin' } }, (item, proposedAt) => ({
     ...item,

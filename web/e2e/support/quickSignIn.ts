@@ -1,4 +1,4 @@
-/** Amplify counts with big numbers of its own: 300 ms of processor for a sign-in, 30 ms with those of the engine. */
+/** Amplify computes with its own big numbers: 300 ms of processor time for a sign-in, 30 ms with the engine's. */
 
 interface Big {
   toString(radix: number): string;

@@ -1,4 +1,4 @@
-/** Refusals that several endpoints have in common, and bodies that no endpoint takes. */
+/** Refusals shared by several endpoints, and bodies that every endpoint refuses. */
 import type { Refusal } from './http';
 
 export const BODY_BYTES_MAX = 16 * 1024;
@@ -95,12 +95,12 @@ export function mustBe(field: string, what: string): Refusal {
   return malformed(`The field ${field} must be ${what}.`);
 }
 
-/** `text` made `length` bytes long by spaces, which JSON allows. */
+/** `text` padded to `length` bytes with spaces, which JSON allows. */
 export function padded(text: string, length: number): string {
   return text.padEnd(length, ' ');
 }
 
-/** What no endpoint takes for a body, made from one that it would take. */
+/** Bodies that every endpoint refuses, made from a valid one. */
 export function unreadable(genuine: string): [name: string, body: string, refusal: Refusal][] {
   return [
     ['malformed JSON', genuine.slice(0, -1), NO_JSON],
@@ -117,7 +117,7 @@ export function unreadable(genuine: string): [name: string, body: string, refusa
   ];
 }
 
-/** A cursor that says `text`. */
+/** A cursor with the content `text`. */
 export function cursorOf(text: string): string {
   return Buffer.from(text).toString('base64url');
 }

@@ -1,18 +1,18 @@
-/** Whether a text discloses a seed, and what the functions have logged. */
+/** Whether a text discloses a seed, and the functions' logs. */
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import { expect } from '@playwright/test';
 import { aws, resource } from './aws';
 import type { Answer } from './http';
 
-/** All that came back, headers and body. */
+/** The whole answer: headers and body. */
 export function dump({ status, headers, text }: Answer): string {
   return [status, ...[...headers].map(([name, value]) => `${name}: ${value}`), text].join('\n');
 }
 
-/** The shortest piece of a seed that is searched for, in hexadecimal digits. */
+/** The shortest searched piece of a seed, in hexadecimal digits. */
 const PIECE_DIGITS = 12;
 
-/** Asserts that `text` holds no piece of the seed, in any writing. */
+/** Asserts that `text` contains no piece of the seed in any encoding. */
 export function expectNothingOf(serverSeed: string, text: string): void {
   expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
   const bytes = Buffer.from(serverSeed, 'hex');
@@ -20,7 +20,7 @@ export function expectNothingOf(serverSeed: string, text: string): void {
   const folded = text.toLowerCase();
   expect(pieces.filter((piece) => folded.includes(piece))).toEqual([]);
   for (const offset of [0, 1, 2]) {
-    // The first digits of base64 from each of the three offsets at which a seed may stand in something longer.
+    // The first base64 digits for each of the three offsets at which a seed may stand in a longer text.
     const [plain, url] = (['base64', 'base64url'] as const).map((encoding) => bytes.subarray(offset).toString(encoding).slice(0, 8));
     expect(text).not.toContain(plain);
     expect(text).not.toContain(url);
@@ -34,7 +34,7 @@ export interface Line {
   message: string;
 }
 
-/** What stands in these logs since. */
+/** The entries of these logs since then. */
 export async function logged(logs: string[], since: number): Promise<Line[]> {
   const client = new CloudWatchLogsClient(await aws());
   const lines: Line[] = [];

@@ -1,4 +1,4 @@
-/** Playwright's test with players: a fresh one for what changes things, a worker's own for what must not. */
+/** Playwright's test with players: a fresh one for tests that change data, a worker's own for tests that must not. */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { expect, test as base } from '@playwright/test';
 import { Admin } from './admin';
@@ -7,13 +7,13 @@ import { Player } from './player';
 
 export { expect } from '@playwright/test';
 
-/** Of a page that went against the site's content policy, or of the browser that says so. */
+/** The message of a page that violated the site's content policy, or of the browser about it. */
 const REFUSED_BY_POLICY = /securitypolicyviolation|Content Security Policy|Trusted(HTML|Script|ScriptURL)/;
 
 export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bystander: Player; admin: Admin; admins: Admin[] }>({
-  /** Whether a new player is shown how the game works: most tests want the board. */
+  /** Whether a new player sees the introduction: most tests need the board. */
   isFirstVisit: [false, { option: true }],
-  /** With every page of it the test also shows that no screen and no flow asks for what the content policy refuses. */
+  /** Every page of it also checks that no screen or flow needs anything that the content policy refuses. */
   context: async ({ context, isFirstVisit }, use) => {
     if (!isFirstVisit) await introduceEverybody(context);
     const refused: string[] = [];
@@ -26,7 +26,7 @@ export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bys
       });
     });
     await use(context);
-    // A screen asks for its data again as long as it is open: what a test changes in an answer must not outlive the test.
+    // An open screen refetches its data: a test's change to an answer must not outlive the test.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     expect(refused).toEqual([]);
   },
@@ -40,14 +40,14 @@ export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bys
     },
     { scope: 'worker' },
   ],
-  /** One who decides other people's requests and has none of their own. */
+  /** Decides other people's requests and has none of their own. */
   admin: [
     async ({}, use) => {
       await use(await Admin.appointed());
     },
     { scope: 'worker' },
   ],
-  /** Sixteen of them, `admin` not among them. */
+  /** Sixteen admins, without `admin`. */
   admins: [
     async ({}, use) => {
       await use(await Admin.crowd(16));

@@ -1,4 +1,4 @@
-/** Decisions that take two admins (D48): one proposes, another confirms, and the stack decides which they are. */
+/** Decisions that take two admins (D48): one proposes, another confirms, and the stack checks that they differ. */
 import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/admin';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
@@ -42,7 +42,7 @@ async function depositAsSeen(by: Admin, { id }: { id: string }): Promise<Schema[
   return found;
 }
 
-/** One who is neither `admin` nor has funded or proposed for another test. */
+/** An admin other than `admin` who has not funded or proposed for another test. */
 function colleagueOf([one]: Admin[]): Admin {
   if (!one) throw new Error('there are admins');
   return one;
@@ -52,7 +52,7 @@ async function actionsOn(subject: string): Promise<[actor: string, action: strin
   return (await auditOf(subject)).map(({ actor, action, before, after }) => [actor, action, before, after]);
 }
 
-/** The proposal of a role for this player, as an admin reads it. */
+/** The proposal of a role for this player, in an admin's view. */
 async function roleProposalFor(player: Player, by: Admin): Promise<Schema['RoleProposalView'] | undefined> {
   const { takesTwo, proposals } = expectOk(await by.proposals());
   expect(takesTwo).toBe(true);
@@ -65,7 +65,7 @@ test('what a closed account left is proposed by one, approved by another', async
   const back = await cameBack(old);
   expectOk(await back.profile());
   const asked = expectOk(await admin.handOver(old.uid));
-  // The starting points are bonus here.
+  // The starting points are bonus on this stack.
   expect(asked).toMatchObject({ status: 'pending', amount: 60, fourEyes: { aloneAfterADay: true, proposal: { own: true, reason: REASON } } });
   expect(expectOk(await admin.approve(asked.id, { reason: REASON })).status).toBe('pending');
   expect(expectOk(await colleague.approve(asked.id)).status).toBe('completed');
@@ -119,7 +119,7 @@ test('above the limit a deposit takes two admins, proof or not; at it, one', asy
   expect(expectOk(await admin.approve(at.id)).status).toBe('completed');
   expect((await depositAsSeen(admin, above)).fourEyes).toEqual({ aloneAfterADay: false });
   const friend = await Player.signedUp();
-  // What is sent on adds no points, but above the limit it takes two as well.
+  // A transfer adds no points, but above the limit it takes two as well.
   const sent = await player.requestedDeposit({ amount: LIMIT, to: friend.uid });
   expect(expectOk(await admin.approve(sent.id)).status).toBe('completed');
   const more = await player.requestedDeposit({ amount: LIMIT + 0.01, to: friend.uid });
@@ -245,7 +245,7 @@ test('a confirmation gives the role that was proposed, no other', async ({ playe
   const colleague = colleagueOf(admins);
   expectOk(await admin.grant(player.uid, 'support', REASON));
   expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
-  // Another role for the same player takes its place.
+  // A proposal of another role for the same player replaces it.
   expect(expectOk(await colleague.grant(player.uid, 'auditor', REASON)).proposed).toBe('auditor');
   expect((await roleProposalFor(player, admin))?.role).toBe('auditor');
   expectRefusal(await admin.grant(player.uid, 'support'), REASON_MISSING);
@@ -260,7 +260,7 @@ test('a proposed role that is stopped can be confirmed by nobody', async ({ play
   expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
   expect(await roleProposalFor(player, admin)).toBeUndefined();
 
-  // An admin keeps the present role by being given it.
+  // A grant of an admin's present role keeps it.
   await admin.appoint(player.uid, 'support');
   expectOk(await admin.grant(player.uid, 'owner', REASON));
   expect(expectOk(await colleague.grant(player.uid, 'support'))).toEqual({ userId: player.uid, isAdmin: true, role: 'support' });
@@ -308,7 +308,7 @@ test('an owner suspends another, and neither changes anything until it ends', as
   expect(expectOk(await one.suspend(suspension(other.uid, false))).isSuspended).toBe(false);
   expect(await other.adminCheck()).toMatchObject({ role: 'owner' });
 
-  // Two agree that the suspended one has no rights any more, and the other has them again.
+  // Two admins agree that the suspended one has no rights any more, and the other gets theirs back.
   expectOk(await one.suspend(suspension(other.uid, true)));
   expect(expectOk(await one.remove(other.uid, REASON)).proposed).toBe('player');
   expect(expectOk(await admin.remove(other.uid))).toEqual({ userId: other.uid, isAdmin: false });
@@ -331,7 +331,7 @@ test('the proposal of an admin who lost the rights counts for nothing', async ({
     expectRefusal(await admin.approve(id), REASON_MISSING);
     expectRefusal(await admin.grant(candidate.uid, 'owner'), REASON_MISSING);
     expect(await candidate.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
-    // It can be proposed anew.
+    // It can be proposed again.
     expect(expectOk(await admin.approve(id, { reason: REASON })).fourEyes?.proposal?.own).toBe(true);
     expect(expectOk(await colleague.approve(id)).status).toBe('completed');
   }
@@ -366,7 +366,7 @@ test('16 admins propose and confirm at once: one decision, one credit', async ({
   for (const answer of proposing.filter(({ status }) => status !== 200)) expectRefusal(answer, PROPOSED_MEANWHILE);
   const answers = await Promise.all(admins.map((one) => one.approve(id)));
   const taken = answers.filter(({ status }) => status === 200).map((answer) => expectOk(answer).status);
-  // Who proposed it may have been told that it waits.
+  // The proposer may have got the answer that it waits.
   expect(taken.filter((status) => status === 'completed')).toHaveLength(1);
   expect(taken.filter((status) => status === 'pending').length).toBeLessThanOrEqual(1);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, REQUEST_NOT_PENDING);
@@ -398,7 +398,7 @@ test('a proposal that is a day old can be made anew, but not confirmed', async (
   const { id } = await player.requestedDeposit({ amount: 5 });
   expectOk(await admin.approve(id, { reason: REASON }));
   await depositProposedADayAgo(id);
-  // Not even by who proposed it: there are other admins.
+  // Not even by its proposer, because there are other admins.
   for (const one of [admin, colleague]) expectRefusal(await one.approve(id), REASON_MISSING);
   expect(expectOk(await colleague.approve(id, { reason: REASON })).fourEyes?.proposal).toMatchObject({ by: colleague.uid, own: true });
   expect(expectOk(await admin.approve(id)).status).toBe('completed');

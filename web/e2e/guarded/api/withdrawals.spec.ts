@@ -1,4 +1,4 @@
-/** What a stack that guards money pays out (D21, D45): starting points, points from others, and by whom. */
+/** The payouts of a stack that guards money (D21, D45): starting points, points from others, and the admins who may pay. */
 import { Admin, auditOf, proposed, REASON } from '../../support/admin';
 import { expectOk, expectRefusal } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';

@@ -1,4 +1,4 @@
-/** Decisions that take two admins (D48): what each of the two sees, and what happens when something comes between. */
+/** Decisions that take two admins (D48): the screens of both, and interruptions. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/admin';
 import { expectOk } from '../../support/http';
@@ -19,7 +19,7 @@ const card = (page: Page): Locator => page.getByRole('region', { name: 'Player',
 const waiting = (page: Page, player: Player): Locator =>
   page.getByRole('table', { name: 'Waiting for a second owner' }).getByRole('row').filter({ hasText: player.account.email });
 
-/** Axe at the ends alone, once in each scheme. */
+/** Axe only at the end, once in each scheme. */
 async function expectNothingWrong(page: Page, width: number): Promise<void> {
   await expectFits(page);
   if (width === 320 || width === 1280) await expectNothingSerious(page);
@@ -30,7 +30,7 @@ function colleagueOf([one]: Admin[]): Admin {
   return one;
 }
 
-/** Another admin, at a browser of their own. */
+/** Another admin with a separate browser. */
 async function beside(browser: Browser, admin: Admin, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await watchToasts(page);
