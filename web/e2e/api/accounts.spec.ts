@@ -1,4 +1,4 @@
-/** Signing up and signing in through the pool, and the records that go with an account (D7, D9). */
+/** Sign-up and sign-in through the pool, and the records of an account (D7, D9). */
 import { createHash } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
@@ -71,7 +71,7 @@ test('signing up writes a profile, a wallet of 10 points and its row', { tag: ['
     isAdmin: false,
     secondFactor: false,
     emailAbout: [],
-    // What the fixture's player does before anything else.
+    // Every fixture player starts with it.
     agreement: { ofAgeSince: profile.agreement?.agreedAt, terms: TERMS_VERSION, agreedAt: expect.stringMatching(ISO_TIME) as unknown },
     gamesPlayed: 0,
     totalWinnings: 0,
@@ -140,7 +140,7 @@ test('a sign-up in capitals is refused in the specified words', async () => {
   await expect(refused).rejects.toMatchObject({ message: 'PreSignUp failed with error Invalid email format.' });
 });
 
-/** The users whose record has this address. No index has them, so that the whole table is read. */
+/** The users whose record has this address. There is no index for it, so this reads the whole table. */
 async function uidsOf(email: string): Promise<unknown[]> {
   const client = new DynamoDBClient(await aws());
   const whole = {

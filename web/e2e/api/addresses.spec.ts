@@ -1,4 +1,4 @@
-/** One address, one account (D43): what somebody gains who deletes an account and comes back, or spells the address another way. */
+/** One address, one account (D43): the attempts to gain by deleting an account and coming back, or by another spelling. */
 import { AdminUpdateUserAttributesCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { accountWithoutSignUp, renewed, SPELLINGS } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
@@ -110,7 +110,7 @@ test('an account that is in use keeps its address', async () => {
   expect(expectOk(await thief.lookup(player.account.email)).userId).toBe(player.uid);
 });
 
-/** Gives the player's user at Cognito another address; the token that says so. */
+/** Changes the address of the player's user at Cognito; returns a token with it. */
 async function renamed(player: Player, from: string, to: string): Promise<string> {
   const { userPoolId: UserPoolId } = await stackConfig();
   const client = new CognitoIdentityProviderClient(await aws());

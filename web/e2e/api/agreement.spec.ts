@@ -1,4 +1,4 @@
-/** Of age, and agreed to the terms (D59): without it nothing is staked or paid in. */
+/** Age and terms (D59): without an agreement no stake or deposit is possible. */
 import { renewed } from '../support/accounts';
 import { agreementsOf } from '../support/admin';
 import { expectOk, expectRefusal, type Answer } from '../support/http';
@@ -25,7 +25,7 @@ test('the next token says so and the log too, but nothing keeps the date', async
   const player = await Player.newcomer();
   const given = expectOk(await player.agree(OF_AGE));
   expect(given).toMatchObject({ terms: OF_AGE.terms, ofAgeSince: given.agreedAt });
-  // The token of before knows nothing of it.
+  // The earlier token does not contain it.
   const { roundId } = expectOk(await player.start());
   expectRefusal(await player.guess(roundId, aGuess()), AGREEMENT_MISSING);
   expectOk(await player.guess(roundId, aGuess(), await renewed(player.tokens)));

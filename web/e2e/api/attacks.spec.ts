@@ -1,4 +1,4 @@
-/** What two of them do at once to get money twice, or to where it should not go (D52, D54): on the real stack one holds. */
+/** Two concurrent calls that would move money twice or to a wrong place (D52, D54): on the real stack one takes effect. */
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
@@ -80,7 +80,7 @@ test('a payout while its account is replaced goes where it was asked to', async 
   const asked = expectOk(await player.withdraw({ amount: 50, payoutAccountId: account.id }));
   const [removed, completed] = await Promise.all([player.removePayoutAccount(account.id), admin.complete(asked.id)]);
   expectOk(removed);
-  // The admin reads all of it, the player what it ends with.
+  // The admin reads all of it, the player only its end.
   const paymentDetails = `Email address: ${body.fields['email'] ?? ''}`;
   expect(expectOk(completed)).toMatchObject({ status: 'completed', paymentDetails });
   expectRefusal(await player.withdraw({ amount: 50, payoutAccountId: account.id }), ACCOUNT_GONE);

@@ -1,6 +1,6 @@
 /**
- * A draw that waits for its beacon, and whoever brings it (D32). The test stack has no relay, as if all were down: a round that
- * names a beacon is put into its table.
+ * A draw that waits for its beacon, and users who submit it (D32). The test stack has no relay, as if all were down: a
+ * round that names a beacon is put into its table.
  */
 import { createHash } from 'node:crypto';
 import { proveDraw } from '../../src/lib/colourDraw';
@@ -61,7 +61,7 @@ test('a draw without any relay is made once somebody hands its beacon in', { tag
     colours,
     winningColors,
   });
-  // Not the beacon of its minute, so that one can be recorded here.
+  // Not the beacon of its minute, because only recorded beacons are available.
   expect(proof).toMatchObject({ seedKept: true, winnersFollow: true, beacon: { genuine: true, fixedBeforehand: false } });
   expectRefusal(await handIn(id, BEACON.signature), NOT_AWAITED);
 });

@@ -1,4 +1,4 @@
-/** Players whose play shows signs of harm, and the admins who look after them (D63). */
+/** Players whose play shows signs of harm, and the admins who care for them (D63). */
 import { Admin, auditOf } from '../support/admin';
 import { caseOf, lookAt, showsSigns } from '../support/care';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
@@ -14,7 +14,7 @@ const stepsOf = async (player: Player) => (await auditOf(player.uid)).filter(({ 
 
 test('a night looks at everybody who has played lately, and opens cases', async ({ player, admin }) => {
   await showsSigns(player, admin);
-  // Another invocation of this night may have looked at everybody before the player showed anything.
+  // Another invocation of this night may have checked all players before this one showed signs.
   expect(await lookAt({})).toMatchObject({ finished: true });
   await lookAt({ player: player.uid });
   const { items: cases } = expectOk(await admin.careQueue({ search: player.account.email }));
@@ -56,7 +56,7 @@ test('notes take a case up, an outcome closes it, and both are audited', async (
     ['new', 'in_contact', admin.uid],
     ['in_contact', 'closed', admin.uid],
   ]);
-  // The same signs are dealt with.
+  // The same signs are already settled.
   expect(await lookAt({ player: player.uid })).toEqual({ opened: false });
 });
 

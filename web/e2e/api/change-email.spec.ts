@@ -1,4 +1,4 @@
-/** A player gives their account another email address (D64), and what is tried with it. */
+/** A player changes the account's email address (D64), and the attacks on that. */
 import { newAccount, signIn, signUp } from '../support/accounts';
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
@@ -15,7 +15,7 @@ const ADDRESS_TAKEN = { status: 409, code: 'ADDRESS_TAKEN', error: 'This email a
 
 const newAddress = () => newAccount().email;
 
-/** Asks for another address, and enters the code that came to it. */
+/** Requests another address, and enters the code sent to it. */
 async function changed(player: Player, email = newAddress()): Promise<string> {
   expectOk(await player.askForEmail({ email }));
   expect(expectOk(await player.confirmEmail({ code: await codeTo(email) }))).toEqual({ email });
@@ -44,7 +44,7 @@ test('the new address signs in to the account, and the old one is free', async (
   const other = await Player.signedIn(old);
   expectOk(await other.profile());
   expect(other.uid).not.toBe(player.uid);
-  // Its mailbox has had them.
+  // Its mailbox has already received them.
   expect(expectOk(await other.wallet()).balance).toBe(0);
 });
 
@@ -65,7 +65,7 @@ test('an address of another account is not to be had', async ({ bystander }) => 
   const email = newAddress();
   expectOk(await player.askForEmail({ email }));
   const code = await codeTo(email);
-  // Somebody signs up with it meanwhile, and does not look at their account.
+  // Another user signs up with it meanwhile, without opening their account.
   await signUp({ ...newAccount(), email });
   expectRefusal(await player.confirmEmail({ code }), ADDRESS_TAKEN);
   expect(expectOk(await player.profile()).email).toBe(player.account.email);

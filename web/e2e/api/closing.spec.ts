@@ -1,4 +1,4 @@
-/** A player closes their account for good (D61), and what they find who would gain something by it. */
+/** A player closes the account for good (D61), and the attempts to gain by it. */
 import { signIn, signUp } from '../support/accounts';
 import { auditOf } from '../support/admin';
 import { openRound, ROUND_MS } from '../support/colours';
@@ -24,7 +24,7 @@ test('a closed account opens for nobody, and its points move nowhere', async ({ 
   expect(expectOk(await player.close(0)).closedAt).toBe(closedAt);
   await expect(signIn(player.account)).rejects.toThrow();
 
-  // The token is good for an hour.
+  // The token stays valid for an hour.
   expectRefusal(await player.profile(), CLOSED);
   expectRefusal(await player.plays(aGuess()), { status: 403, code: 'ACCOUNT_RESTRICTED', error: 'This account is restricted: This account is closed' });
   const nobody = { status: 404, code: 'USER_NOT_FOUND', error: `No user found with ID: ${player.uid}` };
@@ -73,7 +73,7 @@ test('of two who close and play at once, one goes first', async () => {
   const player = await Player.signedUp();
   const { roundId } = await player.openRound();
   const [closed, played] = await Promise.all([player.close(10), player.guess(roundId, aGuess())]);
-  // Whichever was later has found what the earlier one left.
+  // The later call has seen the effect of the earlier one.
   expect([closed.status, played.status]).toEqual(closed.status === 200 ? [200, 403] : [409, 200]);
   await auditedLedger(player);
 });

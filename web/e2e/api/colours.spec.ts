@@ -1,7 +1,7 @@
 /**
- * Colours for the Day over HTTP (spec 4.39, 5.29, D33): who may enter with what, that nobody knows or makes a draw,
- * and the outcome of an entry. A round can be entered in two of four minutes, so the players exist beforehand, and
- * the tests run in one worker, in order, on the same round.
+ * Colours for the Day over HTTP (spec 4.39, 5.29, D33): who may enter with what, that no user can know or make a draw,
+ * and the outcome of an entry. A round can be entered in two of four minutes, so the players exist beforehand, and the
+ * tests run in one worker, in order, on the same round.
  */
 import { createHash } from 'node:crypto';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
@@ -29,7 +29,7 @@ import {
 import { dump, expectNothingOf, logged } from '../support/secrecy';
 import { expect, test as base } from '../support/test';
 
-/** Waiting for a round to open, then for its draw and its prizes. */
+/** Includes the wait for a round to open, for its draw and for its prizes. */
 const WATCH_MS = 2.5 * ROUND_MS;
 
 base.describe.configure({ mode: 'default', timeout: WATCH_MS });
@@ -50,14 +50,14 @@ const ENOUGH_MS = 30_000;
 
 /** A player for each purpose. */
 interface Cast {
-  /** Every entry is refused, though there are points for it. */
+  /** Every entry is refused, despite enough points. */
   refused: Player;
   entrant: Player;
   retrying: Player;
   hurried: Player;
-  /** Enters nothing. */
+  /** Makes no entry. */
   onlooker: Player;
-  /** Enters once and sees the round to its end. */
+  /** Makes one entry and follows the round to its end. */
   witness: Player;
 }
 
@@ -69,7 +69,7 @@ interface Watched {
   before: string;
   /** All logs up to the end. */
   logs: string;
-  /** While it could be entered, between close and draw, and after the draw. */
+  /** While open, between close and draw, and after the draw. */
   items: { open: Item; closed: Item; drawn: Item };
   entered: Schema['EnteredView'];
   key: string;
@@ -195,7 +195,7 @@ test('an entry takes the fee with a row, and only its player sees it', async ({ 
     description: `Colours for the Day ${roundId}: entry (black, orange, yellow)`,
     timestamp: entry.createdAt,
   });
-  // Without a round's name, the current one is entered.
+  // Without a round's id, the entry is for the current round.
   const second = expectOk(await entrant.enter(GENUINE));
   expect(second.roundId).toBe(roundId);
   expect(await entrant.everyColoursEntry(roundId)).toEqual([second.entry, entry]);
@@ -222,7 +222,7 @@ test('the same key and picks enter once; other picks are refused', async ({ cast
   expect(await retrying.everyColoursEntry(roundId)).toEqual([first?.entry]);
   const [row] = await auditedLedger(retrying);
   expect(row).toMatchObject({ newBalance: STARTING_POINTS - FEE, requestId: first?.entry.entryId });
-  // The same key of another player is another one.
+  // The same key of another player is a separate key.
   expectRefusal(await entrant.enter({ picks }, key), INSUFFICIENT);
 });
 
@@ -244,7 +244,7 @@ function wish(roundId: string): Record<string, unknown> {
 }
 
 test('no operation of the API changes a round, not even for an admin', async ({ admin }) => {
-  // The tick closes a round, so all operations need an answer before: half of the time that one is open.
+  // The tick closes a round, so all operations must be answered before it: half of an open round's time.
   const { roundId } = await openRound(60_000);
   const before = await roundItem(roundId);
   expect(OPERATIONS.length).toBeGreaterThan(0);
@@ -338,7 +338,7 @@ for (const cursor of FORGED) {
 
 test('at the close, and from then on, nobody enters', async ({ cast, watched }) => {
   const [atClose, afterwards] = watched.late;
-  // Which of the two depends on whether the schedule has run yet.
+  // The code depends on whether the schedule has run already.
   const closed = (atClose.body as Schema['ErrorBody']).code === ENTRIES_CLOSED.code ? ENTRIES_CLOSED : ROUND_CLOSED;
   expectRefusal(atClose, closed);
   expectRefusal(afterwards, ROUND_CLOSED);
@@ -355,7 +355,7 @@ test('no answer, log or table holds the seed before the draw, no log ever', { ta
   expectNothingOf(seed, before);
   expect(logs).toContain('colours-tick');
   expectNothingOf(seed, logs);
-  // The search works: it finds the seed once it has been disclosed.
+  // The search works: it finds the seed after the disclosure.
   expect(() => { expectNothingOf(seed, JSON.stringify(round)); }).toThrow();
 });
 
@@ -413,7 +413,7 @@ test('past draws are for anybody, newest first, with all that checks them', asyn
   const ids = rounds.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort().reverse());
   expect(rounds).toContainEqual(watched.round);
-  // Other tests make rounds that wait for a beacon; the stack's own have none.
+  // Other tests create rounds that wait for a beacon; the stack's own have none.
   for (const { status, draw } of rounds.filter(({ beaconRound }) => beaconRound === undefined)) {
     expect(['drawn', 'settled']).toContain(status);
     expect(draw).toBeTruthy();

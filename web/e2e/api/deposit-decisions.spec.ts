@@ -1,4 +1,4 @@
-/** Approving and declining deposits (spec 4.14 to 4.19, D22): what moves, how often, and who may say so. */
+/** Approving and declining deposits (spec 4.14 to 4.19, D22): the effects, how often, and who may decide. */
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
@@ -181,7 +181,7 @@ test('16 admins approve one deposit at once: points move once', { tag: ['@asvs-2
   await admin.fund(player, 14);
   const requests = [
     await player.requestedDeposit({ amount: 7 }),
-    // All the cash there is: the second finds none, which the answer does not disclose.
+    // All the available cash: the second request finds none, which the answer does not disclose.
     await player.requestedDeposit({ amount: 14, to: recipient.uid }),
   ];
   for (const { id } of requests) {
@@ -260,7 +260,7 @@ test('neither sender nor recipient may decide', async ({ player, admin }) => {
   for (const { id } of requests) expectOk(await admin.approve(id));
 });
 
-/** Every admin's route of deposits and withdrawals, called with `id`. */
+/** Every admin operation on deposits and withdrawals, called with `id`. */
 function everyRoute(admin: Admin, id: string) {
   return [
     admin.depositQueue(),

@@ -1,4 +1,4 @@
-/** Asking for a deposit (spec 5.6 to 5.12, D21, D22): to whom, how much, how often, and one's own history. */
+/** Requesting a deposit (spec 5.6 to 5.12, D21, D22): for whom, how much, how often, and the player's own history. */
 
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
@@ -86,7 +86,7 @@ const DEPOSIT_TOO_LARGE = { status: 400, code: 'DEPOSIT_TOO_LARGE', error: 'Maxi
 const GENUINE = JSON.stringify({ amount: 10 });
 const PROOF = announcementOf(aProof());
 
-/** A body with `text` for an amount, as it stands in JSON. */
+/** A body with `text` as its amount, unchanged in the JSON. */
 function amount(text: string): string {
   return `{"amount":${text}}`;
 }
@@ -171,7 +171,7 @@ test('the same key and body again, in turn or at once, is the same request', asy
   const first = expectOk(await player.deposit(body, key));
   const again = await Promise.all(Array.from({ length: 8 }, () => player.deposit(body, key)));
   for (const answer of again) expect(expectOk(answer)).toEqual(first);
-  // Written otherwise, and still the same.
+  // Written differently, but still the same.
   expect(expectOk(await player.deposit(`{"to": "${bystander.uid}", "amount": 3.00}`, key))).toEqual(first);
 
   const keyAtOnce = newKey();

@@ -1,4 +1,4 @@
-/** Notices by email (D55): who wants a topic gets it, once, and nobody else. */
+/** Notices by email (D55): a user who wants a topic gets it once, and no other user gets it. */
 import { expectOk, expectRefusal } from '../support/http';
 import { withFactor } from '../support/factor';
 import { emailsTo, subjectsTo } from '../support/mailbox';
@@ -11,7 +11,7 @@ test('a new player gets no emails; what is wanted stays until it is changed', as
   expect(emailAbout).toEqual([]);
   await player.wantsEmailsAbout(['draw', 'deposit', 'draw']);
   const form = { displayName, username, phoneNumber, online };
-  // As a page sends it that was loaded before there were emails.
+  // As sent by a page that was loaded before there were emails.
   expect(expectOk(await player.updateProfile(form)).emailAbout).toEqual(['deposit', 'draw']);
   const refused = await player.updateProfile({ ...form, emailAbout: ['lottery'] });
   expectRefusal(refused, malformed('Each value of the field emailAbout must be deposit, withdrawal, ticket or draw.'));
@@ -43,7 +43,7 @@ test('of a transfer, each of the two is told who wants it', async ({ player, adm
   const { id } = await player.requestedDeposit({ amount: 5, to: recipient.uid });
   expectOk(await admin.approve(id));
   await expect.poll(() => subjectsTo(recipient.account.email)).toEqual(['Points received']);
-  // Of the same change, and the sender's would have come first.
+  // Caused by the same change; the sender's email would have come first.
   expect(await subjectsTo(player.account.email)).toEqual([]);
 });
 

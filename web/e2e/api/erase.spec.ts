@@ -1,4 +1,4 @@
-/** What is left of an account that was closed years ago (D65). */
+/** The remains of an account that was closed years ago (D65). */
 import { DynamoDBClient, ScanCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { signIn, signUp } from '../support/accounts';
 import { type Admin, auditOf } from '../support/admin';
@@ -11,10 +11,10 @@ import { aPayoutAccount, aReport, aWithdrawal, newKey, Player } from '../support
 import { anUnseenProof, attachedProof, keysOf } from '../support/proofs';
 import { expect, test } from '../support/test';
 
-// A run takes what is due of every test, and says how much it was: so one after the other.
+// A run processes the due accounts of all tests and reports their number, so these tests run one after another.
 test.describe.configure({ mode: 'default' });
 
-/** All tables but those that name nobody, of which the ledger grows with every test. */
+/** All tables except those without personal data; of those the ledger grows with every test. */
 const TABLES = [
   'UsersTable',
   'UsernamesTable',
@@ -31,7 +31,7 @@ async function database(): Promise<DynamoDBClient> {
   return new DynamoDBClient(await aws());
 }
 
-/** The tables with one of these texts. */
+/** The tables that contain one of these texts. */
 async function tablesWith(texts: string[]): Promise<string[]> {
   const [client, found] = [await database(), new Set<string>()];
   for (const table of TABLES) {
@@ -63,12 +63,12 @@ async function set(table: string, Key: Record<string, AttributeValue>, values: R
 function monthsAgo(months: number): string {
   const day = new Date();
   day.setUTCMonth(day.getUTCMonth() - months);
-  // A month that is shorter ends earlier.
+  // A shorter month ends earlier.
   day.setUTCDate(day.getUTCDate() - 3);
   return day.toISOString();
 }
 
-/** As if the account had been closed so long ago. */
+/** Moves the closing of the account this far into the past. */
 async function closedSince(uid: string, months: number): Promise<void> {
   const closedAt = monthsAgo(months);
   await set('UsersTable', { uid: { S: uid } }, { closedAt, playersPartition: 'closed', playersSort: `${closedAt}#${uid}` });
@@ -78,7 +78,7 @@ function erase(): Promise<{ accounts: number; tickets: number }> {
   return runNightly('AccountsEraseFunction');
 }
 
-/** Somebody with something in every table; it is in each text about them. */
+/** A player with data in every table; `mark` is in each text about them. */
 async function aKnownPlayer(admin: Admin, mark: string): Promise<Player> {
   const player = await admin.playerWith(200);
   const friend = await admin.playerWith(50);
@@ -118,7 +118,7 @@ test('of an account closed years ago the books alone are left', async ({ admin }
   expect(await tablesWith(texts)).toEqual([]);
   expect(await keysOf(player.uid)).toEqual([]);
 
-  // The books are as they were, and whole.
+  // The books are unchanged and complete.
   await auditedLedger(player);
   expect(await runNightly('WalletReconcileFunction', { wallet: player.uid })).toMatchObject({ findings: [] });
   expect(expectOk(await admin.findPlayer({ id: player.uid }))).toMatchObject({ username, email: 'erased', displayName: '' });
@@ -153,7 +153,7 @@ test('the address of an erased account is free unless it was restricted', async 
 
 test('a sign-in that closing has left behind goes too', async () => {
   const player = await Player.signedUp();
-  // As a crash leaves it: the account is closed, and its user is still there.
+  // As after a crash: the account is closed, but its user still exists.
   await closedSince(player.uid, 60);
   await signIn(player.account);
   await erase();

@@ -1,4 +1,4 @@
-/** The register of excluded persons (D62), and what they try who are on it. */
+/** The register of excluded persons (D62), and attempts by listed persons. */
 import { randomInt } from 'node:crypto';
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
@@ -44,7 +44,7 @@ test('a listed number counts from the next night on, also once it is gone', asyn
   const player = await Player.signedUp();
   const { displayName, username, online } = expectOk(await player.profile());
   const save = (phoneNumber: string) => player.updateProfile({ displayName, username, phoneNumber, online });
-  // Nobody learns by saving it whether a number is listed.
+  // Saving a number does not disclose whether it is listed.
   expectOk(await save(phone));
   expect(expectOk(await player.wallet()).restriction).toBeUndefined();
   await runNightly('WalletReconcileFunction', { wallet: player.uid });

@@ -1,4 +1,4 @@
-/** A frozen account (D41): its points stay where they are, its owner is signed out, and an admin lifts the freeze. */
+/** A frozen account (D41): its points stay, its owner is signed out, and an admin lifts the freeze. */
 import { renewed, signIn } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
@@ -33,7 +33,7 @@ test('from a freeze on no points of the player’s move', { tag: ['@asvs-7.4.2']
   expectRefusal(await admin.complete(first.id), FROZEN);
   expect(await player.holdings()).toEqual(before);
 
-  // What is owed to the player is booked all the same.
+  // Points owed to the player are booked all the same.
   expectOk(await admin.declineWithdrawal(first.id, { note: 'Not now.' }));
   expectOk(await admin.approve(own.id));
   expect(await player.cash()).toEqual({ available: 85, held: 50 });
@@ -67,7 +67,7 @@ test('of plays and a freeze at once none is booked after the freeze', async ({ a
   expectOk(await admin.freeze(freezing(player)));
   const { ledger } = await player.holdings();
   for (const answer of await Promise.all(plays)) {
-    // Another of these rounds was played.
+    // Another one of these rounds was played.
     if (answer.status === 409) expect(answer.text).toMatch(/"code":"ROUND_(SUPERSEDED|TOO_SOON)"/);
     else if (answer.status !== 200) expectRefusal(answer, FROZEN);
   }

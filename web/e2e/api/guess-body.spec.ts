@@ -1,4 +1,4 @@
-/** What a guess may carry: each wrong thing gets its own clear refusal, and none of them moves anything. */
+/** The contents of a guess: each error has its own clear refusal, and none has an effect. */
 import { expectOk, expectRefusal, type Refusal } from '../support/http';
 import { aGuess, clientSeed } from '../support/player';
 import { BODY_BYTES_MAX, malformed, mustBe, NO_JSON, NO_OBJECT, notKnown, padded, twice, unreadable } from '../support/refusals';

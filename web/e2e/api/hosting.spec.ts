@@ -1,9 +1,7 @@
 /**
- * The site under its distribution: what is published there, and the API behind the same name.
- *
- * The emulator's CloudFront keeps nothing and compresses nothing, and speaks neither TLS nor HTTP/2: that answers are
- * kept for as long as they should be, that invalidating brings a new page at once, and that files come compressed, can
- * only be seen on AWS.
+ * The site under its distribution: its published files, and the API under the same name. The emulator's CloudFront
+ * neither caches nor compresses, and supports neither TLS nor HTTP/2. Cache times, the immediate effect of an
+ * invalidation, and compression can be checked only on AWS.
  */
 import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +17,7 @@ test.describe.configure({ mode: 'serial' });
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** A web as small as it can be, whose page names one hashed file. */
+/** A minimal web whose page names one hashed file. */
 async function smallWeb(directory: string, asset: string): Promise<string> {
   const dist = join(directory, asset);
   const files = { 'index.html': `<title>%PRODUCT_NAME%</title><script src="/assets/${asset}.js"></script>`, 'manifest.webmanifest': '{}', [`assets/${asset}.js`]: asset };
@@ -40,7 +38,7 @@ test('an open page keeps its files through the next version, not two', async () 
     const [first, second, third] = await Promise.all(['v-1', 'v-2', 'v-3'].map((name) => smallWeb(directory, name)));
     await publish(first ?? '');
     await publish(second ?? '');
-    // The same once more is no version of its own.
+    // Publishing the same again makes no new version.
     expect(await publish(second ?? '')).toContain('\n0 new and 3 other files');
     expect([await statusOf('/assets/v-1.js'), await statusOf('/assets/v-2.js')]).toEqual([200, 200]);
     expect(await publish(third ?? '')).toContain(', 1 unused files removed');
@@ -78,7 +76,7 @@ test('pages have the headers of the local server', async () => {
   const said = (headers: Headers) => [...headers].filter(([name]) => !own.includes(name) && !name.startsWith('content-security') && name !== 'content-encoding');
   expect(said(there.headers)).toEqual([...said(local.headers), ['strict-transport-security', 'max-age=63072000; includeSubDomains']].sort());
   const policy = (headers: Headers) => headers.get('content-security-policy')?.replace(/https?:\/\/[^ ;]+/g, '<origin>');
-  // Where all of AWS is one address, the origin of proofs and the one of sign-in are the same.
+  // With one address for all of AWS, the origins of proofs and of the sign-in are equal.
   expect(policy(there.headers)).toBe(policy(local.headers));
 });
 
@@ -124,7 +122,7 @@ test('a browser shows the sign-in screen of the published site', async ({ contex
   const { domainName } = await hosting();
   await context.setExtraHTTPHeaders({ 'x-forwarded-proto': 'https' });
   const page = await context.newPage();
-  // Browsers find every name below localhost on this machine.
+  // Browsers resolve every name below localhost to this machine.
   await page.goto(`http://${domainName.replace(/net$/, 'localhost')}:${new URL(EMULATOR_URL).port}/login`);
   await expect(emailField(page)).toBeVisible();
 });

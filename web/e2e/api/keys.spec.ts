@@ -1,6 +1,6 @@
 /**
- * Who hears of the keys that seeds come from (D27, D32). The emulator has no CloudTrail: the rule as it was deployed decides
- * on events as CloudTrail records them (AWS KMS Developer Guide, "GenerateMac", "PutKeyPolicy").
+ * The alarms about the keys of the seeds (D27, D32). The emulator has no CloudTrail: the deployed rule is tested on
+ * events as CloudTrail records them (AWS KMS Developer Guide, "GenerateMac", "PutKeyPolicy").
  */
 import { DescribeRuleCommand, EventBridgeClient, TestEventPatternCommand } from '@aws-sdk/client-eventbridge';
 import { GetRoleCommand, IAMClient } from '@aws-sdk/client-iam';

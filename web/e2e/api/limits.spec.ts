@@ -1,4 +1,4 @@
-/** Limits that players set for themselves (D57): the play that would pass one is refused, whoever sends it and how often. */
+/** Limits that players set for themselves (D57): a play beyond one is refused, whatever the sender and the number of attempts. */
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
@@ -25,7 +25,7 @@ test('a limit on stakes holds against plays sent all at once', async ({ player }
   const plays = (await auditedLedger(player)).filter(({ source }) => source === 'quick');
   expect(plays.length).toBeLessThanOrEqual(3);
   expect(set).toMatchObject([{ ...STAKES_A_DAY, most: 3, left: 3 - plays.length }]);
-  // Those that lost the race against another write may be sent again, one by one, up to the limit.
+  // Plays that lost a race against another write may be repeated, one by one, up to the limit.
   for (let left = 3 - plays.length; left > 0; left -= 1) {
     expectOk(await player.plays(aGuess()));
   }
@@ -44,7 +44,7 @@ test('a limit on time counts a round, and then from stake to stake', async ({ pl
   expect(expectOk(await player.limit({ ...TIME_A_DAY, most: 0.15 }))).toMatchObject({ set: [{ ...TIME_A_DAY, most: 0.15, left: 0.15 }] });
   expectOk(await player.plays(aGuess()));
   expectRefusal(await player.plays(aGuess()), reached('0.15', 'time a day', '0.05', 'minutes'));
-  // By now the next stake would pass it.
+  // The next stake would now exceed it.
   expect(await limitsOf(player)).toMatchObject({ set: [{ ...TIME_A_DAY, left: 0 }] });
 });
 

@@ -1,4 +1,4 @@
-/** What admins learn about accounts before they decide: who may be one person (D46), and which were closed (D43). */
+/** Facts about accounts for admins before a decision: possible same persons (D46), and closed accounts (D43). */
 import { randomUUID } from 'node:crypto';
 import { Admin, auditOf } from '../support/admin';
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
@@ -73,7 +73,7 @@ test('points sent either way are added up, if they moved', async ({ admin }) => 
   expectOk(await admin.declineDeposit(declined.id));
   await player.requestedDeposit({ amount: 4, to: friend.uid });
   const { accounts, funds } = expectOk(await admin.links(player.uid));
-  // Those with the most points first.
+  // The accounts with the most points first.
   expect(accounts).toEqual([
     { ...UNTIED, account: await partyOf(other), received: 20 },
     { ...UNTIED, account: await partyOf(friend), sent: 7.5, received: 1 },
@@ -121,10 +121,10 @@ test('what a closed account left goes to the one that has its address', async ({
   expectRefusal(await auditor.handOver(old.uid), ROLE_NOT_PERMITTED);
   expectRefusal(await one.handOver(back.uid), noUserWith(`ID: ${back.uid}`));
   const asked = expectOk(await one.handOver(old.uid));
-  // The starting points are cash here (spec 9.1).
+  // The starting points are cash on this stack (spec 9.1).
   expect(asked).toMatchObject({ status: 'pending', amount: 70, from: account, to: await partyOf(back) });
   expect(expectOk(await admin.handOver(old.uid)).id).toBe(asked.id);
-  // One admin is enough here; guarded/api/four-eyes.spec.ts takes two.
+  // One admin is enough on this stack; guarded/api/four-eyes.spec.ts takes two.
   expect(expectOk(await admin.approve(asked.id)).status).toBe('completed');
   expect(expectOk(await back.wallet()).balance).toBe(70);
   const [row] = await auditedLedger(back);

@@ -1,4 +1,4 @@
-/** Every route, called by every role: who has access, and that nobody gets another player's data. */
+/** Every route, called by every role: who has access, and that no player gets another player's data. */
 import { Admin, type AdminRole } from '../support/admin';
 import { coloursConfig, ROUND_MS } from '../support/colours';
 import { expectOk, send, type Answer, type Sending } from '../support/http';
@@ -8,46 +8,46 @@ import { announcementOf, aProof, awaitedProof, upload } from '../support/proofs'
 import { cursorOf } from '../support/refusals';
 import { expect, test } from '../support/test';
 
-/** `player` owns the data that is requested; the others try to get it. `admin` is an owner in the sense of the roles. */
+/** `player` owns the requested data; the others try to get it. `admin` has the role of an owner. */
 const ROLES = ['signed out', 'other player', 'removed admin', 'player', 'auditor', 'support', 'cashier', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Which of them are admins. */
+/** The admins among them. */
 const ADMINS: Partial<Record<Role, AdminRole>> = { auditor: 'auditor', support: 'support', cashier: 'cashier', admin: 'owner' };
 
-/** Requests of one player's, each of which only one admin can decide. */
+/** A player's requests; each can be decided by only one admin. */
 interface Undecided {
   deposits: [approved: string, declined: string];
   withdrawal: string;
-  /** A withdrawal of somebody else: the admin who approves a player's deposit may not pay the player out. */
+  /** Another player's withdrawal: the admin who approves a player's deposit may not pay out that player. */
   payout: string;
 }
 
 /** The requested data. */
 interface World {
   people: Record<Exclude<Role, 'signed out'>, Player>;
-  /** The owner's. The first deposit has an announced proof that has been uploaded and is not attached yet, the other none. */
+  /** The owner's. The first deposit has an announced proof that is uploaded but not attached; the other has none. */
   undecided: Undecided;
-  /** Somebody else's, for the cashier. */
+  /** Another player's, for the cashier. */
   cashiers: Undecided;
-  /** The owner's, which the owner takes back. */
+  /** The owner's request, which the owner takes back. */
   unwanted: string;
   ticket: string;
   payoutAccount: string;
   username: string;
-  /** Texts of the owner's that nobody but they and admins may read. */
+  /** The owner's texts that only the owner and admins may read. */
   secrets: string[];
 }
 
 /** The request to an operation, and its expected responses. */
 interface Row {
-  /** Of the path's parameter. */
+  /** The value of the path's parameter. */
   id?: (world: World, role: Role) => Promise<string> | string;
   query?: (world: World) => Record<string, string>;
   body?: (world: World) => object;
-  /** The owner's response instead of 200: the status, and the code of a refusal. */
+  /** The owner's response if not 200: the status, and the code of a refusal. */
   own?: string;
-  /** Everybody else's, including admins': in players' operations they have no special rights. */
+  /** The response for all others, including admins: they have no special rights in players' operations. */
   others?: string;
 }
 
@@ -56,12 +56,12 @@ const OK = '200';
 const NOTE = () => ({ note: 'No.' });
 const ownersRound = async ({ people }: World) => (await people.player.openRound()).roundId;
 const ownersUid = ({ people }: World) => people.player.uid;
-/** A cursor right before this row. */
+/** A cursor just before this row. */
 const before = (id: string) => ({ cursor: cursorOf(`2099-01-01T00:00:00.000Z#${id}`) });
 const ROUND_UNKNOWN = '404 ROUND_UNKNOWN';
 const undecidedOf = (world: World, role: Role) => (role === 'cashier' ? world.cashiers : world.undecided);
 
-/** An operation without a row needs no parameters, and succeeds for everybody who may call it. */
+/** An operation without a row needs no parameters, and succeeds for all permitted callers. */
 const ROWS: Partial<Record<string, Row>> = {
   'profile-update': {
     body: ({ username }) => ({ displayName: 'Ndapewa', username, phoneNumber: '+264811234567', online: false }),
@@ -92,22 +92,22 @@ const ROWS: Partial<Record<string, Row>> = {
     others: '404 REQUEST_NOT_FOUND',
   },
   'deposits-cancel': { id: ({ unwanted }) => unwanted, others: '404 REQUEST_NOT_FOUND' },
-  // your-data.spec.ts has one.
+  // your-data.spec.ts covers a success.
   'deposits-proof': { id: ({ undecided }) => undecided.deposits[1], own: '404 PROOF_NOT_ATTACHED', others: '404 REQUEST_NOT_FOUND' },
   'deposits-list': { query: ({ undecided }) => before(undecided.deposits[0]) },
   'withdrawals-create': { body: () => aWithdrawal(), others: '422 WITHDRAWAL_EXCEEDS_BALANCE' },
   'payout-accounts-add': { body: () => aPayoutAccount() },
   'payout-accounts-remove': { id: ({ payoutAccount }) => payoutAccount, others: '404 PAYOUT_ACCOUNT_NOT_FOUND' },
   'withdrawals-list': { query: ({ undecided }) => before(undecided.withdrawal) },
-  // Whose entries a round has, only a round that is open can show: colours.spec.ts waits for one.
+  // Only an open round can show its entries: colours.spec.ts waits for one.
   'colours-enter': { body: () => ({ picks: ['red', 'green', 'blue'], roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'colours-my-entries': { query: () => ({ roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'colours-round': { query: () => ({ roundId: 'x' }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
-  // beacon.spec.ts hands one in.
+  // beacon.spec.ts submits one.
   'colours-hand-in': { body: () => ({ roundId: 'x', signature: '0'.repeat(96) }), own: ROUND_UNKNOWN, others: ROUND_UNKNOWN },
   'tickets-create': { body: () => aReport() },
   'tickets-list': { query: ({ ticket }) => before(ticket) },
-  // Nobody here has a second factor.
+  // No user here has a second factor.
   'factor-enable': { own: '409 SECOND_FACTOR_UNVERIFIED', others: '409 SECOND_FACTOR_UNVERIFIED' },
   'factor-recover': {
     body: ({ people }) => ({ email: people.player.account.email, code: '0'.repeat(20) }),
@@ -127,7 +127,7 @@ const ROWS: Partial<Record<string, Row>> = {
   'deposits-hand-over': { id: ownersUid, body: () => ({ reason: 'No.' }), own: '404 USER_NOT_FOUND' },
   'deposits-decline': { id: (world, role) => undecidedOf(world, role).deposits[1], body: NOTE },
   'withdrawals-queue': { query: (world) => ({ search: ownersUid(world) }) },
-  // A guarded stack takes payouts: four-eyes.spec.ts.
+  // Payouts are taken on a guarded stack: four-eyes.spec.ts.
   'withdrawals-take': { id: () => 'W'.repeat(22), own: '404 REQUEST_NOT_FOUND' },
   'withdrawals-not-paid': { id: () => 'W'.repeat(22), body: () => ({ reason: 'No.' }), own: '404 REQUEST_NOT_FOUND' },
   'withdrawals-complete': { id: (world, role) => undecidedOf(world, role).payout, body: NOTE },
@@ -136,19 +136,19 @@ const ROWS: Partial<Record<string, Row>> = {
   'tickets-set-status': { id: ({ ticket }) => ticket, body: () => ({ status: 'in_progress' }) },
   // care.spec.ts has a case.
   'care-note': { id: () => 'C'.repeat(22), body: () => ({ note: 'No.', contact: 'none' }), own: '404 CASE_NOT_FOUND' },
-  // Where they are let in, both find what they ask for: neither changes how many admins there are.
+  // Both callers with access find the wanted state already: neither changes the number of admins.
   'admin-set': { body: ({ people }) => ({ userId: people.admin.uid }) },
   'admin-remove': { body: (world) => ({ userId: ownersUid(world) }) },
-  // There is none to end.
+  // There is no suspension to end.
   'admin-suspend': { body: (world) => ({ userId: ownersUid(world), isSuspended: false, reason: 'A test' }) },
-  // Nobody is frozen: what else the rows expect of the owner stays true.
+  // No player is frozen, so that the other rows about the owner stay true.
   'admin-reset-factor': { body: (world) => ({ userId: ownersUid(world), reason: 'No.' }) },
   'admin-freeze': { body: (world) => ({ userId: ownersUid(world), isFrozen: false, reason: 'No.' }) },
-  // Nobody has this hash.
+  // No person has this hash.
   'admin-exclusion-register': { body: () => ({ hashes: ['0'.repeat(64)], isListed: false }) },
 };
 
-/** Who is let in follows from the contract; what is found there from the rows. */
+/** Access follows from the contract, and the rest from the rows. */
 function expectedOf({ name, access, roles }: Operation, role: Role): string {
   const as = role === 'signed out' ? undefined : ADMINS[role];
   if (role === 'signed out' && access !== 'public') return '401';
@@ -162,7 +162,7 @@ test('every row is of an operation of the contract', () => {
   for (const name of Object.keys(ROWS)) expect(names).toContain(name);
 });
 
-/** What a player has asked for besides one deposit. */
+/** A player's other requests besides one deposit. */
 async function requested(admin: Admin, player: Player, deposit: string): Promise<Undecided> {
   return {
     deposits: [deposit, (await player.requestedDeposit({ amount: 1 })).id],
@@ -219,9 +219,9 @@ function summary({ status, body }: Answer): string {
   return code === undefined ? String(status) : `${status} ${code}`;
 }
 
-/** What everybody of `role` is answered, by operation. */
+/** The answers to `role`, by operation. */
 async function answers(world: World, role: Role): Promise<Record<string, Answer>> {
-  // One after the other where they are let in: they work on the same records.
+  // Sequentially for roles with access, because they work on the same records.
   if (role === 'player' || ADMINS[role]) {
     const answers: Record<string, Answer> = {};
     for (const operation of OPERATIONS) answers[operation.name] = await asked(world, operation, role);
@@ -231,7 +231,7 @@ async function answers(world: World, role: Role): Promise<Record<string, Answer>
   return Object.fromEntries(await Promise.all(each));
 }
 
-/** Everything of the owner's. */
+/** All of the owner's data. */
 async function belongings({ people: { player } }: World) {
   return {
     profile: expectOk(await player.profile()),

@@ -14,11 +14,11 @@ interface Metrics extends Record<string, unknown> {
   _aws: { Timestamp: number; CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string; Unit: string }[] }[] };
 }
 
-/** The lines of one function's log since, without what CloudWatch needs to read them. */
+/** The lines of one function's log since then, without CloudWatch's own fields. */
 async function metricsIn(log: string, since: number): Promise<Record<string, unknown>[]> {
   const lines = (await logged([log], since)).map(({ message }) => message).filter((message) => message.includes('"_aws"'));
   const written = lines.map((message) => JSON.parse(message) as Metrics);
-  // A log can take in a line long after it was written.
+  // A log may receive a line long after it was written.
   return written.filter(({ _aws }) => _aws.Timestamp >= since).map(({ _aws, ...values }) => {
     const [directive] = _aws.CloudWatchMetrics;
     // Every number in the line is a metric, and everything else a dimension.
@@ -31,7 +31,7 @@ async function metricsIn(log: string, since: number): Promise<Record<string, unk
   });
 }
 
-/** An amount of at least so many points that no other test uses. */
+/** An amount of at least this many points that no other test uses. */
 function own(points: number): number {
   return (100 * points + randomInt(1, 10_000)) / 100;
 }

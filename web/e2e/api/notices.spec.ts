@@ -1,4 +1,4 @@
-/** Notices (D53): what became of a player's requests, tickets and entries, and until when the player has seen it. */
+/** Notices (D53): the outcomes of a player's requests, tickets and entries, and up to when the player has seen them. */
 import { openRound, ROUND_MS } from '../support/colours';
 import { expectOk, expectRefusal } from '../support/http';
 import { aReport, Player } from '../support/player';

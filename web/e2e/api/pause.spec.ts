@@ -1,4 +1,4 @@
-/** A player's own pause (D56): from then on nothing is staked, paid in, sent or received; withdrawals stay open. */
+/** A player's own pause (D56): no more stakes, deposits and transfers in or out; withdrawals stay possible. */
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
@@ -31,7 +31,7 @@ test('from a time-out on nothing is played, paid in, sent or received', async ({
   for (const { id } of [sent, received]) expectRefusal(await admin.approve(id), ON_TIME_OUT);
   expect(await player.cash()).toEqual(before);
 
-  // What was paid in is booked, and what is theirs is paid out.
+  // A paid deposit is booked, and a payout is made.
   expectOk(await admin.approve(own.id));
   expectOk(await admin.declineWithdrawal(withdrawal.id, { note: 'Not now.' }));
   await player.requestedWithdrawal(60);

@@ -1,4 +1,4 @@
-/** What each function's own role may do in the deployed stack, found out by trying (D1). */
+/** The permissions of each function's role in the deployed stack, found by attempts (D1). */
 import {
   CloudWatchLogsClient,
   FilterLogEventsCommand,
@@ -58,12 +58,12 @@ import { keysOf, s3 } from '../support/proofs';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
-/** What the template lets each role do, as `resource action`. */
+/** The template's permissions of each role, as `resource action`. */
 const GRANTS = JSON.parse(process.env.E2E_GRANTS ?? '{}') as Record<string, string[]>;
 
 const KEYS = ['QuickKey', 'DrawsKey', 'SealKey'];
 
-/** Tries, by name. None of them changes anything, even where it is allowed: the item, the user does not exist. */
+/** Attempts by name. None of them changes anything even if allowed: the item or user does not exist. */
 type Tries = Record<string, () => Promise<unknown>>;
 
 async function tableTries(credentials: Credentials): Promise<Tries> {
@@ -107,7 +107,7 @@ async function tableTries(credentials: Credentials): Promise<Tries> {
   return tries;
 }
 
-/** In the folder of the proofs and outside it. A put is refused by its condition where it is let through. */
+/** Inside and outside the folder of the proofs. A put that is permitted fails its condition. */
 async function bucketTries(credentials: Credentials): Promise<Tries> {
   const client = await s3(credentials);
   const Bucket = await resource('ProofsBucket');
@@ -142,7 +142,7 @@ async function keyTries(credentials: Credentials): Promise<Tries> {
   return tries;
 }
 
-/** An event that no rule wants, a message without a text, a call for which nothing runs. */
+/** An event without a rule, a message without a text, and a call without a target. */
 async function coloursTries(credentials: Credentials): Promise<Tries> {
   const configuration = await aws(credentials);
   const [events, sqs] = [new EventBridgeClient(configuration), new SQSClient(configuration)];
@@ -186,7 +186,7 @@ async function otherTries(credentials: Credentials): Promise<Tries> {
   };
 }
 
-/** What an attempt that was let through may still fail with: what it names is not there, its MAC is wrong, its text is none. */
+/** The errors of a permitted attempt: its target does not exist, its MAC is wrong, or its text is empty. */
 const LET_THROUGH =
   /^((ConditionalCheckFailed|TransactionCanceled|UserNotFound|KMSInvalidMac)Exception|NoSuchKey|NoSuchBucketPolicy|PreconditionFailed|MissingParameter)$/;
 
@@ -212,7 +212,7 @@ async function allowed(credentials: Credentials): Promise<string[]> {
   return outcomes.flat().sort();
 }
 
-/** Runs with the credentials of a role that has this policy and is gone afterwards. */
+/** Runs `work` with the credentials of a temporary role with this policy. */
 async function underPolicy<T>(
   PolicyDocument: string,
   meanwhile: (credentials: Credentials) => Promise<T>,
@@ -232,7 +232,7 @@ async function underPolicy<T>(
   }
 }
 
-/** Not even root may assume them: they trust the account's scheduler alone. So their policy is tried under another role. */
+/** Not even root may assume them, because they trust only the account's scheduler. Their policy is tested with another role. */
 const ONLY_FOR_THE_SCHEDULER = ['AccountsEraseSchedule', 'CareNightlySchedule', 'ColoursSchedule', 'WalletReconcileSchedule'];
 
 async function allowedToScheduler(RoleName: string): Promise<string[]> {
@@ -242,7 +242,7 @@ async function allowedToScheduler(RoleName: string): Promise<string[]> {
   return underPolicy(decodeURIComponent(PolicyDocument), allowed);
 }
 
-/** Not tried: it would send one. */
+/** Not attempted: it would send an email. */
 const SENDS_AN_EMAIL = / SendEmail$/;
 
 for (const [name, grants] of Object.entries(GRANTS)) {
@@ -275,7 +275,7 @@ test("a key's own policy shuts out a role with every permission on it", { tag: [
   };
   const every = JSON.stringify({ Version: '2012-10-17', Statement });
   await underPolicy(every, shutOut);
-  // Also one whose name begins as that of a role that uses it.
+  // Includes a name with the prefix of a role that uses it.
   const genuine = await resource('QuickStartRole');
   await underPolicy(every, shutOut, `${genuine.slice(0, genuine.lastIndexOf('-'))}-X${randomUUID().slice(0, 8)}`);
 });

@@ -1,4 +1,4 @@
-/** Finding whom to send points to (spec 2.73, 5.16): the list of players, and who a user id or e-mail belongs to. */
+/** Finding a recipient of points (spec 2.73, 5.16): the list of players, and the look-up by user id or e-mail. */
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
@@ -20,7 +20,7 @@ test('the list shows id and user name of the others who are offline', { tag: ['@
   const found = await everyone(player);
   const names = found.map(({ username, userId }) => `${username.toLowerCase()}#${userId}`);
   expect(names).toEqual([...names].sort());
-  // Others may take another name meanwhile, and stand at both.
+  // Other tests may change a name meanwhile, and then appear under both.
   expect(new Set(names).size).toBe(names.length);
   for (const each of found) expect(Object.keys(each).sort()).toEqual(['userId', 'username']);
   expect(found).toContainEqual({ userId: bystander.uid, username: await usernameOf(bystander) });

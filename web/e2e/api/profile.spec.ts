@@ -1,4 +1,4 @@
-/** A player's own record, edited (spec 2.60, 3.7): what may stand in it, whose a user name is, what stays as it was. */
+/** A player edits their own record (spec 2.60, 3.7): valid values, ownership of user names, and unchanged fields. */
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { PROBLEM } from '../../src/features/profile/draft';
@@ -10,7 +10,7 @@ import { mustBe, NO_OBJECT, notKnown, unreadable } from '../support/refusals';
 import { stackConfig } from '../support/stack';
 import { expect, test } from '../support/test';
 
-/** What the form says before anything is sent; the server says the same. */
+/** The form's text before anything is sent; the server's is the same. */
 const DISPLAY_NAME_INVALID = { status: 400, code: 'DISPLAY_NAME_INVALID', error: PROBLEM.displayName };
 const USERNAME_INVALID = { status: 400, code: 'USERNAME_INVALID', error: PROBLEM.username };
 const DISPLAY_NAME_RESERVED = { status: 400, code: 'DISPLAY_NAME_RESERVED', error: 'This name is kept for the people who run the game' };
@@ -18,26 +18,26 @@ const USERNAME_RESERVED = { ...DISPLAY_NAME_RESERVED, code: 'USERNAME_RESERVED' 
 const USERNAME_TAKEN = { status: 409, code: 'USERNAME_TAKEN', error: 'This username is already taken' };
 const PHONE_NUMBER_INVALID = { status: 400, code: 'PHONE_NUMBER_INVALID', error: PROBLEM.phoneNumber };
 
-/** A user name that nobody has. */
+/** A user name that is not taken. */
 function newName(): string {
   return `Player.${randomBytes(6).toString('hex')}`;
 }
 
-/** A profile that nobody can object to. */
+/** A valid profile. */
 function aProfile(changes: Partial<Schema['ProfileBody']> = {}): Schema['ProfileBody'] {
   return { displayName: 'Ndapewa', username: newName(), phoneNumber: '', online: false, ...changes };
 }
 
-/** Who has this user name, whatever its capitals. */
+/** The owner of this user name, ignoring case. */
 async function ownerOf(username: string): Promise<string | undefined> {
   const client = new DynamoDBClient(await aws());
   const Key = { name: { S: username.toLowerCase() } };
   const { Item } = await client.send(new GetItemCommand({ TableName: await resource('UsernamesTable'), Key, ConsistentRead: true }));
-  // One that was given up rests.
+  // A released name is blocked for a while.
   return Item?.['freeFrom'] ? undefined : Item?.['uid']?.S;
 }
 
-/** Whom others find under this user name, to send points to. */
+/** The recipient that others find under this user name. */
 async function listedAs(asker: Player, search: string): Promise<Schema['Player'][]> {
   return expectOk(await asker.players({ search })).items;
 }
@@ -54,7 +54,7 @@ test('what is saved is trimmed, returned and kept; nothing else changes', async 
   expect(await player.holdings()).toEqual(holdings);
   expect(claimsOf((await Player.signedIn(player.account)).tokens.id)).toMatchObject({ uid: player.uid, email: player.account.email });
 
-  // Again, and with nothing in it that may be left out.
+  // Again, without the optional fields.
   expect(expectOk(await player.updateProfile(body))).toMatchObject(edited);
   const least = { displayName: '', username: 'x'.repeat(3) + username.slice(-9), phoneNumber: '', online: false };
   expect(expectOk(await player.updateProfile(least))).toMatchObject(least);
@@ -71,7 +71,7 @@ test('a user name has one owner, in any case, and rests when given up', async ({
     expectRefusal(await bystander.updateProfile(aProfile({ username: taken })), USERNAME_TAKEN);
   }
   expect(expectOk(await bystander.profile())).toEqual(theirs);
-  // In other capitals it is still one's own.
+  // It is still the player's own in another case.
   expect(expectOk(await player.updateProfile(aProfile({ username: name.toUpperCase() }))).username).toBe(name.toUpperCase());
   expectOk(await player.updateProfile(aProfile({ username: next })));
   const other = await Player.signedUp();

@@ -1,4 +1,4 @@
-/** The admins' queues (D14, D15): in which order, by status, by search, page by page. */
+/** The admins' queues (D14, D15): their order, filter by status, search, and pages. */
 import { type Admin } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { makeMany } from '../support/limits';
@@ -8,13 +8,13 @@ import { expect, test as base } from '../support/test';
 
 const PAGE_ROWS = 25;
 const MADE = PAGE_ROWS + 3;
-/** Of a player's withdrawals, at most these may wait. */
+/** The highest number of a player's waiting withdrawals. */
 const PENDING = 3;
 const STATUSES = ['pending', 'completed', 'declined', 'failed'];
 
 interface Sender {
   player: Player;
-  /** Newest first; the first two decided. */
+  /** Newest first; the first two are decided. */
   deposits: Schema['DepositView'][];
   withdrawals: Schema['WithdrawalView'][];
 }
@@ -48,7 +48,7 @@ const ids = (requests: { id: string }[]) => requests.map(({ id }) => id);
 
 test('deposits come by status: pending oldest first, others newest first', async ({ sender, admin }) => {
   const queue = await admin.everyQueuedDeposit();
-  // Others decide meanwhile: then a request may be met under both its statuses.
+  // Other tests decide requests meanwhile: a request may then appear with both statuses.
   const ranks = queue.map(({ status }) => STATUSES.indexOf(status));
   expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
   for (const status of STATUSES) {
@@ -106,7 +106,7 @@ test('a search by request id finds that one, under its own status alone', async 
     expect(expectOk(await admin.depositQueue({ search: deposit.id, status })).items).toHaveLength(found);
     expect(expectOk(await admin.withdrawalQueue({ search: withdrawal.id, status })).items).toHaveLength(found);
   }
-  // One's id is not the other's.
+  // The ids of deposits and withdrawals are separate.
   expect(expectOk(await admin.depositQueue({ search: withdrawal.id }))).toEqual({ requests: [] });
   expect(expectOk(await admin.withdrawalQueue({ search: deposit.id }))).toEqual({ requests: [] });
 });

@@ -1,4 +1,4 @@
-/** The quick game through the deployed stack (D27 to D30): who may guess, when, how often, and what it moves. */
+/** The quick game in the deployed stack (D27 to D30): who may guess, when, how often, and the effects. */
 import { answerOf, commitmentOf } from '../../src/lib/fairness';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { expectUnbroken } from '../support/ledger';
@@ -15,7 +15,7 @@ const ROUND_UNKNOWN = { status: 404, code: 'ROUND_UNKNOWN', error: 'Round not fo
 
 const REVEAL_MS = 5400;
 
-/** The rows on top of `before`, and that the wallet is what they add up to. */
+/** The rows added since `before`; also checks that the wallet is their sum. */
 async function newRows(player: Player, before: Schema['Transaction'][]): Promise<Schema['Transaction'][]> {
   const { wallet, ledger } = await player.holdings();
   expect(ledger.slice(ledger.length - before.length)).toEqual(before);
@@ -195,7 +195,7 @@ test('rounds come ten at a time, and each is played in its own six seconds', { t
   if (!coming) throw new Error('no round is still to come');
   await expect.poll(() => Date.now(), { intervals: [100] }).toBeGreaterThan(issuedAt(coming.roundId));
   expectOk(await player.guess(coming.roundId, aGuess()));
-  // From then on the next ten begin after it, never sooner.
+  // From then on the next ten start after it, never sooner.
   const next = expectOk(await player.start({ after: coming.roundId }));
   expect(issuedAt(next.roundId)).toBeGreaterThanOrEqual(issuedAt(coming.roundId) + 6000);
 });

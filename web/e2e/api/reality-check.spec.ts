@@ -1,4 +1,4 @@
-/** The reality check (D58): once it is due no stake is taken until its player has answered, whoever sends it. */
+/** The reality check (D58): once due, every stake is refused until the player has answered. */
 import { auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';

@@ -1,4 +1,4 @@
-/** The nightly run against the deployed stack: quiet about a player's books, and loud once somebody has changed a record. */
+/** The nightly run on the deployed stack: no finding for consistent books, and a finding for a changed record. */
 import { createHash } from 'node:crypto';
 import {
   DeleteItemCommand,
@@ -17,10 +17,10 @@ import { personHash } from '../support/personHash';
 import { aGuess, Player } from '../support/player';
 import { expect, test } from '../support/test';
 
-// A missing check-point is told by one run alone, so no other test may start a run meanwhile.
+// Only one run reports a missing check-point, so no other test may start a run meanwhile.
 test.describe.configure({ mode: 'default' });
 
-/** What a guess at 1x wins. */
+/** The win of a guess at 1x. */
 const WIN = 4;
 
 interface Finding {
@@ -39,7 +39,7 @@ async function invoke(event: object): Promise<Answer> {
   return runNightly('WalletReconcileFunction', event);
 }
 
-/** A run from row 1 that begins after this call, to its end. */
+/** A complete run from row 1 that starts after this call. */
 async function run(): Promise<Finding[]> {
   const called = Date.now();
   for (;;) {
@@ -48,14 +48,14 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-/** Others' findings are theirs. */
+/** Without the findings of other players. */
 async function findingsOf(uid: string): Promise<Pick<Finding, 'row' | 'what'>[]> {
   return (await run()).filter(({ wallet }) => wallet === uid).map(({ row, what }) => ({ row, what }));
 }
 
 type Item = Record<string, AttributeValue>;
 
-/** A player's wallet and rows, as they lie in the tables. */
+/** A player's wallet and rows from the tables. */
 async function books(uid: string): Promise<{ wallet: Item; rows: Item[] }> {
   const client = new DynamoDBClient(await aws());
   const [wallets, transactions] = [await resource('WalletsTable'), await resource('TransactionsTable')];
@@ -64,7 +64,7 @@ async function books(uid: string): Promise<{ wallet: Item; rows: Item[] }> {
   return { wallet, rows: (await client.send(new QueryCommand(query))).Items ?? [] };
 }
 
-/** Writes them in the place of all that is there. */
+/** Replaces all existing items. */
 async function rewrite({ wallet, rows }: { wallet: Item; rows: Item[] }): Promise<void> {
   const client = new DynamoDBClient(await aws());
   const [wallets, transactions] = [await resource('WalletsTable'), await resource('TransactionsTable')];
@@ -105,7 +105,7 @@ test('a run names the wallet and the row once a row has been changed', async () 
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
 });
 
-/** The hash of a play's row, as `ledger/v2` has it (D20). */
+/** The hash of a play's row by `ledger/v2` (D20). */
 function digestOf(item: Record<string, AttributeValue>): string {
   const text = (name: string) => item[name]?.S ?? '';
   const number = (name: string) => Number(item[name]?.N ?? 0);
@@ -122,7 +122,7 @@ function digestOf(item: Record<string, AttributeValue>): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** A player whose last round was lost. */
+/** A player who lost the last round. */
 async function aLoser(): Promise<Player> {
   const player = await Player.signedUp();
   for (let lost = false; !lost; ) {
@@ -161,7 +161,7 @@ test('a forged win is found even if wallet, row and chain fit it', async () => {
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
 });
 
-/** The loss is taken back as if it had never been: no key of a game is needed for it. */
+/** The loss is removed completely, which needs no key of a game. */
 test('a rewritten history is found once a run has sealed it', async () => {
   const player = await aLoser();
   expect(await findingsOf(player.uid)).toEqual([]);
@@ -185,7 +185,7 @@ test('a rewritten history is found once a run has sealed it', async () => {
   try {
     expect(await findingsOf(player.uid)).toEqual(rewritten);
     expect(await findingsOf(player.uid)).toEqual(rewritten);
-    // Nor does it help to take the seal away.
+    // Removing the seal does not help either.
     const TableName = await resource('ReconciliationsTable');
     await new DynamoDBClient(await aws()).send(
       new DeleteItemCommand({ TableName, Key: { name: { S: `wallet#${player.uid}` } } }),

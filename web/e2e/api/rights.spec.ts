@@ -44,7 +44,7 @@ async function expectNoAdminsToken(token: string): Promise<void> {
   );
 }
 
-/** Asserts that this token opens the operations of the role, and no other one of the admins'. */
+/** Asserts that this token opens the role's operations and no other admin operation. */
 async function expectRole(token: string, role: AdminRole): Promise<void> {
   const asked = ADMIN_OPERATIONS.map(async ({ name, method, template }) => {
     const body = method === 'GET' ? undefined : '{}';
@@ -62,7 +62,7 @@ test('rights change at once in the record, then in the token, audited', {
   expect(await player.isAdmin()).toBe(false);
   expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true, role: 'owner' });
   expect(await player.isAdmin()).toBe(true);
-  // An older token is without it, and the record alone is not enough.
+  // An older token lacks it, and the record alone is not enough.
   await expectNoAdminsToken(tokens.id);
   const granted = await Admin.signedIn(account);
   for (const token of [granted.tokens.id, await renewed(tokens)]) expect(claimsOf(token)).toMatchObject({ admin: true, uid });
@@ -72,7 +72,7 @@ test('rights change at once in the record, then in the token, audited', {
   expect([agreement?.action, ...more]).toEqual(['account.agree']);
   const grant = { actor: admin.uid, action: 'admin.grant', subject: uid, before: 'player', after: 'owner' };
   expect(row).toEqual({ ...grant, at: row?.at, requestId: row?.requestId });
-  // Again: the same response, and nothing is written.
+  // A repeat gets the same response and writes nothing.
   expect(expectOk(await admin.grant(uid))).toEqual({ userId: uid, isAdmin: true, role: 'owner' });
 
   expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
@@ -83,7 +83,7 @@ test('rights change at once in the record, then in the token, audited', {
     for (const claim of ['admin', 'role']) expect(claimsOf(token)).not.toHaveProperty(claim);
   }
   expect(expectOk(await admin.remove(uid))).toEqual({ userId: uid, isAdmin: false });
-  // Nobody can restore their own rights: neither a former admin nor the first one.
+  // No user can restore their own rights: neither a former admin nor the first one.
   expectRefusal(await granted.grant(uid), NOT_ADMIN);
   expectRefusal(await granted.initializeAdmin(), ADMIN_INITIALISED);
   const { items: entries } = expectOk(await admin.audit({ subject: uid }));
@@ -114,7 +114,7 @@ test('a role is granted and changed, effective at the next call', async ({ playe
   const changes = [['auditor', 'support'], ['support', 'cashier'], ['cashier', 'owner'], ['owner', 'auditor']] as const;
   await expectRole(tokens.id, 'auditor');
   for (const [, role] of changes) {
-    // Twice: the second time nothing is written.
+    // The second call writes nothing.
     for (const answer of [await admin.appoint(uid, role), await admin.appoint(uid, role)]) {
       expect(answer).toEqual({ userId: uid, isAdmin: true, role });
     }
@@ -219,7 +219,7 @@ test('an owner’s old token decides nothing after demotion', async ({ player, a
   expect(await customer.holdings()).toEqual(untouched);
   expect(await customer.everyTicket()).toMatchObject([{ id: ticket.id, status: 'new' }]);
   for (const { id } of [deposit, withdrawal, ticket]) expect(await auditOf(id)).toEqual([]);
-  // What is the role's own works with that token too.
+  // The role's own operations work with that token too.
   expectRefusal(await demoted.approve('0'.repeat(22)), REQUEST_NOT_FOUND);
   expectOk(await demoted.approve(deposit.id));
 });
@@ -281,7 +281,7 @@ test('16 admins set one player’s rights at once: all agree in the end', async 
   const steps = (await auditOf(uid)).map(({ action, before, after }) => `${action}: ${before} → ${after}`);
   const there = 'admin.grant: player → owner';
   const back = 'admin.remove: owner → player';
-  // Each step happened once, from the state after the one before.
+  // Each step happened once, based on the state after the previous one.
   expect([...steps].sort()).toEqual(steps.map((_, index) => (index % 2 === 0 ? there : back)).sort());
   expect(steps.length % 2 === 1).toBe(isAdmin);
   expect(expectOk(await admin.remove(uid)).isAdmin).toBe(false);
@@ -350,7 +350,7 @@ test('the audit log is read by day or by subject, newest first', { tag: ['@asvs-
   const day = row.at.slice(0, 10);
   const read: Schema['AuditView'][] = [];
   let cursor: string | undefined = '';
-  // Other tests decide too, so it may not be on the first page.
+  // Other tests make decisions too, so it may not be on the first page.
   while (cursor !== undefined && (read.at(-1)?.at ?? row.at) >= row.at) {
     const page: Schema['AuditPage'] = expectOk(await admin.audit({ day, cursor }));
     expect(page.items.length).toBeLessThanOrEqual(25);

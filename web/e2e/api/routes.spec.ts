@@ -1,4 +1,4 @@
-/** Which paths exist, for whom, and that responses are not cached. */
+/** The existing paths, their audience, and that responses are not cached. */
 import { resource } from '../support/aws';
 import { expectGatewaysRefusal, expectOk, expectRefusal, send, type Schema } from '../support/http';
 import { OPERATIONS, pathOf } from '../support/operations';

@@ -38,7 +38,7 @@ test('with a factor on, a sign-in takes a code, and the token says so', async ({
   expect(claimsOf(again.tokens.id)).toMatchObject({ factor: true, uid: player.uid });
   expect(claimsOf(player.tokens.id)).not.toHaveProperty('factor');
   expect(await isOn(again)).toBe(true);
-  // Every session from before is over.
+  // Every earlier session has ended.
   await expect(renewed(player.tokens)).rejects.toThrow();
   expect((await auditOf(player.uid)).map(({ action }) => action)).toEqual(['factor.enable']);
 });
@@ -90,13 +90,13 @@ test('a factor turned off with a stolen access token opens nothing', async () =>
   const { key } = await withFactor(before);
   const admin = await Admin.signedInWith(before.account, () => codeOf(key));
   await setFactorAtProvider(admin, false);
-  // The thief knows the password too, and is asked for no code.
+  // The thief also knows the password, and needs no code.
   const thief = await Admin.signedIn(admin.account);
   expect(claimsOf(thief.tokens.id)).not.toHaveProperty('factor');
   expectRefusal(await thief.audit(), SIGN_IN_AGAIN);
   expectRefusal(await disable(thief), SIGN_IN_AGAIN);
   expectRefusal(await enable(thief), { status: 409, code: 'SECOND_FACTOR_ON', error: 'Your second factor is on already' });
-  // Renewing does not help either, while the factor is off or once it is on again.
+  // A renewal does not help either, while the factor is off or after it is on again.
   expect(claimsOf(await renewed(thief.tokens))).not.toHaveProperty('factor');
   await setFactorAtProvider(thief, true);
   for (const session of [thief, admin]) {
@@ -105,7 +105,7 @@ test('a factor turned off with a stolen access token opens nothing', async () =>
     expectRefusal(await send('GET', '/api/admin/audit', { token }), SIGN_IN_AGAIN);
     expectRefusal(await send('POST', '/api/second-factor/disable', { token }), SIGN_IN_AGAIN);
   }
-  // The owner hears of it, and goes on with a new sign-in.
+  // The owner is notified, and continues with a new sign-in.
   await expect.poll(() => subjectsTo(admin.account.email)).toContain('A sign-in without a code');
   await expect.poll(async () => (await (await Admin.signedInWith(before.account, () => codeOf(key))).audit()).status).toBe(200);
 });

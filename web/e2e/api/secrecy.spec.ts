@@ -1,6 +1,6 @@
 /**
- * Before a round is over, nothing that leaves the stack or is logged in it discloses its answer or its seed; and
- * at no time does a log say who a player is, or a served file more than everybody may know.
+ * Before a round is over, no answer and no log of the stack discloses its answer or its seed. Logs never identify a
+ * player, and served files contain only public facts.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const HEADERS = [
 test('no answer before the reveal holds anything of answer or seed', { tag: ['@spec-1.6'] }, async ({ bystander, player }) => {
   const started = await Promise.all(Array.from({ length: 8 }, () => bystander.start()));
   const last = await bystander.start();
-  // The one that is open now with those ahead of it, and of each other start the next, which has ten seconds or more.
+  // The open round with the ones ahead of it, and for each other player the start of the next one, which has ten seconds or more.
   const { ahead, ...open } = expectOk(last);
   const next = started.map(expectOk).flatMap((start) => start.ahead.slice(0, 1));
   const rounds = [open, ...ahead, ...next];
@@ -59,7 +59,7 @@ test('no answer before the reveal holds anything of answer or seed', { tag: ['@s
   const text = before.map(dump).join('\n');
   const disclosed = await Promise.all([open, ...next].map(({ roundId }) => bystander.revealed(roundId)));
   for (const { serverSeed } of disclosed) expectNothingOf(serverSeed, text);
-  // The search works: it finds the seed once it has been disclosed.
+  // The search works: it finds the seed after the disclosure.
   expect(() => { expectNothingOf(disclosed[0]?.serverSeed ?? '', JSON.stringify(disclosed)); }).toThrow();
 });
 
@@ -101,7 +101,7 @@ test('no log tells answer or seed, neither before the reveal nor after it', {
     player.guess(roundId, aGuess()),
     bystander.reveal(roundId),
   ]);
-  // The reveal was still before the end.
+  // The early reveal was before the end.
   expect(early.at(-1)?.body).toMatchObject({ code: 'ROUND_OPEN' });
   const before = await loggedWith(since, early.map(requestIdOf));
   expect(before.map(({ log }) => log)).toContain('QuickStartLogs');
@@ -117,7 +117,7 @@ test('no log tells answer or seed, neither before the reveal nor after it', {
   for (const { serverSeed } of [unplayed, played]) {
     expectNothingOf(serverSeed, [...before, ...after].map(({ message }) => message).join('\n'));
   }
-  // And no line has a field for them: a reader of the logs learns only the operation and its outcome.
+  // No line has a field for them: a reader of the logs learns only the operation and its outcome.
   for (const { message } of after.filter(({ message }) => !PLATFORM_LINE.test(message))) {
     const fields = Object.keys(JSON.parse(message) as object).sort();
     if (fields.includes('_aws')) expect(METRIC_FIELDS).toEqual(expect.arrayContaining(fields));
@@ -163,7 +163,7 @@ test('no log holds who a player is or what they wrote', { tag: ['@asvs-14.2.4', 
   expectOk(await sender.lookup(email));
   await admin.give(sender, 1);
   expectOk(await sender.deposit({ amount: 1, to: email }));
-  // The same again, refused: a refusal names its id in the log.
+  // The same calls, refused: a refusal names its id in the log.
   const refused = await Promise.all([
     player.updateProfile({ ...profile, username: `!${profile.username}` }),
     player.report({ ...ticket, category: mark }),
@@ -175,7 +175,7 @@ test('no log holds who a player is or what they wrote', { tag: ['@asvs-14.2.4', 
   const lines = await loggedWith(since, refused.map(requestIdOf), PERSONAL_LOGS);
   expect(new Set(lines.map(({ log }) => log))).toEqual(new Set(PERSONAL_LOGS));
   const { id, access, refresh } = player.tokens;
-  // Only the signature is specific to a token: all begin alike.
+  // Only the signature is specific to a token: all start alike.
   const secrets = [email, mark, mark.slice(0, 13), phoneNumber.slice(1), ...[id, access, refresh].map((token) => token.slice(-40))];
   for (const { log, message } of lines) expect(secrets.filter((secret) => message.includes(secret)), `${log}: ${message}`).toEqual([]);
 });

@@ -73,7 +73,7 @@ test('the same key and report is the same ticket', async ({ player }) => {
   // Written differently, but still the same.
   expect(expectOk(await player.report({ ...report, name: ` ${report.name} `, email: report.email.toUpperCase() }, key))).toEqual(first);
   expect(await player.everyTicket()).toEqual([first]);
-  // The same key of another player is another one.
+  // The same key of another player is a separate key.
   const other = await Player.signedUp();
   expect(expectOk(await other.report(report, key)).id).not.toBe(first?.id);
 });
@@ -168,7 +168,7 @@ test('a ticket goes from new to resolved, never back, each step audited', {
   const from = { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
   expect(begun).toEqual({ ...slow, userId: player.uid, from, status: 'in_progress', updatedAt: begun.updatedAt });
   expect(begun.updatedAt > slow.updatedAt).toBe(true);
-  // The status that it already has: the same response, and nothing is written.
+  // The status is unchanged: the same response, and nothing is written.
   expect(expectOk(await set(slow.id, 'in_progress'))).toEqual(begun);
   expectRefusal(await set(slow.id, 'new'), malformed('A ticket that is in progress is not new again'));
   const done = expectOk(await set(slow.id, 'resolved'));
@@ -224,7 +224,7 @@ test('16 admins set one ticket’s status at once: it ends resolved', async ({ p
     else expect(expectOk(answer).status).toBe(statusOf(index));
   }
   expect((await player.everyTicket()).map(({ status }) => status)).toEqual(['resolved']);
-  // A row has the time at which its request arrived, and a later one may be carried out first.
+  // A row has its request's arrival time, and a later request may be carried out first.
   const steps = (await auditOf(ticket.id)).map(({ before, after }) => `${before} → ${after}`).sort();
   expect([['new → resolved'], ['in_progress → resolved', 'new → in_progress']]).toContainEqual(steps);
 });

@@ -1,4 +1,4 @@
-/** Who is let in: only an ID token of this pool and this client, unaltered and unexpired, on every protected path. */
+/** Access: only an unaltered and unexpired ID token of this pool and this client opens the protected paths. */
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import {
   ApiGatewayV2Client,
@@ -28,7 +28,7 @@ const PROTECTED = OPERATIONS.filter(({ access }) => access !== 'public');
 const UNAUTHORIZED = 'Unauthorized';
 const NOT_AUTHENTICATED = { status: 401, code: 'NOT_AUTHENTICATED', error: 'Not authenticated' };
 
-/** What every protected operation answers to whoever sends `headers`. */
+/** The answers of all protected operations to `headers`. */
 async function askAll(headers: Record<string, string>, query = ''): Promise<Answer[]> {
   expect(PROTECTED.length).toBeGreaterThan(0);
   return Promise.all(
@@ -49,7 +49,7 @@ function encode(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** A token's three parts: header and claims read, the signature as it is. */
+/** A token's three parts: decoded header and claims, and the raw signature. */
 function parts(token: string) {
   const [header = '', , signature = ''] = token.split('.');
   const read = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string };
@@ -58,7 +58,7 @@ function parts(token: string) {
 
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
-/** What somebody may make of a genuine ID token without the pool's key. */
+/** Forgeries of a genuine ID token without the pool's key. */
 const FORGERIES: [name: string, forge: (genuine: string) => Promise<string> | string][] = [
   ['that is garbage', () => 'garbage'],
   ['of three parts of garbage', () => 'gar.ba.ge'],
@@ -155,7 +155,7 @@ test('an access token opens no protected path: only ID tokens do', { tag: ['@asv
 });
 
 test('a refresh token opens no protected path', { tag: ['@asvs-7.2.3'] }, async ({ bystander }) => {
-  // On AWS it is encrypted and the gateway refuses it; the emulator's is signed like the others and gets one step further.
+  // On AWS it is encrypted and the gateway refuses it. The emulator's token is signed like the others and gets one step further.
   for (const answer of await askAll({ authorization: `Bearer ${bystander.tokens.refresh}` })) {
     expectRefusal(answer, NOT_AUTHENTICATED);
   }
@@ -215,8 +215,8 @@ async function playersAuthorizer(client: ApiGatewayV2Client): Promise<Required<P
   return { AuthorizerId, JwtConfiguration };
 }
 
-// The pool's own client signs tokens for an hour. So a second client signs one for seconds (which only the emulator
-// allows), and while this test runs the authorizer takes that client's tokens as well.
+// The pool's own client signs tokens for an hour. A second client signs one for seconds (which only the emulator
+// allows), and the authorizer accepts that client's tokens during this test.
 test('an ID token that was good opens no protected path once it has expired', { tag: ['@asvs-7.2.2', '@asvs-9.2.1'] }, async ({ bystander }) => {
   const [cognito, gateway] = [new CognitoIdentityProviderClient(await aws()), new ApiGatewayV2Client(await aws())];
   const { userPoolId, userPoolClientId } = await stackConfig();
@@ -229,7 +229,7 @@ test('an ID token that was good opens no protected path once it has expired', { 
   try {
     await admit(userPoolClientId, pool.userPoolClientId);
     let id = '';
-    // It lives for four seconds, some of which the sign-in takes.
+    // It lives for four seconds, and the sign-in takes some of them.
     await expect(async () => {
       ({ id } = await signIn(bystander.account, pool));
       expectOk(await bystander.wallet(id));
@@ -254,7 +254,7 @@ test('after signing out everywhere nothing renews; the ID token runs out', { tag
   expect((await cognito.send(renewal)).AuthenticationResult?.IdToken).toBeTruthy();
   await cognito.send(new GlobalSignOutCommand({ AccessToken: player.tokens.access }));
   await expect(cognito.send(renewal)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  // As on AWS: the gateway checks signature and expiry and asks nobody, so the web drops its tokens on logout.
+  // As on AWS: the gateway checks only signature and expiry, so the web drops its tokens on logout.
   expectOk(await player.wallet());
 });
 

@@ -1,4 +1,4 @@
-/** The statement: one's own rows, newest first, by type and period, page by page (D14). */
+/** The statement: the player's own rows, newest first, by type and period, in pages (D14). */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { randomBytes } from 'node:crypto';
 import { BatchWriteItemCommand, DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
@@ -14,7 +14,7 @@ const PAGE_ROWS = 50;
 const ROWS = 120;
 const BATCH_ROWS = 25;
 
-/** A player with a long history: rows written to the table directly, one for each second. */
+/** A player with a long history: rows written directly to the table, one per second. */
 const test = base.extend<object, { veteran: { player: Player; rows: Row[] } }>({
   veteran: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { veteran: { player: Player; rows: Row[] } }>({
 
 const hex = () => randomBytes(32).toString('hex');
 
-/** Win, loss, credit, debit and again, so that every balance is above zero. */
+/** Win, loss, credit, debit in turn, so that every balance is above zero. */
 function nextRow({ seq, newBalance, timestamp, hash }: Row): Row {
   const type = (['win', 'loss', 'credit', 'debit'] as const)[seq % 4] ?? 'win';
   const isPlay = type === 'win' || type === 'loss';
@@ -63,7 +63,7 @@ function attribute(value: string | number): AttributeValue {
 
 async function write(player: Player, rows: Row[]): Promise<void> {
   const client = new DynamoDBClient(await aws());
-  // What has no bonus is stored without it.
+  // Rows without bonus are stored without the field.
   const items = rows.map(({ round, ...row }) => {
     const fields = Object.entries({ uid: player.uid, ...row, ...round, bonus: undefined });
     const stored = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, attribute(value)] as const]));

@@ -1,4 +1,4 @@
-/** Proofs of payment (D24): what the bucket accepts, what is attached, who sees it, and what becomes of the rest. */
+/** Proofs of payment (D24): accepted uploads, attached files, access to them, and the rest. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { auditOf } from '../support/admin';
@@ -134,7 +134,7 @@ test('5 MB and 1 byte are refused where 5 MB were announced', { tag: ['@asvs-5.2
   expectRefusal(await player.attach(deposit.id), PROOF_MISSING);
 });
 
-/** Ways to alter an address without the function's key. */
+/** Changes to an address without the function's key. */
 const FORGERIES: [name: string, forge: (url: string) => string][] = [
   ['another name', (url) => url.replace('slip.png', 'slip2.png')],
   ["another player's folder", (url) => url.replace(/deposit_proofs\/\w{28}/, `deposit_proofs/${'a'.repeat(28)}`)],
@@ -166,7 +166,7 @@ test('an address lives five minutes, and says so', async ({ player }) => {
   expect(since).toBeLessThan(Date.now() + 5_000);
 });
 
-// Five minutes are too long to wait, so this address lives a second, signed with the function's rights.
+// Five minutes are too long to wait, so this address lives a second. It is signed with the function's rights.
 test('an expired address takes no upload', async ({ player }) => {
   const client = await s3(await assume(await resource('DepositsCreateRole')));
   const Key = `deposit_proofs/${player.uid}/1_slip.png`;
@@ -229,7 +229,7 @@ test('a failed request takes no second file, not even at its old address', async
   const again = expectOk(await player.deposit(body, key));
   expect(again).toMatchObject({ deposit: { id: deposit.id, status: 'failed' } });
   expect(again.upload).toBeUndefined();
-  // The bucket still accepts the address. The file is tagged to expire, and is never attached.
+  // The bucket still accepts the upload. The file is tagged to expire, and is never attached.
   await upload(target, ANNOUNCED.bytes);
   expectRefusal(await player.attach(deposit.id), rejected(TYPE_INVALID));
   for (const Key of await keysOf(player.uid)) expect(await objectAt(Key)).toMatchObject({ attached: 'no' });

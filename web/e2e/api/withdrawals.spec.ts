@@ -1,4 +1,4 @@
-/** Withdrawals (spec 5.19 to 5.23, D23): what is held, what is refused and why, and what an admin's decision does. */
+/** Withdrawals (spec 5.19 to 5.23, D23): holds, refusals with their reasons, and the effects of an admin's decision. */
 import { Admin, auditOf } from '../support/admin';
 import { expectOk, expectRefusal, type Answer, type Refusal, type Schema } from '../support/http';
 import { auditedLedger } from '../support/ledger';
@@ -40,7 +40,7 @@ const DETAILS_TOO_LONG = {
 const REQUEST_ID = /^[0-9A-Za-z]{22}$/;
 const PAGE_ROWS = 25;
 
-/** `rich` may be refused anything and is never granted anything: so one is enough for a worker. */
+/** `rich` may get refusals but no successes, so one is enough for a worker. */
 const test = base.extend<object, { rich: Player }>({
   rich: [
     async ({ admin }, use) => {
@@ -106,7 +106,7 @@ test('the case shows what the money is made of, as it was just before', async ({
 
 const GENUINE = JSON.stringify(aWithdrawal());
 
-/** A body with `text` for an amount, as it stands in JSON. */
+/** A body with `text` as its amount, unchanged in the JSON. */
 function amount(text: string): string {
   return GENUINE.replace('"amount":50', `"amount":${text}`);
 }
@@ -192,7 +192,7 @@ test('the same key and body holds once; with another body it is refused', async 
     expectRefusal(await player.withdraw(aWithdrawal(other), key), KEY_REUSED);
   }
   expect(await player.holdings()).toEqual(after);
-  // The key names an attempt of this player on this route: elsewhere it is another one.
+  // A key belongs to a player and a route: on another route it is a separate key.
   expectOk(await player.deposit({ amount: 1 }, key));
   const other = await admin.playerWith(60);
   expect(expectOk(await other.withdraw(aWithdrawal(), key)).id).not.toBe(first?.id);
