@@ -1,4 +1,4 @@
-/** Passwords, sessions, installing the app, and the way back from an unknown address. */
+/** Passwords, sessions, installation of the app, and the way back from an unknown address. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { dark, light } from '../../src/theme/palette';
 import { newAccount, signUp } from '../support/accounts';
@@ -17,7 +17,7 @@ import {
 
 const CHANGED = 'Your password has been changed.';
 const NEW_PASSWORD = 'Other-Colours-2026';
-/** The code that the emulator sends to everybody. */
+/** The emulator's code for every user. */
 const CODE = '654321';
 
 const currentField = (page: Page) => page.getByRole('textbox', { name: 'Current password' });
@@ -31,7 +31,7 @@ async function changePassword(page: Page, current: string, newPassword: string):
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** A stage that sends e-mails, unlike the local one. */
+/** A stage that sends e-mail, unlike the local one. */
 async function withEmails(context: BrowserContext): Promise<void> {
   const config = { ...(await stackConfig()), emailVerification: 'on' };
   await context.route('**/config.json', (route) => route.fulfill({ json: config }));
@@ -214,7 +214,7 @@ test('the app can be installed, under its own name and icons', async ({ page, re
     expect(answer.headers()['content-type'], src).toBe(type);
     if (type !== 'image/png') continue;
     const bytes = await answer.body();
-    // A PNG's head gives width and height at the bytes 16 and 20.
+    // A PNG header has width and height at bytes 16 and 20.
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
   }
   const served = await (await request.get('/')).text();

@@ -21,7 +21,7 @@ async function holdBack(page: Page, action: string): Promise<{ letGo: () => void
   return { letGo };
 }
 
-/** Keeps toasts until what this returns is called: an animation tells when they go. */
+/** Keeps toasts until the returned function is called: the end of an animation closes them. */
 async function holdToasts(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
     const paused = new CSSStyleSheet();
@@ -106,7 +106,7 @@ for (const [path, button] of [['/login', 'Sign In'], ['/signup', 'Sign Up']] as 
 
 test.describe('signing in', () => {
   test('can be typed into before Amplify is there', async ({ page }) => {
-    // It never comes.
+    // It never arrives.
     await page.route(/\/assets\/cognito/, () => undefined);
     const asked = page.waitForRequest(/\/assets\/cognito/);
     await page.goto('/login');

@@ -84,7 +84,7 @@ test('a player is made an admin, works as one, and is out when removed', {
     await expectSaid(page, 'Admin privileges removed successfully');
     await expect(card(page)).toContainText('Not an admin');
     const closed = theirs.getByText('You are no longer an admin, so this page is closed to you.');
-    // What the queue asked for before the removal may be answered after it, and close the page first.
+    // The queue's request from before the removal may be answered after it, and close the page first.
     await theirs.getByRole('button', { name: 'Refresh' }).or(closed).click();
     await expect(closed).toBeVisible();
     await theirs.close();

@@ -1,4 +1,4 @@
-/** Initial Admin Setup: how the first admin is made (spec 2.79 to 2.81). The stack has one before any test. */
+/** Initial Admin Setup: the appointment of the first admin (spec 2.79 to 2.81). The stack has one before any test. */
 import type { Locator, Page } from '@playwright/test';
 import { joinAdmins } from '../support/admin';
 import { EMULATOR_URL } from '../support/stack';

@@ -1,4 +1,4 @@
-/** Actions on the admin's dashboard, with elements found by what a person sees. */
+/** Actions on the admin's dashboard, with elements found by their visible names. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { openAs } from './screens';
@@ -8,7 +8,7 @@ export async function openAdmin(page: Page, admin: Player, address = '/admin'): 
   await expect(page.getByRole('heading', { name: /^(Admin Dashboard|Player Care)$/ })).toBeVisible();
 }
 
-/** Only this player's requests: other tests make their own meanwhile. */
+/** Only this player's requests: other tests create more meanwhile. */
 export function queueOf(player: Player, tab = 'deposits'): string {
   return `/admin?tab=${tab}&search=${encodeURIComponent(player.account.email)}`;
 }
@@ -33,7 +33,7 @@ export function confirmation(page: Page): Locator {
   return page.getByRole('dialog', { name: /\?$/ });
 }
 
-/** The case is loaded: until then the screen shows it as the queue had it, and an answer on its way can still change it. */
+/** The case is loaded: before that the screen shows the queue's version, and a pending answer can still change it. */
 export async function caseAnswered(page: Page, id: string): Promise<void> {
   await page.waitForResponse((response) => response.url().includes(`search=${id}`));
 }

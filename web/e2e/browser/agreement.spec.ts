@@ -1,4 +1,4 @@
-/** The step before the first game: of age, and the terms. */
+/** The step before the first game: date of birth and terms. */
 import type { Locator, Page } from '@playwright/test';
 import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { claimsOf } from '../support/accounts';
@@ -9,11 +9,11 @@ import { expectFits, expectNothingSerious, openAs } from './screens';
 const step = (page: Page, name = 'Before you play'): Locator => page.getByRole('heading', { level: 1, name });
 const agree = (page: Page): Locator => page.getByRole('button', { name: 'I agree to the terms' });
 
-/** With the keyboard alone. */
+/** With the keyboard only. */
 async function typeBirthDate(page: Page, day: string, month: string, year: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Day' }).focus();
   for (const part of [day, month, year]) {
-    // A part that is whole leads to the next one by itself.
+    // A complete part moves the focus to the next one.
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(part);
     if (part.length < 2) await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** The audit log: what admins did, by day and by subject. */
+/** The audit log: admin actions, by day and by subject. */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';

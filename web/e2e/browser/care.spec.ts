@@ -1,4 +1,4 @@
-/** Admins look after players whose play shows signs of harm (D63). */
+/** Admins care for players whose play shows signs of harm (D63). */
 import type { Locator, Page } from '@playwright/test';
 import { caseOf } from '../support/care';
 import { expectOk } from '../support/http';

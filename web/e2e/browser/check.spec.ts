@@ -1,4 +1,4 @@
-/** The page on which anybody checks a round of the quick game; it asks the server nothing. */
+/** The public page that checks a round of the quick game; it makes no requests. */
 import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { addressOf, asText, type Numbers } from '../../src/lib/roundNumbers';
@@ -9,7 +9,7 @@ import { expectNoShift, watchShifts } from './screens';
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
 
-/** One of the vectors that the function and the browser are held to: a played round. */
+/** One of the vectors shared by function and browser: a played round. */
 const [{ answer, commitment, serverSeed, clientSeed, roundId }] = (
   JSON.parse(readFileSync(new URL('../../../functions/shared/domain/tests/fairness_vectors.json', import.meta.url), 'utf8')) as Vector[]
 ).filter((vector) => vector.answer === 5 && vector.clientSeed !== '') as [Vector];
@@ -52,7 +52,7 @@ test('a visitor checks a played round by its text, and no server hears of it', a
   await expect(result(page)).toContainText('It cannot show when the commitment was made');
   await expect(field(page, 'Commitment')).toHaveValue(numbers.commitment);
   await expect(box(page)).toHaveValue('');
-  // The address is the link, and the same after a reload.
+  // The address is the link, also after a reload.
   await expect(page).toHaveURL(addressOf(numbers));
   await page.reload();
   await expect(tile(page)).toHaveText(`Tile ${numbers.tile}`);

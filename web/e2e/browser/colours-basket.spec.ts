@@ -1,4 +1,4 @@
-/** The basket of Colours for the Day while its code is on its way, with a stub of the server. */
+/** The basket of Colours for the Day while its code loads, with a stub of the server. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { chip, pick, StagedColours, submit } from './coloursScreens';

@@ -4,9 +4,9 @@ import { aDraw, banner, news, StagedColours, winners } from './coloursScreens';
 import { aRound, type Round } from '../../rendered/support/rounds';
 import { openAs } from './screens';
 
-/** A draw into which quicknet's beacon of that very minute was mixed: purple, orange and brown. */
+/** A draw that mixes in quicknet's beacon of that minute: purple, orange and brown. */
 const DRAWN = aDraw('2026-09-07T23:10Z');
-/** The same round before it. */
+/** The same round before the draw. */
 const CLOSED: Round = { ...aRound({ id: DRAWN.id, status: 'closed', beaconRound: DRAWN.beaconRound }), commitment: DRAWN.commitment, schedule: DRAWN.schedule };
 
 const TOLD = 'The draw has been made: purple, orange and brown.';

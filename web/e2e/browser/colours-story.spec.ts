@@ -1,4 +1,4 @@
-/** One whole round of Colours for the Day on the deployed stack, from the first ticket to the prize in the statement. */
+/** A complete round of Colours for the Day on the deployed stack, from the first ticket to the prize in the statement. */
 import type { Page } from '@playwright/test';
 import { drawToCome, openRound } from '../support/colours';
 import { expectOk, type Schema } from '../support/http';
@@ -27,17 +27,17 @@ import { balance, expectSaid, signIn, watchToasts } from './screens';
 
 /** A round can be entered within four minutes, is drawn three minutes after its opening, and then paid. */
 const STORY_MS = 720_000;
-/** More than it takes to buy the tickets. */
+/** Longer than buying the tickets takes. */
 const BUYING_MS = 80_000;
-/** The close comes within two minutes, the schedule ticks every minute, and the screen asks every few seconds. */
+/** The close comes within two minutes, the schedule ticks every minute, and the screen polls every few seconds. */
 const NEXT_STEP_MS = 200_000;
 
-/** Every ticket there is: 3 of 10 colours. */
+/** All possible tickets: 3 of 10 colours. */
 const COMBINATIONS = COLOURS.flatMap((first, one) =>
   COLOURS.slice(one + 1).flatMap((second, two) => COLOURS.slice(one + two + 2).map((third) => [first, second, third])),
 );
 
-/** The ticket that will win, in the order of the colours, and ten that will not. */
+/** The winning ticket in the order of the colours, and ten losing ones. */
 async function ticketsFor(roundId: string): Promise<{ winner: string[]; losers: [string[], ...string[][]] }> {
   const drawn = await drawToCome(roundId, COLOURS);
   const wins = (ticket: string[]) => ticket.every((colour) => drawn.includes(colour));
@@ -95,7 +95,7 @@ test('tickets are bought, the draw comes, the winning one is paid', { tag: ['@sp
   await test.step('the window closes by itself', async () => {
     let letGo = () => {};
     const seen = new Promise<void>((resolve) => (letGo = resolve));
-    // For a second or more, until it has refreshed, the screen goes by its own clock: here until that has been seen.
+    // Until its next refresh, for a second or more, the screen uses its own clock: the answer waits until that is visible.
     await page.route('**/api/colours/round', async (route) => {
       const response = await route.fetch();
       if (response.ok() && ((await response.json()) as Schema['CurrentColoursRound']).round.status !== 'open') await seen;

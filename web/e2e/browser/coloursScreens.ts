@@ -1,4 +1,4 @@
-/** Colours for the Day on its screens, and a stub of its server. */
+/** The screens of Colours for the Day, and a stub of its server. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Schema } from '../support/http';
@@ -20,7 +20,7 @@ export const check = (page: Page): Locator => page.getByRole('dialog', { name: '
 export const findings = (page: Page): Locator => check(page).getByRole('list', { name: 'Checks' }).getByRole('listitem');
 export const VERIFIED = 'Verified: your browser worked this draw out again and came to the same result.';
 
-/** As the app writes a time that is asked for by its ISO 8601, or by the id of a round. */
+/** A time in the app's format, given in ISO 8601 or as the id of a round. */
 export function asLocalTime(page: Page, iso: string): Promise<string> {
   return page.evaluate((at) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }), iso);
 }
@@ -40,7 +40,7 @@ const VECTORS = JSON.parse(
 
 const LEAD_MS = 5 * 60_000;
 
-/** One of the vectors as a settled round, with the beacon that quicknet published then, if it has one. */
+/** One of the vectors as a settled round, with quicknet's beacon of that time if it has one. */
 export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } {
   const vector = VECTORS.draws.find((draw) => draw.roundId === roundId);
   if (!vector) throw new Error(`no vector is of ${roundId}`);
@@ -63,15 +63,15 @@ export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } 
   };
 }
 
-/** Stubs the server: serves to the screens what a test sets here. */
+/** A stub of the server: gives the screens the data that a test sets here. */
 export class StagedColours {
-  /** Null: none has been opened yet. */
+  /** Null before the first round. */
   round: Round | null;
   /** By the round's id. */
   readonly entries = new Map<string, Entry[]>();
   /** Newest first. */
   past: Round[] = [];
-  /** The requests to enter. */
+  /** The received entry requests. */
   readonly sent: { key: string | undefined; body: Schema['EnterBody'] }[] = [];
 
   private constructor(round: Round | null) {

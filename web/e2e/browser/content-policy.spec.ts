@@ -27,7 +27,7 @@ const INJECTED = [
 
 /** The attempts that succeeded on the sign-in page, with its headers or without any. */
 async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<string[]> {
-  // A context of its own, since the test's context fails on every refusal.
+  // A separate context, because the test's context fails on every refusal.
   const page = await (await browser.newContext()).newPage();
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<str
   await page.goto('/login');
   await expect(emailField(page)).toBeVisible();
   await page.locator('#address').evaluate((link: HTMLAnchorElement) => link.click());
-  // In a task of the page itself, since the policy does not apply to what a test evaluates.
+  // In a task of the page itself, because the policy does not apply to code that a test evaluates.
   await page.evaluate(
     () =>
       new Promise<void>((done) =>
@@ -48,7 +48,7 @@ async function ranOn(browser: Browser, headers: 'as sent' | 'none'): Promise<str
               act();
               (window.ran ??= []).push(name);
             } catch {
-              // Refused, as it should be.
+              // Correctly refused.
             }
           };
           attempt('code from text', () => eval('1'));

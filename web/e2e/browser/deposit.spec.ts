@@ -1,4 +1,4 @@
-/** Deposits whose slip really reaches the store. What the dialog does with given answers is in `rendered/deposit.test.ts`. */
+/** Deposits with a real upload to the store. `rendered/deposit.test.ts` covers the dialog with given answers. */
 import type { Locator, Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { contentOf, keysOf, PROOF_BYTES_MAX } from '../support/proofs';
@@ -21,7 +21,7 @@ import {
 import { aPicture, PICTURE_WIDTH } from './files';
 import { balance, expectSaid, openAs, watchToasts } from './screens';
 
-/** The keys of the attempts that were sent, in order. */
+/** The keys of the sent attempts, in order. */
 function watchKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test.describe('a file', () => {
     const network = await page.context().newCDPSession(page);
     const throttle = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
-    // Slow enough to be stopped long before its end.
+    // Slow enough for a stop long before the end.
     await throttle(PROOF_BYTES_MAX / 40);
     await submitButton(page).click();
     const progress = dialog(page).getByRole('progressbar', { name: 'Upload' });

@@ -1,4 +1,4 @@
-/** Actions in the Deposit Points dialog, with elements found by what a person sees. */
+/** Actions in the Deposit Points dialog, with elements found by their visible names. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ProofFile } from '../support/proofs';
 
@@ -29,7 +29,7 @@ export function submitButton(page: Page): Locator {
   return dialog(page).getByRole('button', { name: 'Submit' });
 }
 
-/** Of a request that stands. */
+/** For an existing request. */
 export function sendSlipButton(page: Page): Locator {
   return dialog(page).getByRole('button', { name: 'Send the slip' });
 }
@@ -38,22 +38,22 @@ export function whereToPay(page: Page): Locator {
   return dialog(page).getByRole('region', { name: 'Where to pay' });
 }
 
-/** Asks for points for oneself without a slip: the request stands, and its slip can be sent. */
+/** Requests points for oneself without a slip: the request exists, and its slip can be sent. */
 export async function askFor(page: Page, amount: string): Promise<void> {
   await amountField(page).fill(amount);
   await submitButton(page).click();
-  // What comes in moves the buttons below it.
+  // Late content moves the buttons below it.
   await expect(whereToPay(page)).toContainText('Account number');
 }
 
-/** Leaves a request that stands. */
+/** Leaves an existing request. */
 export async function finish(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
 }
 
 export async function openDialog(page: Page): Promise<void> {
-  // In the wallet, one that waits is a button of the same name further down.
+  // In the wallet, a waiting request has a button of the same name further down.
   await depositButton(page).first().click();
   await expect(amountField(page)).toBeFocused();
 }

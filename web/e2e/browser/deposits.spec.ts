@@ -1,4 +1,4 @@
-/** The history of a player's deposits, on two devices. What it shows for given answers is in `rendered/deposits.test.ts`. */
+/** The history of a player's deposits, on two devices. `rendered/deposits.test.ts` covers it with given answers. */
 import type { Page } from '@playwright/test';
 import type { Player } from '../support/player';
 import { expect, test } from '../support/test';

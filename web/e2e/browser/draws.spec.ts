@@ -1,4 +1,4 @@
-/** Past draws, and the beacon that anybody can bring to one (D32). */
+/** Past draws, and the public submission of a beacon (D32). */
 import type { Locator, Page } from '@playwright/test';
 import { aWaitingRound, recordedBeacon } from '../support/colours';
 import { expect, test } from '../support/test';
@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../rendered/support/rounds';
 import { asLocalTime } from './coloursScreens';
 import { expectFits, expectNothingSerious } from './screens';
 
-/** The tick comes every minute, and the site keeps public answers for two seconds. */
+/** The tick comes every minute, and the site caches public answers for two seconds. */
 const TICKS_MS = 150_000;
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Past draws' }).locator('tbody').getByRole('row');
@@ -31,7 +31,7 @@ test('whoever has the beacon that a draw waits for can bring it', async ({ page 
   await field.fill('c0'.repeat(48));
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('alert')).toHaveText('This is not the signature of the beacon that the draw waits for');
-  // As drand answers.
+  // In the form of drand's answer.
   await field.fill(JSON.stringify({ round: number, randomness: 'ab'.repeat(32), signature }));
   await panel.getByRole('button', { name: 'Hand it in' }).click();
   await expect(panel.getByRole('status')).toHaveText('Thank you. It is genuine, and the draw follows in a minute or so.');

@@ -1,4 +1,4 @@
-/** The sign-in that stands in the page before the app's code is there, and the app's own in its place. */
+/** The sign-in form in the page before the app's code is loaded, and its replacement by the app's own. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { board, emailField, expectFits, expectNoShift, expectNothingSerious, fillIn, openAs, passwordField, showIn, watchShifts } from './screens';
@@ -6,7 +6,7 @@ import { board, emailField, expectFits, expectNoShift, expectNothingSerious, fil
 const early = (page: Page): Locator => page.locator('#early-sign-in');
 const button = (page: Page): Locator => page.getByRole('button', { name: /Sign In|Signing in…/ });
 
-/** Opens an address whose code does not come until what this returns is called. That resolves when the app has taken over. */
+/** Opens an address and holds back its code until the returned function is called, which resolves when the app has taken over. */
 async function openEarly(page: Page, path = '/login'): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -14,7 +14,7 @@ async function openEarly(page: Page, path = '/login'): Promise<() => Promise<voi
     await released;
     await route.continue();
   });
-  // The page is not complete before its code is there.
+  // The page is not complete before its code is loaded.
   await page.goto(path, { waitUntil: 'commit' });
   await expect(emailField(page)).toBeFocused();
   return async () => {
@@ -23,7 +23,7 @@ async function openEarly(page: Page, path = '/login'): Promise<() => Promise<voi
   };
 }
 
-/** Has the page write down whether the early form ever stood in it. */
+/** Makes the page record whether it ever contained the early form. */
 async function watchForm(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     window.hadEarlyForm = false;
@@ -44,7 +44,7 @@ interface Part {
   colours: string[];
 }
 
-/** Every part of the form, with its words, its place and its colours. */
+/** Every part of the form with its text, position and colours. */
 function partsOf(page: Page): Promise<Part[]> {
   return page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, p:not([hidden]), a, form, label, input, fieldset, [type="submit"], main > span > *')].map((element) => {
@@ -247,7 +247,7 @@ test.describe('before the app is there, the sign-in', () => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...((await response.json()) as object), emailVerification: verification } });
       });
-      // The app's own fonts come later, and are as wide as these only by and large.
+      // The app's own fonts load later, and their widths differ slightly.
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.emulateMedia({ colorScheme: scheme });
       const letAppCome = await openEarly(page);

@@ -30,14 +30,14 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  // An admin's queue goes on loading by itself at its end, and takes what width its rows want.
+  // An admin's queue keeps loading at its end, and its rows determine its width.
   for (const visitor of ['visitor', 'player'] satisfies Visitor[]) {
     test(`nothing moves while a ${visitor}'s screens come, ${viewport.width} px`, async ({ page, bystander }) => {
       await page.setViewportSize(viewport);
       await watchShifts(page);
-      // A draw that comes meanwhile may move what is below it.
+      // A draw during the test may move the content below it.
       await page.clock.setFixedTime(new Date());
-      // Fonts come late, to each screen: what their widths move is then seen each time.
+      // Fonts load late on each screen, which shows any movement caused by their widths.
       let letFontsCome = () => {};
       let wait: Promise<void> | undefined;
       await page.route('**/*.woff2', async (route) => {

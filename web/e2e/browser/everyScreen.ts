@@ -1,4 +1,4 @@
-/** Every address of the app, with its content and its audience. */
+/** Every address of the app, with its content and audience. */
 import { expect, type Page } from '@playwright/test';
 import { SCREENS as ROWS, type Audience } from '../../src/components/nav/screens';
 
@@ -6,7 +6,7 @@ export type Visitor = 'visitor' | 'player' | 'admin';
 
 export interface Screen {
   path: string;
-  /** The tab's title before the product's name. */
+  /** The tab's title without the product's name. */
   title: string;
   for: Visitor;
 }
@@ -14,7 +14,7 @@ export interface Screen {
 const VISITORS: Record<Audience, Visitor> = { 'signed-out': 'visitor', text: 'visitor', public: 'visitor', agreed: 'player', player: 'player', admin: 'admin' };
 const TABS = ['deposits', 'withdrawals', 'tickets', 'admins'];
 
-/** A player meets the set-up of the first admin, too. */
+/** A player also sees the set-up of the first admin. */
 export const SCREENS: readonly Screen[] = [
   ...ROWS.flatMap(({ path, title, for: audience }) => {
     const paths = path === '/admin' ? TABS.map((tab) => `${path}?tab=${tab}`) : [path === '*' ? '/nowhere' : path];
@@ -30,7 +30,7 @@ export async function open(page: Page, { path, title }: Screen): Promise<void> {
   await loaded(page);
 }
 
-/** Its heading is there, and no skeleton or spinner any more. */
+/** Its heading is shown, and no skeleton or spinner is left. */
 export async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);

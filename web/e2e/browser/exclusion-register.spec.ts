@@ -1,4 +1,4 @@
-/** Admins import the register of excluded persons, and who is on it reads so (D62). */
+/** Admins import the register of excluded persons, and a listed person is informed (D62). */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { personHash } from '../support/personHash';
@@ -9,7 +9,7 @@ import { confirmation, openAdmin } from './adminScreens';
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Register of excluded persons' });
 const outcome = (page: Page): Locator => card(page).getByRole('status', { name: 'Register' });
 
-/** More than one request takes. */
+/** More than fit in one request. */
 const NOBODIES = Array.from({ length: 250 }, (_, index) => personHash(`nobody ${String(index)}`));
 
 async function choose(page: Page, csv: string): Promise<void> {

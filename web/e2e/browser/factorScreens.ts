@@ -1,11 +1,11 @@
-/** Actions on the screens of the second factor, with elements found by what a person sees. */
+/** Actions on the screens of the second factor, with elements found by their visible names. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { codeOf } from '../support/factor';
 import type { Player } from '../support/player';
 import { fillIn, openAs } from './screens';
 
-/** One that no app shows, but for one time in a million. */
+/** A code that an app shows once in a million times. */
 export const WRONG_CODE = '000000';
 export const CODE_WRONG = 'This code is not right. Please enter the one that your app shows now.';
 export const MISSING = { status: 403, json: { code: 'SECOND_FACTOR_MISSING', error: 'Admins need a second factor. Please set yours up in your profile.', requestId: 'r-1' } };
@@ -19,7 +19,7 @@ export function codeField(within: Page | Locator): Locator {
   return within.getByRole('textbox', { name: 'Code', exact: true });
 }
 
-/** Opens the profile, begins to set up an app, and reads its key. */
+/** Opens the profile, starts the set-up of an app, and reads its key. */
 export async function beginSetUp(page: Page, player: Player): Promise<string> {
   await openAs(page, player, '/profile');
   await section(page).getByRole('button', { name: 'Set up' }).click();
@@ -32,7 +32,7 @@ export async function turnOn(page: Page, code: string): Promise<void> {
   await setUp(page).getByRole('button', { name: 'Turn on' }).click();
 }
 
-/** Enters the password, on the sign-in screen. */
+/** Enters the password on the sign-in screen. */
 export async function passPassword(page: Page, account: Account): Promise<void> {
   await fillIn(page, account);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -43,7 +43,7 @@ export async function passCode(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Confirms with password and code, in the dialog. */
+/** Confirms with password and code in the dialog. */
 export async function confirmSignIn(page: Page, { password }: Account, key: string): Promise<void> {
   await asking(page).getByRole('textbox', { name: 'Password' }).fill(password);
   await asking(page).getByRole('button', { name: 'Confirm' }).click();

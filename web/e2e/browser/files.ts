@@ -18,8 +18,8 @@ export function aPicture(): ProofFile {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(PICTURE_WIDTH, 0);
   head.writeUInt32BE(PICTURE_HEIGHT, 4);
-  head.writeUInt8(8, 8); // bits of grey for each point
-  // Each line begins with the name of its filter: 0 is none.
+  head.writeUInt8(8, 8); // bits of grey per pixel
+  // Each line starts with the number of its filter: 0 is none.
   const line = Buffer.from([0, ...Array<number>(PICTURE_WIDTH).fill(0x99)]);
   const lines = Buffer.concat(Array<Buffer>(PICTURE_HEIGHT).fill(line));
   const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', new Uint8Array())];

@@ -1,4 +1,4 @@
-/** How a newcomer comes to the first guess. */
+/** A newcomer's way to the first guess. */
 import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '../support/accounts';
 import { expect, test } from '../support/test';
@@ -6,7 +6,7 @@ import { fillIn, freshRound, status, tiles } from './screens';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Counts what is tapped, but for fields and the buttons of the two forms: sign-up and sign-in. */
+/** Counts taps, except on fields and the buttons of the two forms: sign-up and sign-in. */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
   await page.exposeFunction('noteTap', () => (taps += 1));

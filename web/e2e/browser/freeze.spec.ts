@@ -1,4 +1,4 @@
-/** A freeze on the screens: an admin sets and lifts it, and the player reads why on every screen (D41). */
+/** A freeze on the screens: an admin sets and lifts it, and every screen shows the player the reason (D41). */
 import type { Locator, Page } from '@playwright/test';
 import { auditOf } from '../support/admin';
 import { expectOk } from '../support/http';

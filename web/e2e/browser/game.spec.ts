@@ -20,7 +20,7 @@ import {
   WON,
 } from './screens';
 
-/** A round takes six seconds and one in six is won: a player of 10 points sees a win before the tenth loss 5 times in 6. */
+/** A round takes six seconds and one in six is won: a player with 10 points sees a win before the tenth loss 5 times in 6. */
 const LONG_MS = 420_000;
 
 test('a whole visit: sign up, win, lose, log out; the ledger agrees', {
@@ -54,7 +54,7 @@ test('a whole visit: sign up, win, lose, log out; the ledger agrees', {
         await expectSaid(page, 'Won + 4 points!');
         await winIsShown(page);
         await page.getByRole('button', { name: 'Continue?' }).click();
-        // The next key counts too, and the countdown is in sight again.
+        // The next key counts too, and the countdown is visible again.
         await expect(board(page)).toBeFocused();
         await expect(timer(page)).toBeInViewport();
         await expect(status(page)).toContainText(OPEN);
@@ -95,21 +95,21 @@ async function agreesWithTheLedger(player: Player, points: number): Promise<void
   }
 }
 
-/** Each way. */
+/** In each direction. */
 const NETWORK_MS = 150;
-/** A quarter of a second is left of the server's time (`LATE_MS`) for a busy machine. */
+/** Leaves a quarter of a second of the server's time (`LATE_MS`) for a busy machine. */
 const LAST_CLICK_MS = 4_800;
 
 test('over a network of 300 ms a click in the last moment counts', async ({ page }) => {
   test.setTimeout(LONG_MS);
   const player = await Player.signedUp();
-  // Clicks in each of the ten rounds: a busy browser may be too late in one. Where the rounds came in their time, the board
-  // shows 4.8 s of each. A round's id begins with its start, by the clock that this browser has too.
+  // Clicks in each of the ten rounds: a busy browser may be too late in one. If the rounds arrive on time, the board
+  // shows 4.8 s of each. A round's id starts with its start time, by the clock that this browser shares.
   await page.addInitScript(([ms, networkMs]) => {
     const { fetch } = globalThis;
     const onTheWay = () => new Promise((resolve) => setTimeout(resolve, networkMs));
     let clicks: number[] = [];
-    // The way takes its time in the page itself: a busy machine adds much to what comes through the test.
+    // The delay is in the page itself: a busy machine adds much to requests that pass through the test.
     globalThis.fetch = async (...request) => {
       const [asked] = request;
       const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
@@ -118,7 +118,7 @@ test('over a network of 300 ms a click in the last moment counts', async ({ page
       const response = await fetch(...request);
       await onTheWay();
       if (pathname === '/api/game/rounds') {
-        // A timer that fires too late leaves it to the next round.
+        // A timer that fires too late leaves the click to the next round.
         const clickAt = (due: number) => {
           if (Date.now() < due + 300) document.querySelector<HTMLElement>('[aria-keyshortcuts="3"]')?.click();
         };
@@ -137,7 +137,7 @@ test('over a network of 300 ms a click in the last moment counts', async ({ page
   const { roundId } = (await (await counted).json()) as { roundId: string };
   const { ledger } = await player.holdings();
   const row = ledger.find(({ round }) => round?.roundId === roundId);
-  // By the server's clock: the click came 4.8 s after the round, and both took their way.
+  // By the server's clock: the click came 4.8 s after the round's start, plus the delay in each direction.
   expect(Date.parse(row?.timestamp ?? '') - issuedAt(roundId)).toBeGreaterThanOrEqual(LAST_CLICK_MS + 2 * NETWORK_MS);
 });
 

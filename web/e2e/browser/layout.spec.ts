@@ -1,4 +1,4 @@
-/** What only the built page shows: that nothing moves, what is fetched, and the theme before the app is there. */
+/** Properties of the built page only: stable layout, fetched files, and the theme before the app is loaded. */
 import { expect, test } from '../support/test';
 import { expectNoShift, freshRound, openAs, watchShifts } from './screens';
 

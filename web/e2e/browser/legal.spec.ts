@@ -1,4 +1,4 @@
-/** The rules and the help with gambling: for everybody, from every screen. */
+/** The rules and the help with gambling: public, and linked from every screen. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { emailField, passwordField } from './screens';

@@ -1,4 +1,4 @@
-/** A player sets limits for themselves (D57), on the profile's screen; the board keeps to them. */
+/** A player sets their own limits (D57) on the profile's screen; the board obeys them. */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, type Schema } from '../support/http';
 import type { Player } from '../support/player';

@@ -13,7 +13,7 @@ import { balance, expectSaid, signIn, watchToasts } from './screens';
 /** Every step is checked on four screens, by up to three people. */
 const LONG_MS = 600_000;
 
-/** A person with their own browser. */
+/** A person with a browser. */
 interface Person {
   player: Player;
   page: Page;
@@ -90,18 +90,18 @@ async function withdraw({ page }: Person, amount: string): Promise<void> {
 interface Ruling {
   tab: 'deposits' | 'withdrawals';
   how: 'Approve' | 'Decline' | 'Complete';
-  /** The text of the confirmation. */
+  /** The confirmation's text. */
   words: string;
   note?: string;
   said: string;
 }
 
-/** The admin finds a person's one pending request, opens it and decides. */
+/** The admin finds a person's only pending request, opens it and decides. */
 async function rule({ page }: Person, about: Person, { tab, how, words, note, said }: Ruling): Promise<void> {
   await page.goto(`${queueOf(about.player, tab)}&status=pending`);
   const row = rows(page, tab === 'deposits' ? 'Deposit requests' : 'Withdraw requests');
   await expect(row).toHaveCount(1);
-  // An answer about the case that came after the decision would show it as it was before.
+  // An answer about the case that arrives after the decision would show the earlier state.
   await Promise.all([page.waitForResponse((response) => response.url().includes(`/api/admin/${tab}?`)), row.click()]);
   await panel(page).getByRole('button', { name: how }).click();
   await expect(confirmation(page)).toContainText(words);
@@ -111,7 +111,7 @@ async function rule({ page }: Person, about: Person, { tab, how, words, note, sa
   await expect(requestStatus(page)).toHaveText(how === 'Decline' ? 'Declined' : 'Completed');
 }
 
-/** The next visit counts the decisions made since the last, and tells them once. */
+/** The next visit counts the decisions since the last visit, and shows them once. */
 async function isTold({ page }: Person, ...texts: string[]): Promise<void> {
   await page.goto('/');
   const bell = page.getByRole('button', { name: /^Notices/ });
@@ -144,7 +144,7 @@ async function exportedCells(page: Page): Promise<string[][]> {
   return lines.map((line) => columns.map((column) => line[head.indexOf(column)] ?? ''));
 }
 
-/** Wallet, ledger, Home, the withdraw page, the statement with its totals, and its file all agree. */
+/** Checks that the wallet, ledger, Home, withdraw page, statement with totals, and exported file agree. */
 async function allAgree({ player, page }: Person, expected: { balance: number; held: number }): Promise<void> {
   const shown = expected.balance.toFixed(2);
   expect(expectOk(await player.wallet())).toMatchObject(expected);
@@ -185,7 +185,7 @@ test('the whole story of money, of two players and an admin', async ({ browser, 
     });
     await isTold(ann, 'Deposit approved', '200.00 points (N$ 200.00) were added to your balance.');
     await allAgree(ann, { balance: 210, held: 0 });
-    // Two looks at the proof, and the approval.
+    // Two views of the proof, and the approval.
     expect((await auditOf(String(request?.id))).map(({ actor }) => actor)).toEqual([admin.uid, admin.uid, admin.uid]);
   });
 

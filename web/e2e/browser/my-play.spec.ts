@@ -1,4 +1,4 @@
-/** What a player's playing costs, in money and in time. */
+/** The player's cost of playing in money and time. */
 import type { Locator, Page } from '@playwright/test';
 import { openRound, ROUND_MS } from '../support/colours';
 import { expectOk } from '../support/http';

@@ -23,7 +23,7 @@ async function profileOf(player: Player): Promise<Schema['Profile']> {
   return expectOk(await player.profile());
 }
 
-/** A username that no other test and no other run has. */
+/** A username that no other test or run uses. */
 function newUsername(player: Player): string {
   return `T.${player.uid.slice(0, 20)}`;
 }

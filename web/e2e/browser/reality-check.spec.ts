@@ -1,4 +1,4 @@
-/** A player who has played for a while is told so, and plays on only when they say so (D58). */
+/** A player who has played for a while is informed, and continues only after confirming it (D58). */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk, expectRefusal } from '../support/http';
 import { playedSince } from '../support/playSessions';

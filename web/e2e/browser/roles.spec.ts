@@ -1,4 +1,4 @@
-/** What each role of an admin sees of the dashboard, and what it finds no button for (D47). */
+/** The dashboard of each admin role, and the missing buttons (D47). */
 import type { Locator, Page } from '@playwright/test';
 import type { Admin, AdminRole } from '../support/admin';
 import { expectOk } from '../support/http';
@@ -89,7 +89,7 @@ test('whose role has changed meanwhile is told so, and goes on', async ({ page, 
     await expect(requestStatus(page)).toHaveText('Pending');
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
-    // The list is asked for anew too, and would be refused by itself.
+    // The list is refetched too, and its refusal alone would show this.
     await expect(rows(page)).toHaveCount(1);
   });
 

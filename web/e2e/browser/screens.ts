@@ -1,4 +1,4 @@
-/** Actions on the screens, with elements found by what a person sees. */
+/** Actions on the screens, with elements found by their visible names. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
@@ -22,13 +22,13 @@ export async function fillIn(page: Page, { email, password }: Account): Promise<
   await passwordField(page).fill(password);
 }
 
-/** What somebody new says before the first game. */
+/** A new user's agreement before the first game. */
 export async function agree(page: Page): Promise<void> {
   for (const [part, digits] of [['Day', '17'], ['Month', '5'], ['Year', '1990']] as const) await page.getByRole('textbox', { name: part }).fill(digits);
   await page.getByRole('button', { name: 'I agree to the terms' }).click();
 }
 
-/** Of somebody who has agreed to the terms. */
+/** For a user who has agreed to the terms. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await fillIn(page, account);
@@ -37,11 +37,11 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Opens the app with the session of a `player` who signed in before: takes less than half the time of signing in.
- * Not for a worker's own player who then logs out: that ends the session for later tests too.
+ * Opens the app with the session of a `player` who signed in before, in less than half the time of a sign-in. Not for a
+ * worker's own player in a test that logs out: this would end the session for later tests too.
  */
 export async function openAs(page: Page, player: Player, address = '/'): Promise<void> {
-  // The origin's smallest page, for its storage.
+  // The origin's smallest page, for access to its storage.
   await page.goto('/config.json');
   await page.evaluate((kept) => {
     for (const [name, value] of kept) localStorage.setItem(name, value);
@@ -50,7 +50,7 @@ export async function openAs(page: Page, player: Player, address = '/'): Promise
   if (address === '/') await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
-/** The first time. */
+/** For a first sign-in. */
 export async function signInAndAgree(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await fillIn(page, account);
@@ -59,7 +59,7 @@ export async function signInAndAgree(page: Page, account: Account): Promise<void
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
-/** What is pasted comes to be this: a page goes on before it has written to the clipboard, which it may not read. */
+/** Waits until a paste gives this text: a page continues before its write to the clipboard has ended, and may not read the clipboard. */
 export async function expectCopied(page: Page, text: string | RegExp): Promise<void> {
   const elsewhere = await page.context().newPage();
   await elsewhere.setContent('<textarea></textarea>');
@@ -73,13 +73,13 @@ export async function expectCopied(page: Page, text: string | RegExp): Promise<v
   await elsewhere.close();
 }
 
-/** Takes the way back when the history has as many steps for what lies over the page: they follow what is seen. */
+/** Goes back once the history has an entry for each open dialog or panel: the entries come after the display. */
 export async function goBack(page: Page, over = 1): Promise<void> {
   await expect.poll(() => page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0)).toBe(over);
   await page.goBack();
 }
 
-/** Presses Escape when the focus is in what is open: before that, it hears no key. */
+/** Presses Escape once the focus is in the open element: before that it receives no key. */
 export async function pressEscape(page: Page, open: Locator): Promise<void> {
   const hasFocus = () =>
     open.evaluate((dialog) => {
@@ -110,17 +110,17 @@ export function balance(page: Page): Locator {
   return page.getByRole('group', { name: 'Balance' });
 }
 
-/** What belongs together when one counts how much moves: at most so long after the last, and after the first. */
+/** The bounds of a layout-shift window: the time since the last shift, and since the first. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
 
-/** Writes down how much moves on the screen from the next page load on, also right after a key or a click. */
+/** Records all layout shifts from the next page load on, also right after a key or a click. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { startTime, value, sources } of list.getEntries() as LayoutShiftEntry[]) {
-        // Toasts lie over the page, and are no part of it.
+        // Toasts lie over the page and do not count.
         const isToast = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)?.closest('.Toastify');
         if (sources.length > 0 && sources.every(({ node }) => isToast(node))) continue;
         window.shifts.push({ startTime, value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') });
@@ -129,7 +129,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Asserts that the cumulative layout shift, the worst stretch of it, is at most 0.01; says what moved if it is more. */
+/** Asserts that the cumulative layout shift (its worst window) is at most 0.01; otherwise reports the moved elements. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.shifts);
   let worst = 0;
@@ -153,7 +153,7 @@ export async function freshRound(page: Page): Promise<void> {
   await expect(tiles(page).first()).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** Writes down what the board says from now on: some of it is gone before a test could see it. */
+/** Records the board's texts from now on: some disappear before a test could see them. */
 export async function listenToBoard(page: Page): Promise<void> {
   await status(page).evaluate((line) => {
     window.heard = [line.textContent];
@@ -161,12 +161,12 @@ export async function listenToBoard(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the board has said this since it was last listened to. */
+/** Waits until the board has shown this text since the recording. */
 export async function expectHeard(page: Page, text: string | RegExp, timeout?: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.heard.join('\n')), { timeout }).toMatch(text);
 }
 
-/** Makes a guess in a round with enough time left, and in another one where it came too late for that. */
+/** Makes a guess in a round with enough time left, and repeats it in another round if it came too late. */
 export async function guessInTime(page: Page, guess: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await freshRound(page);
@@ -176,12 +176,12 @@ export async function guessInTime(page: Page, guess: () => Promise<void>): Promi
   }).toPass();
 }
 
-/** Plays the next round by its key, on the board, and says whether it was won. */
+/** Plays the next round by key on the board. Returns whether it was won. */
 export async function play(page: Page, key: string): Promise<boolean> {
   await expect(async () => {
     await guessInTime(page, () => tiles(page).first().press(key));
     await expectHeard(page, new RegExp(`${WON}|${WRONG}|${TIME_UP}`));
-    // The server takes no guess that reaches it too late, and no stake.
+    // The server refuses a late guess and takes no stake.
     await expectHeard(page, new RegExp(`${WON}|${WRONG}`), 1_000);
   }).toPass();
   return page.evaluate((won) => window.heard.some((text) => text.includes(won)), WON);
@@ -194,9 +194,9 @@ interface LayoutShiftEntry extends PerformanceEntry {
 
 interface SeenToast {
   text: string;
-  /** How long it is meant to stay, as CSS says it: the end of the progress bar's animation closes a toast. */
+  /** The duration in its CSS: the end of the progress bar's animation closes a toast. */
   stays: string;
-  /** Its classes: one of them says of which kind it is. */
+  /** Its classes, one of which is its kind. */
   look: string;
   role: string;
   gone: boolean;
@@ -205,20 +205,20 @@ interface SeenToast {
 declare global {
   interface Window {
     seenToasts: SeenToast[];
-    /** What the board has said. */
+    /** The board's texts. */
     heard: string[];
     shifts: { startTime: number; value: number; moved: string[] }[];
-    /** Between which heights something stood, of all frames that were drawn. */
+    /** The lowest and highest position of an element over all frames. */
     stood: { from: number; to: number };
   }
 }
 
-/** Records every toast from the next page load on: some are gone before a test could see them. */
+/** Records every toast from the next page load on: some disappear before a test could see them. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seenToasts = [];
     const shown = new Map<Element, SeenToast>();
-    // The first ones come together with what holds them.
+    // The first ones appear together with their container.
     const toastsIn = (node: Node) =>
       node instanceof Element ? (node.matches('.Toastify__toast') ? [node] : [...node.querySelectorAll('.Toastify__toast')]) : [];
     new MutationObserver((changes) => {
@@ -238,7 +238,7 @@ export async function watchToasts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a toast with this text has been shown since the page was loaded, and like this. */
+/** Waits until a toast with this text and look has been shown since the page load. */
 export async function expectSaid(page: Page, text: string | RegExp, how: { look?: unknown; role?: string } = {}): Promise<void> {
   const said = typeof text === 'string' ? text : (expect.stringMatching(text) as unknown);
   await expect.poll(() => page.evaluate(() => window.seenToasts)).toContainEqual(expect.objectContaining({ text: said, ...how }));
@@ -250,9 +250,9 @@ export async function expectStayed(page: Page, text: string, time: string): Prom
   await expect.poll(seen).toMatchObject({ text, stays: time, gone: true });
 }
 
-/** Asserts that axe finds nothing serious on the screen as it is now. */
+/** Asserts that axe finds nothing serious on the present screen. */
 export async function expectNothingSerious(page: Page): Promise<void> {
-  // What comes or goes is pale for a moment: a toast by an animation, everything else by a transition.
+  // Appearing and disappearing elements are pale for a moment: a toast by an animation, all others by a transition.
   const moving = () =>
     page.evaluate(() => {
       const isToast = (target: Element | null | undefined) => target?.matches('.Toastify__toast') === true;
@@ -261,25 +261,25 @@ export async function expectNothingSerious(page: Page): Promise<void> {
         .some((one) => one.playState === 'running' && (one instanceof CSSTransition || isToast((one.effect as KeyframeEffect | null)?.target)));
     });
   await expect.poll(moving).toBe(false);
-  // Without it, a second page is opened each time for the results of frames of other origins, which takes longer than the
-  // rules. The one such frame of the app shows a proof, in the browser's own viewer.
+  // Otherwise axe opens a second page each time for frames of other origins, which takes longer than the rules. The
+  // app's only such frame shows a proof in the browser's own viewer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** Asserts that the page does not scroll sideways. */
+/** Asserts that the page has no horizontal scrolling. */
 export async function expectFits(page: Page): Promise<void> {
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overhang).toBe(0);
 }
 
-/** Shows the page in that scheme and on a screen of that width, and waits until it has changed. */
+/** Shows the page in this scheme and at this width, and waits until it has changed. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 800 });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
-  // An inherited colour changes level by level, each with a transition of its own, however short.
+  // An inherited colour changes level by level, each with a separate transition, however short.
   const changing = () => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
   await expect.poll(changing).toBe(0);
 }

@@ -1,4 +1,4 @@
-/** The second factor on the screens and at the identity provider: set up, asked for, and confirmed in place (D49). */
+/** The second factor on the screens and at the identity provider: set-up, sign-in, and confirmation in place (D49). */
 import { readFile } from 'node:fs/promises';
 import { Admin } from '../support/admin';
 import { codeOf, withFactor } from '../support/factor';
@@ -35,7 +35,7 @@ test('a player sets up an app, saves the codes, and signs in with both', { tag: 
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await expect(codes).toHaveCount(10);
-    // Finds that the sessions are over, and so does every tab.
+    // It finds the sessions ended, and so does every tab.
     const other = await context.newPage();
     await other.goto('/');
     await expect(other).toHaveURL(/\/login$/);
@@ -73,7 +73,7 @@ test('a player sets up an app, saves the codes, and signs in with both', { tag: 
 test('what a screen asks for at once waits for one confirmation', async ({ page }) => {
   const admin = await Admin.appointed();
   await openAdmin(page, admin, queueOf(admin));
-  // Nothing of the first tab is on its way any more.
+  // The first tab has no more requests under way.
   await expect(page.getByText('There are no such deposit requests.')).toBeVisible();
   const { key } = await withFactor(admin);
   await page.getByRole('tab', { name: 'Admin Management' }).click();

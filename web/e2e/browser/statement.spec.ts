@@ -7,7 +7,7 @@ import { openAs } from './screens';
 
 type Row = Schema['Transaction'];
 
-/** The rows of a page of the ledger here: fifty of them would take five minutes to play. */
+/** The page size of the ledger in these tests: fifty rows would take five minutes to play. */
 const PAGE = 5;
 const ROUNDS = PAGE + 1;
 
@@ -32,7 +32,7 @@ const test = base.extend<object, { storied: Storied }>({
       for (let round = 0; round < ROUNDS; round += 1) {
         const { roundId } = await player.openRound();
         expectOk(await player.guess(roundId, aGuess()));
-        // Before that nobody can check it.
+        // Before that it cannot be checked.
         await player.revealed(roundId);
       }
       await use({ player, ledger: await player.ledger() });
@@ -41,17 +41,17 @@ const test = base.extend<object, { storied: Storied }>({
   ],
 });
 
-/** Where it is about noon now: what was just played is all of one day. */
+/** A time zone in which it is about noon now, so that all games are on one day. */
 const hour = new Date().getUTCHours();
 test.use({ timezoneId: hour === 12 ? 'UTC' : `Etc/GMT${hour > 12 ? '+' : '-'}${Math.abs(hour - 12)}` });
 
-/** The server's rows, in short pages. */
+/** The server's rows in short pages. */
 async function shortPages(page: Page): Promise<void> {
   await page.context().route('**/api/wallet/transactions*', async (route) => {
     const url = new URL(route.request().url());
     const start = Number(url.searchParams.get('cursor') ?? 0);
     url.searchParams.delete('cursor');
-    // Not the route's own: what that has fetched is gone when the page gives the request up.
+    // Not the route's own fetch: its result is lost when the page aborts the request.
     const response = await fetch(url, { headers: await route.request().allHeaders() });
     if (!response.ok) {
       await route.fulfill({ status: response.status, body: await response.text() });
@@ -60,7 +60,7 @@ async function shortPages(page: Page): Promise<void> {
     const { items: transactions } = (await response.json()) as Schema['TransactionPage'];
     const next = start + PAGE < transactions.length ? { nextCursor: String(start + PAGE) } : {};
     const json: Schema['TransactionPage'] = { items: transactions.slice(start, start + PAGE), ...next };
-    // Nobody waits for it any more where that fails.
+    // A failure means that the request is no longer awaited.
     await route.fulfill({ json }).catch(() => undefined);
   });
 }
@@ -73,9 +73,9 @@ async function openStatement(page: Page, player: Player): Promise<void> {
 }
 
 const lines = (page: Page): Locator => page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row');
-/** The lines that stand for a session. */
+/** The lines of sessions. */
 const sessions = (page: Page): Locator => lines(page).filter({ has: page.getByRole('button', { name: /^Quick game, \d+ rounds/ }) });
-/** The others: one row of the ledger each. */
+/** The other lines: one ledger row each. */
 const rows = (page: Page): Locator => lines(page).filter({ hasNot: page.getByRole('button', { name: /^Quick game, \d+ rounds/ }) });
 const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals of this selection' });
 
@@ -92,7 +92,7 @@ const change = ({ type, amount }: Row) => (type === 'credit' || type === 'win' ?
 const shown = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${shown(Math.abs(amount))}`;
 
-/** The totals of the rows by what they are called on the screen, calculated independently. */
+/** The totals of the rows by their names on the screen, computed independently. */
 function sums(ledger: Row[]): Record<string, string> {
   const sumOf = (counts: (row: Row) => boolean) =>
     signed(ledger.filter(counts).reduce((sum, row) => sum + hundredths(change(row)), 0) / 100);
@@ -107,7 +107,7 @@ function sums(ledger: Row[]): Record<string, string> {
   };
 }
 
-/** Opens every session, so that each row of the ledger is a row on the screen. */
+/** Opens every session, so that each ledger row has its own line. */
 async function openSessions(page: Page): Promise<void> {
   for (const session of await sessions(page).all()) await session.getByRole('button').click();
 }

@@ -1,4 +1,4 @@
-/** Two tabs of one browser: each acts for the user whom it shows, and no tab goes on after a sign-out in another. */
+/** Two tabs of one browser: each acts for the user that it shows, and no tab continues after a sign-out in another. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
@@ -7,7 +7,7 @@ import { balance, emailField, expectSaid, fillIn, freshRound, openAs, passwordFi
 
 const IN_OTHER_TAB = 'You have been signed out in another tab. Sign in to go on where you were.';
 
-/** The one screen that every end of a sign-in leads to, with the e-mail of whose sign-in it was. */
+/** The screen after every end of a sign-in, with the e-mail of that sign-in. */
 async function expectSignIn(page: Page, text: string, email: string): Promise<void> {
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('status', { name: 'Sign-in' })).toHaveText(text);
@@ -16,7 +16,7 @@ async function expectSignIn(page: Page, text: string, email: string): Promise<vo
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-/** A tab behind others asks for nothing by itself. */
+/** A background tab makes no requests by itself. */
 async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
@@ -24,7 +24,7 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   }, state);
 }
 
-/** Signs in as another user in a tab of its own. */
+/** Signs in as another user in a new tab. */
 async function signedInElsewhere(context: BrowserContext, player: Player): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto('/');
@@ -47,7 +47,7 @@ test('a sign-out reaches the other tab, and its next sign-in leads back', async 
   await other.goto('/statement?type=credit');
   await expect(other.getByRole('heading', { name: 'Statement' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  // Whoever signs out may hand the device on.
+  // After a sign-out the device may have a new user.
   await expectSignIn(page, 'You are signed out.', '');
   await expectSignIn(other, IN_OTHER_TAB, player.account.email);
   await expect(passwordField(other)).toBeFocused();
@@ -57,7 +57,7 @@ test('a sign-out reaches the other tab, and its next sign-in leads back', async 
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other).toHaveURL('/statement?type=credit');
   await expect(other.getByRole('heading', { name: 'Statement' })).toBeVisible();
-  // Whoever signed out is signed in again with the other tab.
+  // The user who signed out is signed in again through the other tab.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 });
@@ -68,7 +68,7 @@ test('another user’s sign-in shows in every tab, and what was typed is gone', 
   await expect(balance(page)).toHaveText('70.00');
   await fillWithdrawal(page, 'The first one’s account');
   await signedInElsewhere(context, second);
-  // This tab was led to the sign-in by the sign-out, and to the game by the sign-in: the screen was the other one's.
+  // The sign-out led this tab to the sign-in, and the sign-in to the game: the screen belonged to the other user.
   await expect(page).toHaveURL('/');
   await expect(balance(page)).toHaveText('90.00');
   await page.goto('/withdraw');
@@ -112,7 +112,7 @@ test('a sign-out elsewhere closes what is open, the running game too', async ({ 
 
 test('a form typed by one user is never sent for another', async ({ page, context, admin }) => {
   const [first, second] = await Promise.all([admin.playerWith(60), admin.playerWith(80)]);
-  // This tab is not told of what others do: a browser may be late with it.
+  // This tab gets no events from other tabs, as in a browser that delivers them late.
   await page.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -120,7 +120,7 @@ test('a form typed by one user is never sent for another', async ({ page, contex
   const late = page.waitForResponse('**/api/notices');
   await openAs(page, first, '/withdraw');
   await fillWithdrawal(page, 'The first one’s account');
-  // What is asked for after the other one's sign-in would find that out before the form is sent.
+  // Requests after the other user's sign-in would detect it before the form is sent.
   await Promise.all([late, expect(balance(page)).toHaveText('70.00')]);
   await show(page, 'hidden');
   await signedInElsewhere(context, second);

@@ -1,4 +1,4 @@
-/** A player takes a break by themselves (D56), on the profile's screen; every screen then says so. */
+/** A player takes a break (D56) on the profile's screen; every screen then says so. */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
@@ -27,7 +27,7 @@ test('a time-out is taken after a question, and the board rests', { tag: ['@rts-
   await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(0);
   const toWithdraw = notice(page).getByRole('link', { name: 'Withdraw' });
   await expect(toWithdraw).toBeVisible();
-  // Nothing says that something is coming.
+  // No loading indicator is left.
   const endless = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length);
   await expect.poll(endless).toBe(0);
   await toWithdraw.click();

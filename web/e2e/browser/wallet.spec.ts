@@ -1,4 +1,4 @@
-/** The place Wallet: what there is, what waits and what moved. More of it is in `rendered/wallet.test.ts`. */
+/** The place Wallet: balance, waiting requests and last movements. `rendered/wallet.test.ts` covers more. */
 import type { Locator, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';

@@ -1,4 +1,4 @@
-/** What only a page that is loaded anew shows of the way back, and of what is typed. */
+/** The way back and typed input across a page load. */
 import { expectOk } from '../support/http';
 import { aReport } from '../support/player';
 import { expect, test } from '../support/test';

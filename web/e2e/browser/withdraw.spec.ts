@@ -128,7 +128,7 @@ test.describe('a payout account', () => {
     await expect(held(page)).toHaveText('60.00');
     await expect(rows(page).first()).toContainText('th•••@example.com');
     expect(await player.everyWithdrawal()).toMatchObject([{ amount: 60, paymentMethod: 'PayPal', paymentDetails: 'th•••@example.com' }]);
-    // Whoever pays it out needs all of them.
+    // The admin who pays it out needs all of them.
     expect(await admin.everyQueuedWithdrawal({ search: player.uid })).toMatchObject([
       { amount: 60, paymentMethod: 'PayPal', paymentDetails: 'Email address: thandi.nangolo@example.com' },
     ]);

@@ -1,4 +1,4 @@
-/** A player saves everything that they can see of themselves. */
+/** A player saves all the data that they can see about themselves. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -13,7 +13,7 @@ import { expectSaid, openAs, watchToasts } from './screens';
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Your data' });
 const save = (page: Page): Locator => card(page).getByRole('button', { name: 'Save your data' });
 
-/** What is in the saved file, by the names of its parts. */
+/** The contents of the saved file, by the names of its parts. */
 async function saved(page: Page): Promise<Record<string, string>> {
   const coming = page.waitForEvent('download');
   await save(page).click();
