@@ -1,4 +1,4 @@
-/** Where a password is set anew, and the way through the app's screens. */
+/** Setting a new password, and the way through the app's screens. */
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { expectAddress } from './support/adminScreens';
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: 'Back to sign in' }).click();
       await expect.element(emailField()).toHaveFocus();
 
-      // A stage that sends e-mails.
+      // A stage that sends e-mail.
       await close();
       await open('/forgot-password', { emailVerification: 'on' });
       await emailField().fill('nobody@example.com');

@@ -134,7 +134,7 @@ describe('signing up', () => {
       await reopen(path);
       await expect.element(password).toHaveAttribute('type', 'password');
       await expect.element(password).toHaveAttribute('autocomplete', known);
-      // Out of the other field, where it can be copied.
+      // Copied from the other field, which permits it.
       await email.fill(PASSWORD);
       (email.element() as HTMLInputElement).select();
       await userEvent.copy();
@@ -259,7 +259,7 @@ describe('who is signed in', () => {
 
   test('can sign in beside what is left of a broken sign-in', async () => {
     asPlayer();
-    // A screen that asks for nothing.
+    // A screen without requests.
     await open('/nowhere');
     await expect.element(page.getByRole('link', { name: 'Withdraw' })).toBeVisible();
     for (const key of Object.keys(localStorage)) if (key.endsWith('.idToken')) localStorage.removeItem(key);

@@ -53,7 +53,7 @@ test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.
   answerPlayers({ ...SELF });
   await openRights();
 
-  // Nobody has this id.
+  // No user has this id.
   const unknown = `No user found with ID: ${NOBODY}`;
   refuse('GET /api/admin/players', 404, unknown, 'USER_NOT_FOUND', ({ id }) => id === NOBODY);
   refuse('POST /set-admin', 404, unknown, 'USER_NOT_FOUND');
@@ -65,7 +65,7 @@ test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.
   await expect.element(confirmation().getByRole('alert')).toHaveTextContent(unknown);
   await confirm('Cancel');
 
-  // No id at all.
+  // Not an id.
   refuse('POST /remove-admin', 400, 'A user ID has 28 letters and digits', 'MALFORMED');
   await userIdField().fill('thandi');
   await button(REMOVE).click();
@@ -74,7 +74,7 @@ test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.
   await expect.element(confirmation().getByRole('alert')).toHaveTextContent('A user ID has 28 letters and digits');
   await confirm('Cancel');
 
-  // The last admin, who is oneself.
+  // The last admin is the caller.
   const held = Promise.withResolvers<undefined>();
   refuseAfter(held.promise, 'POST /remove-admin', 409, 'There must always be an owner', 'LAST_ADMIN');
   await userIdField().fill(ADMIN.userId);
@@ -89,7 +89,7 @@ test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.
   await confirm('Cancel');
   await expect.element(card().getByText('Owner', { exact: true })).toBeVisible();
 
-  // The last owner, who would take another role.
+  // The last owner cannot take another role.
   refuse('POST /set-admin', 409, 'There must always be an owner', 'LAST_ADMIN');
   await button(GRANT).click();
   await confirmation().getByRole('radio', { name: 'Auditor' }).click();
@@ -104,11 +104,11 @@ test('who removes themselves is led to the game, and is a player there', async (
   asAdminOf();
   answerPlayers({ ...SELF });
   await openRights();
-  // Pasted, with what nobody sees.
+  // Pasted with invisible characters.
   await find(`\u200b${ADMIN.email}\u2060`);
   await expectSays(card(), '(you)');
   await button(REMOVE).click();
-  // What the renewed sign-in says.
+  // The claims of the renewed sign-in.
   haveAccount({ uid: ADMIN.userId, email: ADMIN.email });
   await confirm(REMOVE);
   await expectSaid('Admin privileges removed successfully');
@@ -138,7 +138,7 @@ test('an owner suspends an admin, changes nothing meanwhile, and ends it', async
   await confirm('Suspend this admin');
   await expect.element(confirmation().getByRole('alert')).toHaveTextContent('Another admin has suspended them');
   answerPlayers(SELF, other);
-  // What the renewed sign-in says of who has suspended another.
+  // The claims of the renewed sign-in of an admin who has suspended another.
   haveAccount({ uid: ADMIN.userId, email: ADMIN.email, role: 'auditor' });
   await confirm('Suspend this admin');
   await expectSaid('Admin suspended');
@@ -214,7 +214,7 @@ test('an owner asks that a closed account hands over its cash', async () => {
   });
   await openRights();
   const ask = page.getByRole('button', { name: /^Hand over/ });
-  // Of the other one, all is bonus.
+  // The other account has only bonus.
   await expectTexts(ask, [`Hand over the points of ${old.username}`]);
   await showIn('dark', 320);
   await ask.click();
@@ -236,7 +236,7 @@ test('an owner asks that a closed account hands over its cash', async () => {
   await expectCount(confirmation(), 0);
   const asked = sent('POST /api/admin/closed-accounts/{userId}/hand-over');
   expect(asked.map(({ params, body }) => [params.userId, body.reason])).toEqual(Array(3).fill([old.userId, 'Ticket TK-1']));
-  // To the server these are one request.
+  // The server sees one request.
   expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 

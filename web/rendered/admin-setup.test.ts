@@ -1,4 +1,4 @@
-/** Initial Admin Setup: how the first admin is made (spec 2.79 to 2.81). */
+/** Initial Admin Setup: the appointment of the first admin (spec 2.79 to 2.81). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { asAdminOf, expectAddress, expectSays } from './support/adminScreens';
@@ -52,7 +52,7 @@ test('a player sees who they are, and why they cannot be the first admin', {
   await open('/admin-setup');
   await expectSays(main(), PLAYER.uid, PLAYER.email);
 
-  // Whether they are an admin cannot be told.
+  // It is unknown whether they are an admin.
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to check admin status' });
   await expectSays(failure, 'Not now', 'request-1');
   answer('GET /check-admin', { isAdmin: false, factorMissing: false });

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Another admin was faster. */
+/** Another admin decides first. */
 function declineMeanwhile(request: { status: string }): void {
   Object.assign(request, { ...decided('declined'), adminNote: 'I was first' });
 }
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     await expectCount(rows(), 1);
     await rows().click();
     await expect.element(panel().getByRole('button', { name: 'View the proof' })).toBeVisible();
-    // The cases of players that nobody has taken up, the list, the case as it is now, what there is to know of its only party.
+    // The new cases of players, the list, the case's current state, and the details of its only party.
     const once = ['GET /api/admin/care', 'GET /api/admin/deposits', 'GET /api/admin/deposits', 'GET /api/admin/players/{userId}/links'];
     const calls: Call[] = [
       'GET /api/admin/audit',
@@ -198,13 +198,13 @@ describe('the deposit queue', () => {
     await expect.element(search).toHaveValue(PLAYER.email);
     await status.selectOptions('All');
     for (const [text, count] of [[waiting.id, 1], [PLAYER.userId, 4], [PLAYER.email.toUpperCase(), 4]] as const) {
-      // Pasted, with what nobody sees.
+      // Pasted with invisible characters.
       await search.fill(`\u200b${text}\u2060`);
       await press('{Enter}');
       await expect.poll(() => searchOf('search')).toBe(text);
       await expectCount(rows(), count);
     }
-    // The next search can be typed before the address names the last one.
+    // The next search can be typed before the address contains the last one.
     await search.fill(PLAYER.userId);
     await press('{Enter}');
     await search.fill(waiting.id);
@@ -433,7 +433,7 @@ describe('a deposit', () => {
     await expect.element(confirmation().getByRole('alert')).toHaveTextContent('Failed to process request');
     await confirmation().getByRole('button', { name: 'Approve' }).click();
     await expectSaid('Request approved successfully');
-    // To the server these are one decision.
+    // The server sees one decision.
     const [first, again, ...more] = sent('POST /api/admin/deposits/{id}/approve').map(({ params, body }) => [params, body]);
     expect(again).toEqual(first);
     expect(more).toEqual([]);
@@ -500,7 +500,7 @@ describe('who may be one person', () => {
     await expect.poll(() => searchOf('case')).toBe(second.id);
     await expectSays(panel(), seen);
 
-    // What the link of the confirmation leads to.
+    // The target of the confirmation's link.
     await reopen(`/admin?tab=deposits&case=${first.id}`);
     await expectSays(panel().getByRole('region', { name: 'Player' }), PLAYER.email);
   });
@@ -546,7 +546,7 @@ describe('who may be one person', () => {
     });
     await decide('Approve');
     await expect.element(requestStatus()).toHaveTextContent('Completed');
-    // Of itself: points may have moved.
+    // Refetched by itself, because points may have moved.
     await expectSays(linked('sender'), 'Sent 40.00 points to it');
     await expectSays(linked('recipient'), 'Received 40.00 points from it');
   });

@@ -1,4 +1,4 @@
-/** The step before the first game: of age, and the terms. */
+/** The step before the first game: date of birth and terms. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { TERMS_LAPSED, TERMS_VERSION } from '../src/components/care/termsVersion';
@@ -12,18 +12,18 @@ const step = (name = 'Before you play') => page.getByRole('heading', { level: 1,
 const agree = page.getByRole('button', { name: 'I agree to the terms' });
 const screen = (name: string) => page.getByRole('heading', { level: 1, name });
 
-/** With the keyboard alone. */
+/** With the keyboard only. */
 async function typeBirthDate(day: string, month: string, year: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Day' }).click();
-  // A part that is whole leads to the next one by itself.
+  // A complete part moves the focus to the next one.
   for (const part of [day, month, year]) await press(part.length < 2 ? `${part}{Tab}` : part);
 }
 
-/** A player of whom the token says this, and who can agree to what holds now. */
+/** A player with this token value, who can agree to the current terms. */
 function asPlayerWith(terms: string | undefined): void {
   asPlayer({ terms });
   answer('POST /api/profile/agreement', ({ body }) => {
-    // The next token says so.
+    // The next token carries it.
     haveAccount(PLAYER);
     return { terms: body.terms, agreedAt: inMinutes(0), ofAgeSince: inMinutes(0) };
   });
@@ -41,7 +41,7 @@ test('it fits a phone, its button in view', async () => {
   await open('/COD');
   await expect.element(agree).toBeInViewport({ ratio: 1 });
   expect(scrollY).toBe(0);
-  // Nothing lies over it.
+  // Nothing covers it.
   await agree.click({ trial: true });
 });
 

@@ -1,4 +1,4 @@
-/** The audit log: what admins did, by day and by subject. */
+/** The audit log: admin actions, by day and by subject. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asAdminOf, expectAddress, expectSays, FRIEND, PLAYER, rows } from './support/adminScreens';
@@ -20,7 +20,7 @@ const anEntry = (change: Partial<Schema['AuditView']> = {}): Schema['AuditView']
   ...change,
 });
 
-/** Page by page; one of them is empty. */
+/** In pages, one of which is empty. */
 function answerEntries(): void {
   const pages = [[anEntry({ action: 'ticket.set-status', before: 'new', after: 'in_progress' })], [], [anEntry({ action: 'round.annul', requestId: 'r-2' })]];
   answer('GET /api/admin/audit', ({ query: { cursor = '0' } }) => {

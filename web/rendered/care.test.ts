@@ -1,4 +1,4 @@
-/** Admins look after players whose play shows signs of harm (D63). */
+/** Admins care for players whose play shows signs of harm (D63). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { ADMIN, asAdminOf, expectAddress, expectSays, FRIEND, openAdmin, PLAYER, rows } from './support/adminScreens';
@@ -37,7 +37,7 @@ const aNote = (by: typeof ADMIN, body: Schema['CareNoteBody']): Schema['CareNote
   ...body,
 });
 
-/** The queue has this case alone. A note takes it up, and an outcome closes it. */
+/** The queue contains only this case. A note takes it up, and an outcome closes it. */
 function answerCase(the: Case): void {
   const take = (by: typeof ADMIN, body: Schema['CareNoteBody']) =>
     Object.assign(the, { status: body.outcome === undefined ? 'in_contact' : 'closed', notes: [...the.notes, aNote(by, body)], updatedAt: inMinutes(0) });

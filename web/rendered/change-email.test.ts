@@ -1,4 +1,4 @@
-/** A player gives their account another email address, on a page of its own (D64). */
+/** A player changes the account's email address on a separate page (D64). */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';

@@ -1,4 +1,4 @@
-/** The page on which anybody checks a round of the quick game; it asks the server nothing. */
+/** The public page that checks a round of the quick game; it makes no requests. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { addressOf, asText, type Numbers } from '../src/lib/roundNumbers';
@@ -10,7 +10,7 @@ import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerio
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
 
-/** One of the vectors that the function and the browser are held to: a round, played or let pass. */
+/** One of the vectors shared by function and browser: a round, played or not. */
 async function vectorOf(isMeant: (vector: Vector) => boolean): Promise<Schema['RevealedRound']> {
   const [vector] = ((await commands.readVectors('fairness')) as Vector[]).filter(isMeant);
   if (!vector) throw new Error('there is no such vector');
@@ -37,7 +37,7 @@ async function openCheck(address = '/check'): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Check a round' })).toBeVisible();
 }
 
-/** As the browser tells the box of a paste: the clipboard is one for all tests, which run side by side. */
+/** The browser's paste event for the box: all parallel tests share the clipboard. */
 async function paste(text: string): Promise<void> {
   await expect.element(box).toBeVisible();
   const element = box.element() as HTMLTextAreaElement;
@@ -46,7 +46,7 @@ async function paste(text: string): Promise<void> {
   element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
-/** The same with another last digit. */
+/** The same with a different last digit. */
 const changed = (digits: string): string => digits.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 afterEach(() => {
@@ -92,7 +92,7 @@ test('a link opens with the result shown, and the next takes its place', async (
   await expect.element(result.getByRole('status')).toHaveTextContent(VERIFIED);
   await paste('see you at eight');
   await expect.element(said('This holds no numbers of a round.')).toBeVisible();
-  // A pasted link is as good as an opened one.
+  // A pasted link works like an opened one.
   await paste(new URL(other, location.href).href);
   await expect.element(result.getByRole('alert')).toMatchTextContent('tile 2 does not follow');
   await expectCount(said('This holds no numbers of a round.'), 0);
@@ -145,7 +145,7 @@ test('numbers that change take their result away until checked again', async () 
   await expect.element(said('The numbers have changed')).toBeVisible();
   await press(ROUND.commitment.slice(-1));
   await expect.element(result.getByRole('status')).toHaveTextContent(VERIFIED);
-  // Capitals and spaces are no change of a number.
+  // Capitals and spaces do not change a number.
   await field('Commitment').fill(` ${ROUND.commitment.toUpperCase()}`);
   await press('{Enter}');
   await expect.element(result.getByRole('status')).toHaveTextContent(VERIFIED);
@@ -165,7 +165,7 @@ test('garbage in the fragment is called so, and breaks nothing', async () => {
     await expect.element(said(problem)).toBeVisible();
     await expectCount(result, 0);
   }
-  // The way to the content is no link.
+  // The skip link is no link with numbers.
   await openCheck(addressOf(ROUND));
   await pressOn(page.getByRole('link', { name: 'Skip to the content' }), '{Enter}');
   await expect.poll(() => location.hash).toBe('#content');
@@ -274,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [320, 360, 600, 899, 900, 1280]) {
         await showIn(colorScheme, width);
         await expectFits();
-        // The widths where its layouts differ.
+        // The widths with different layouts.
         if (width === 320 || width === 900) await expectNothingSerious();
       }
     }

@@ -1,4 +1,4 @@
-/** A player closes their account (D61). */
+/** A player closes the account (D61). */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';

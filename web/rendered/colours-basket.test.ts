@@ -82,7 +82,7 @@ test('a failure in the middle says what is bought; a retry buys the rest', async
   await buy.click();
   await expect.element(dialog).toMatchTextContent('You have 10.00 points: that pays for 2 of them.');
   answer(ENTER, ({ body }) => {
-    // The one after this.
+    // The next one fails.
     refuse(ENTER, 422, 'Insufficient balance', 'INSUFFICIENT_BALANCE');
     return staged.enter(body);
   });
@@ -93,7 +93,7 @@ test('a failure in the middle says what is bought; a retry buys the rest', async
   await expect.element(dialog).toMatchTextContent('Still to pay: 10.00 points (N$ 10.00)');
   await expectNothingSerious();
 
-  // What is bought does not come back into the basket.
+  // Bought tickets do not return to the basket.
   await press('{Escape}');
   await expectCount(dialog, 0);
   await expectCount(basket, 2);
@@ -116,7 +116,7 @@ test('a ticket without an answer is sent again under its own key', async () => {
   await pickThree();
   await buy.click();
   answer(ENTER, ({ body }) => {
-    // All after this.
+    // All later ones fail.
     refuseAtGateway(ENTER, 503, 'Service Unavailable');
     return staged.enter(body);
   });
@@ -153,7 +153,7 @@ test('five tickets are the most; one can be removed; then all is as before', asy
   for (let left = 3; left >= 0; left -= 1) {
     await pressOn(page.getByRole('button', { name: 'Remove ticket 1' }), '{Enter}');
     await expectCount(basket, left);
-    // The button that had the focus has gone.
+    // The focused button has disappeared.
     if (left > 0) await expect.element(page.getByRole('list', { name: 'In the basket' })).toHaveFocus();
   }
   await expect.element(chip('red')).toHaveFocus();

@@ -1,4 +1,4 @@
-/** The draw of Colours for the Day as it is shown chip by chip. */
+/** The draw of Colours for the Day, shown chip by chip. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, passAll, sent, type Schema } from './support/answers';
@@ -19,9 +19,9 @@ import { anEntry, aRound, HOUR_MS, inMs, type Round } from './support/rounds';
 import { giveBack, passUntil, takeTheClock, watchChanges } from './support/game';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
 
-/** A draw into which quicknet's beacon of that very minute was mixed: purple, orange and brown. */
+/** A draw that mixes in quicknet's beacon of that minute: purple, orange and brown. */
 const DRAWN = aDraw('2026-09-07T23:10Z');
-/** The same round before it. */
+/** The same round before the draw. */
 const CLOSED: Round = { ...aRound({ id: DRAWN.id, status: 'closed', beaconRound: DRAWN.beaconRound }), commitment: DRAWN.commitment, schedule: DRAWN.schedule };
 
 const CHECKED = 'Checked: your browser came to the same result.';
@@ -53,16 +53,16 @@ const withMotion = () => commands.emulateMedia({ reducedMotion: 'no-preference' 
 interface Heard {
   said: string[];
   turns: number[];
-  /** How many chips lay face up when the screen behind them told the draw, and My Entries the win. */
+  /** The number of chips face up when the screen behind them showed the draw, and My Entries the win. */
   turnedWhenTold?: number;
   turnedWhenWon?: number;
 }
 
-/** Writes down what a screen reader is told from now on, and in which order chips are turned over. */
+/** Records the announcements to screen readers from now on, and the order in which chips are turned over. */
 function listen(): Heard {
   const heard: Heard = { said: [], turns: [] };
   const texts = new Map<Element, string>();
-  /** Only a change is told, not what stands already. */
+  /** Only changes are announced, not existing content. */
   const changed = () =>
     Array.from(document.querySelectorAll('[role="status"]')).filter((region) => {
       const text = region.textContent.trim();
@@ -191,7 +191,7 @@ test('a draw is told at once where motion is reduced; several tickets too', asyn
   await expectCount(ticketsIn, 3);
   await expectTexts(ticketsIn.first().getByRole('listitem'), ['brown, drawn', 'orange, drawn', 'purple, drawn']);
   await expect.element(sheet.getByText(CHECKED)).toBeVisible();
-  // It lies over the page, and takes nothing: the focus stays where it was.
+  // It is not modal: the focus stays where it was.
   expect(document.activeElement).toBe(document.body);
   (chip('red').element() as HTMLElement).focus();
   await expect.element(tooltip).toHaveTextContent('Round is closed');
@@ -217,7 +217,7 @@ test('who comes back with tickets is offered the last draw, once', async () => {
   await reopen();
   await expect.element(page.getByText('Last draw', { exact: true })).toBeVisible();
   await expect.element(banner).toMatchTextContent('Status: open');
-  // It can still be asked for.
+  // It is still available on request.
   await page.getByText('Last draw', { exact: true }).click();
   await expect.element(seeTheDraw).toBeVisible();
   await passAll();

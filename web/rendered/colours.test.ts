@@ -1,4 +1,4 @@
-/** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with an answer of the server for each state. */
+/** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with a server answer for each state. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, refuseAtGateway, sent } from './support/answers';
@@ -57,7 +57,7 @@ async function openColours(): Promise<void> {
   await open('/COD');
 }
 
-/** Asserts the theme's colour of a text. */
+/** Asserts a text's theme colour. */
 async function expectTone(what: Locator, tone: 'success' | 'warning'): Promise<void> {
   const colourOf = (element: Element) => getComputedStyle(element).color;
   await expect
@@ -77,7 +77,7 @@ const colours = page.getByRole('region', { name: 'Colours for the Day' });
 /** On Home. */
 const wayThere = colours.getByRole('link');
 
-/** The value that the screen shows for one name: a prize, a chance, a time. */
+/** The screen's value for one name: a prize, a chance, a time. */
 async function expectFact(name: string, text: string): Promise<void> {
   const rows = () => [...colours.element().querySelectorAll('dl > div')].filter(({ textContent }) => textContent.includes(name));
   await expect.poll(() => rows().map((row) => row.querySelector('dd')?.textContent)).toEqual([text]);
@@ -254,7 +254,7 @@ describe('a ticket', () => {
     await expect.element(entries).toMatchTextContent('Matches: 0, Prize: 0.00 points');
     await expectFact('My tickets', '1');
     await expect.poll(() => sent('GET /api/wallet').length).toBeGreaterThan(wallets);
-    // Sooner than the screen refreshes by itself.
+    // Sooner than the screen's own refresh.
     await expect.poll(() => sent(ROUND).length).toBeGreaterThan(rounds);
     expect(sent(ENTER).map(({ body }) => body)).toEqual([{ roundId: staged.round.id, picks: ['white', 'black', 'pink'] }]);
     await expectStayed('Entry submitted!', '2s');
@@ -300,7 +300,7 @@ describe('a ticket', () => {
     await pick('red');
     const shown = () => ticket.elements().map(({ textContent }) => textContent);
     const tickets = new Set<string>();
-    // Once in a million times five quick picks are all the same.
+    // Five quick picks are all the same once in a million times.
     for (let time = 0; time < 5; time += 1) {
       await pressOn(quickPick, '{Enter}');
       await expectCount(pressed, 3);
@@ -375,7 +375,7 @@ describe('a round', () => {
     staged.lookedAt(next);
     await expect.element(myEntries).toMatchTextContent(`Round ${next.id}`);
     await pass(2_000);
-    // The server calls it open until its next tick; nothing is taken any more.
+    // The server calls it open until its next tick, but entries are no longer accepted.
     await expect.element(banner).toHaveTextContent('Status: open | Time left: Closed');
     await expectTone(banner, 'warning');
     await chip('white').hover();
@@ -384,7 +384,7 @@ describe('a round', () => {
     await expectTexts(tooltip, ['Entries window has closed']);
 
     for (const status of ['closed', 'paused'] as const) {
-      // What the screen does not know it takes for closed.
+      // The screen treats an unknown status as closed.
       staged.lookedAt({ ...next, status: status as 'closed' });
       await expect.element(banner).toHaveTextContent(`Status: ${status} | Time left: Closed`);
       await expectTone(banner, 'warning');

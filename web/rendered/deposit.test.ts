@@ -358,7 +358,7 @@ describe('a file', () => {
     arranged();
     await openAsPlayer();
     await amountField.fill('5');
-    // In this order, no refusal is the one before it.
+    // In this order, each refusal differs from the previous one.
     for (const [file, text] of [
       [aFile('slip.gif', 'image/gif', new TextEncoder().encode('GIF89a')), INVALID_TYPE],
       [aFile('slip.png', 'image/png', contentOf('image/png', PROOF_BYTES_MAX + 1)), TOO_LARGE],
@@ -410,7 +410,7 @@ describe('a file', () => {
     await chooseFile(aFile('second.pdf', 'application/pdf', contentOf('application/pdf')));
     await expect.element(dialog.getByText('second.pdf')).toBeVisible();
     held.resolve(contentOf('image/png').buffer);
-    // What follows from it is drawn with the next frame but one.
+    // The effects are drawn in the next frame but one.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await expect.element(dialog.getByText('second.pdf')).toBeVisible();
     await expectCount(dialog.getByText('first.png'), 0);
@@ -421,7 +421,7 @@ describe('a file', () => {
     await openAsPlayer();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(await aPicture('dropped.png'));
-    /** Whether the browser is kept from opening the file in the page's place. */
+    /** Whether the page prevents the browser from opening the file in its place. */
     const drop = (target: Locator): boolean => {
       const event = { dataTransfer, cancelable: true, bubbles: true };
       target.element().dispatchEvent(new DragEvent('dragover', event));

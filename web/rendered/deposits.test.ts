@@ -59,7 +59,7 @@ test('each deposit shows its outcome, recipient, proof, note and time', async ()
   ].entries()) {
     for (const text of texts) await expect.element(rows.nth(index)).toMatchTextContent(text);
   }
-  // The time of the decision, beside that of the request.
+  // The time of the decision, beside the time of the request.
   await expectCount(rows.nth(3).getByText(/\d{1,2}:\d{2}/), 2);
 });
 

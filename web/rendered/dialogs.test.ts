@@ -20,7 +20,7 @@ async function expectFocusBack(opener: Locator, opened: Locator): Promise<void> 
   element.addEventListener('focusout', ({ relatedTarget }) => (left = relatedTarget ? 'for the dialog' : 'for nothing'), { once: true });
   await press('{Enter}');
   await expect.element(opened).toBeVisible();
-  // If the focus was lost in between, it could come back only by chance.
+  // A focus lost in between could return only by chance.
   await expect.poll(() => left).toBe('for the dialog');
   await press('{Escape}');
   await expectCount(opened, 0);
@@ -39,7 +39,7 @@ const aTicket = (change: Partial<Schema['TicketView']> = {}): Schema['TicketView
   ...change,
 });
 
-/** A round that is over at once, and no other for a long time. */
+/** A round that ends at once, and no other for a long time. */
 async function answerOverRound(): Promise<void> {
   const [serverSeed, clientSeed] = ['5'.repeat(64), ''];
   const round = aRound({ commitment: await commitmentOf(serverSeed), msToGuess: 200, msToReveal: 250, msToNext: 60_000 });
@@ -200,7 +200,7 @@ describe('an admin closes', () => {
 
 const payButton = page.getByRole('table').getByRole('button', { name: /^Pay, or send the slip/ });
 
-/** The deposits of a player with one, which waits for its slip. */
+/** The deposits of a player with one deposit, which waits for its slip. */
 async function openWithoutSlip(): Promise<void> {
   asPlayer();
   keepDeposits(aRequest({ amount: 5 }));
@@ -215,7 +215,7 @@ describe('where what opened it is gone, the screen has the focus after', () => {
     answerQueues({ withdrawals: [withdrawal] });
     await open(`/admin?tab=withdrawals&status=declined&case=${withdrawal.id}`);
     await expect.element(panel()).toBeVisible();
-    // Before that, it hears no key.
+    // Before that it receives no key.
     await expect.poll(() => document.activeElement?.closest('[role="dialog"], [role="presentation"]')?.textContent).toContain('Withdraw request');
     await press('{Escape}');
     await expectCount(panel(), 0);

@@ -1,4 +1,4 @@
-/** What Home says of the next draw. */
+/** Home's view of the next draw. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answer, passAll, refuse, sent } from './support/answers';
@@ -58,7 +58,7 @@ test('the next round takes the place of the one that is over', async () => {
   await open('/');
   await expect.element(strip).toMatchTextContent('The time of the draw has come');
   staged.round = aRound({ id: '2026-11-22T18:05Z', schedule: closing(12 * MINUTE_MS - 1000) });
-  // By chance a device waits for a minute and 10 to 40 seconds.
+  // A device waits for a random time of a minute and 10 to 40 seconds.
   await pass(2 * MINUTE_MS);
   await expect.element(strip).toMatchTextContent('Entries close in 10 min');
 });

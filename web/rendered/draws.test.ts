@@ -1,4 +1,4 @@
-/** Past draws, and the check of each that a browser makes by itself from what was published (D32). */
+/** Past draws, and the browser's own check of each from the published data (D32). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
@@ -18,9 +18,9 @@ import { anEntry, aRound, type Round } from './support/rounds';
 import { giveBack } from './support/game';
 import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, rowsIn } from './support/screens';
 
-/** A draw into which quicknet's beacon of that very minute was mixed. */
+/** A draw that mixes in quicknet's beacon of that minute. */
 const GENUINE = aDraw('2026-09-07T23:10Z');
-/** A draw as the local stack makes them. */
+/** A draw like those of the local stack. */
 const WITHOUT_BEACON = aDraw('2026-12-09T18:05Z');
 
 const TAMPERED = 'This draw does not check out. Its result may have been tampered with.';
@@ -32,7 +32,7 @@ const verified = check.getByRole('status').filter({ hasText: VERIFIED });
 
 afterEach(giveBack);
 
-/** Visits /draws, signed out, with these draws listed, page by page. */
+/** Opens /draws, signed out, with these pages of draws. */
 async function openDraws(...pages: Round[][]): Promise<void> {
   await close();
   asVisitor();
@@ -54,7 +54,7 @@ test('anybody sees each draw with its colours, and what has become of it', async
   const at = (id: string) => ({ id, schedule: { ...GENUINE.schedule, drawAt: new Date(id).toISOString() } });
   const voided = aRound({ ...at('2026-09-06T23:10Z'), status: 'void' });
   const paying: Round = { ...GENUINE, ...at('2026-09-09T23:10Z'), status: 'drawn' };
-  // A state that the screen has never heard of.
+  // A status unknown to the screen.
   const unheard: Round = { ...aRound(at('2026-09-05T23:10Z')), status: 'paused' as 'void' };
   await openDraws([paying, GENUINE], [], [voided, unheard]);
   await expectCount(rows, 4);

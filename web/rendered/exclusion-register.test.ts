@@ -1,4 +1,4 @@
-/** Admins import the register of excluded persons, and who is on it reads so (D62). */
+/** Admins import the register of excluded persons, and a listed person is informed (D62). */
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { asAdminOf, confirmation, expectSays, openAdmin } from './support/adminScreens';
@@ -9,7 +9,7 @@ import { asPlayer, expectCount, expectFits, expectNothingSerious, open, showIn }
 const card = (): Locator => page.getByRole('region', { name: 'Register of excluded persons' });
 const outcome = (): Locator => card().getByRole('status', { name: 'Register' });
 
-/** More than one request takes. */
+/** More than fit in one request. */
 const NOBODIES = Array.from({ length: 250 }, (_, index) => index.toString(16).padStart(64, '0'));
 
 async function choose(csv: string): Promise<void> {
@@ -21,7 +21,7 @@ async function send(button: string): Promise<void> {
   await confirmation().getByRole('button', { name: button }).click();
 }
 
-/** Each hash is new to the register, and nobody's who plays here. */
+/** Each hash is new to the register, and belongs to no player. */
 function answerRegister(): void {
   answer('POST /api/admin/exclusion-register', ({ body: { hashes } }) => ({ changed: hashes.length, players: 0 }));
 }

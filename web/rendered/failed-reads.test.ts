@@ -1,4 +1,4 @@
-/** Reads that fail: every screen says so soon, and goes on when it can. */
+/** Failed reads: every screen reports them soon, and continues when it can. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { passAll, refuse, type Call } from './support/answers';
@@ -10,7 +10,7 @@ const STEP_MS = 100;
 
 const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
 
-/** Every read fails, at once: an answer from outside the page would come in a time that the page's clock does not know. */
+/** Every read fails at once: an answer from outside the page would take time that the page's clock does not measure. */
 function answerInPage(): void {
   const fetch = window.fetch.bind(window);
   vi.stubGlobal('fetch', (asked: Request | URL | string, options?: RequestInit) => {
@@ -19,10 +19,10 @@ function answerInPage(): void {
   });
 }
 
-/** So much of the page's own time passes, from which a busy machine takes nothing, and the page draws what comes of it. */
+/** Advances the page's clock, which a busy machine does not affect, and lets the page draw the result. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
-  // As long as the page takes for an answer.
+  // The time that the page takes for an answer.
   await Response.json({}).json();
   await new Promise((done) => requestAnimationFrame(done));
 }
@@ -41,17 +41,17 @@ afterEach(() => {
 for (const path of ['/', '/statement', '/withdraw', '/deposits', '/profile', '/COD', '/my-play', '/draws']) {
   test(`${path} says within 3 s that it could not be loaded`, async () => {
     asPlayer();
-    // The code comes in its own time, which is not what is measured.
+    // The code's loading time is not measured.
     await open(path);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     answerInPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
     await reopen();
-    // The time counts from when the screen stands: then it has begun to read. What is around it reads earlier.
+    // The time counts from the appearance of the screen, when it has started to read. The parts around it read earlier.
     while (!document.querySelector('#content[aria-label]')) await pass(STEP_MS);
     const isSaid = () => tryAgain.elements().length > 0;
     for (let ms = 0; ms < SOON_MS && !isSaid(); ms += STEP_MS) await pass(STEP_MS);
-    // The page's clock stands now: nothing more is due. Vitest's own waiting would move it.
+    // The page's clock has stopped, so no further timer is due. Vitest's own waiting would advance it.
     while (!isSaid()) await pass(0);
     await expect.element(tryAgain.first()).toBeVisible();
   });
@@ -68,7 +68,7 @@ test('a screen that could not be loaded comes with the connection', async () => 
   await expect.element(tryAgain.first()).toBeVisible();
   connect(false);
   await expect.element(page.getByRole('status', { name: 'Connection' })).toMatchTextContent('You are offline.');
-  // What fails after the connection is back is not asked for again.
+  // A request that fails after the connection is back is not retried.
   await passAll();
   answerAsForNewPlayer();
   connect(true);

@@ -1,4 +1,4 @@
-/** What a new player is shown, the help that is always there, the practice board, and a board that nobody touches. */
+/** A new player's introduction, the permanent help, the practice board, and an untouched board. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { AWAY_MS } from '../src/features/quick-game/presence';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(giveBack);
 
-/** Opens the game, and writes down what moves from the moment before anything of it is there. */
+/** Opens the game, and records layout shifts from before its first content. */
 async function openAndWatch(): Promise<ReturnType<typeof watchShifts>> {
   const held = Promise.withResolvers<undefined>();
   answer('GET /api/wallet', async () => {
@@ -36,7 +36,7 @@ async function openAndWatch(): Promise<ReturnType<typeof watchShifts>> {
   await open('/');
   await expect.element(page.getByRole('status', { name: 'Loading the game' })).toBeVisible();
   await document.fonts.ready;
-  // Before the app there was an empty page, with a margin: until frames have been drawn without it.
+  // Before the app the page was empty with a margin: waits until frames have been drawn without it.
   for (let frames = 0; frames < 5; frames = document.body.getBoundingClientRect().top === 0 ? frames + 1 : 0) {
     await new Promise(requestAnimationFrame);
   }
@@ -269,7 +269,7 @@ describe('in forced colours', () => {
 describe('a board that nobody touches', () => {
   const ASKS = 'Still there?';
 
-  /** What sees to it that somebody is there comes after the board. */
+  /** The check of the player's presence loads after the board. */
   async function openWatched(): Promise<ReturnType<typeof watchShifts>> {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const shifts = await openAndWatch();
@@ -285,11 +285,11 @@ describe('a board that nobody touches', () => {
     await expect.element(button('Yes, go on')).toHaveFocus();
     await expect.element(tiles.first()).toHaveAttribute('aria-disabled', 'true');
     await expectNothingSerious();
-    // What was asked for just before the rest is still on its way.
+    // The requests from just before the rest are still running.
     await passAll();
     const asked = gameRequests();
     await pass(30 * 60_000);
-    // A move alone does not set it going.
+    // A move alone does not start it.
     await userEvent.hover(balance);
     await pass(10_000);
     await expect.element(status).toMatchTextContent(ASKS);

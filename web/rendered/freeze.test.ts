@@ -1,4 +1,4 @@
-/** A freeze on the screens: an admin sets it, and the player reads why (D41). */
+/** A freeze on the screens: an admin sets it, and the player sees the reason (D41). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { ADMIN, aFoundPlayer, answerPlayers, asAdminOf, confirmation, expectSays, openAdmin, PLAYER, type Party } from './support/adminScreens';

@@ -1,4 +1,4 @@
-/** What there is to watch on the board: waiting, winning, losing, the answers of the session, and no points at all. */
+/** The board's display of waiting, winning, losing, the session's answers, and an empty balance. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, sent } from './support/answers';
@@ -37,7 +37,7 @@ const ROUNDS = 'POST /api/game/rounds';
 const GUESS = 'POST /api/game/rounds/{roundId}/guess';
 
 const dots = page.getByRole('list', { name: 'Last answers' }).getByRole('button');
-/** Without the rounds that were let pass. */
+/** Without the rounds that were not played. */
 const played = dots.filter({ hasNotText: 'not played' });
 const sound = page.getByRole('switch', { name: 'Sound and vibration' });
 const multiplier = (name: string): Locator => page.getByRole('radio', { name, exact: true });
@@ -70,7 +70,7 @@ interface Win {
   flights: number;
 }
 
-/** Writes down every balance that is shown from now on, and whether an amount flew. */
+/** Records every balance shown from now on, and whether an amount flew. */
 function watchTheWin(): Win {
   const win: Win = { shown: [], flights: 0 };
   const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate'];
@@ -78,7 +78,7 @@ function watchTheWin(): Win {
     win.flights += 1;
     return animate.apply(this, asked);
   });
-  // However busy the machine is, what counts up has its steps: a frame takes 50 ms at most.
+  // The count has its steps on a busy machine too: a frame takes at most 50 ms.
   const next = requestAnimationFrame.bind(window);
   let [last, time] = [0, 0];
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) =>
@@ -105,7 +105,7 @@ test('a win flies to the balance, which counts up', async () => {
   expect(await play('2')).toBe(true);
   await expect.element(balance).toHaveTextContent('14.00');
   expect(win.flights).toBeGreaterThan(0);
-  // Each one greater than the one before.
+  // Each one is greater than the previous one.
   const { shown } = win;
   expect(shown.length).toBeGreaterThan(2);
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
@@ -134,7 +134,7 @@ describe('on a phone', () => {
     const bottom = Math.max(...head.map((part) => part.element().getBoundingClientRect().bottom));
     const tops = below.map((part) => part.element().getBoundingClientRect().top);
     expect([bottom, ...tops]).toEqual([bottom, ...tops].toSorted((one, other) => one - other));
-    // Nothing lies over the last of them.
+    // Nothing covers the last of them.
     await tiles.last().click({ trial: true });
   });
 
@@ -169,7 +169,7 @@ test('without motion a win is all there at once', async () => {
   expect(win).toEqual({ shown: [10, 14], flights: 0 });
 });
 
-/** Writes down how many played rounds the strip tells while the answer of one is held back. */
+/** Records the number of played rounds in the strip while an answer is held back. */
 function countHeldBack(): Set<number> {
   const told = new Set<number>();
   watchChanges(document.body, () => {
@@ -215,7 +215,7 @@ test('the strip outlasts the screen, and a round let pass has its dot', async ()
   const staged = StagedGame.on();
   await open('/');
   await freshRound();
-  // No other round follows, whose dot would come as well.
+  // No other round follows, so no other dot appears.
   const held = Promise.withResolvers<undefined>();
   answer(ROUNDS, async () => {
     await held.promise;
@@ -247,7 +247,7 @@ test('multipliers above the balance are struck out, and say why', async () => {
   await expect.element(page.getByText(why)).toBeVisible();
   for (const one of large) await expect.element(one).toHaveAccessibleDescription(why);
   for (const one of small) await expect.element(one).toHaveAccessibleDescription('');
-  // One takes the place of the other where they meet.
+  // One replaces the other where they meet.
   await expectStayed('Lost - 10 points', '0.8s');
   await page.getByText('5x', { exact: true }).click();
   await expectSaid('Insufficient balance for this multiplier');
@@ -262,7 +262,7 @@ test('without points the board rests, and no round is asked for', async () => {
   await freshRound();
   const shifts = await watchShifts();
   expect(await play('1')).toBe(false);
-  // The answer is told as ever.
+  // The answer is revealed as usual.
   await passUntil(() => played.elements().length === 1);
   await expect.element(played).toHaveAccessibleName(/, lost 1\.00 points$/);
   await passUntilSaid('Not enough points');
@@ -292,7 +292,7 @@ test('a round can be watched without points, and one only', async () => {
   await expect.element(button('Watch a round')).toBeVisible();
   const shifts = await watchShifts();
   await button('Watch a round').click();
-  // Whoever presses a tile all the same is told why nothing comes of it.
+  // A press on a tile explains why it has no effect.
   await freshRound();
   await tiles.first().click();
   await expect.poll(() => heard.join('\n')).toContain('You watch: no stake.');
@@ -318,7 +318,7 @@ test('a balance that has grown meanwhile wakes the board', async () => {
   await expect.element(status).toMatchTextContent('Pick a tile.');
 });
 
-/** Writes down what is heard and felt from now on. */
+/** Records sounds and vibrations from now on. */
 function watchSignals(): string[] {
   const signals: string[] = [];
   const start = Object.getOwnPropertyDescriptor(AudioScheduledSourceNode.prototype, 'start')?.value as OscillatorNode['start'];

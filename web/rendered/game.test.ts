@@ -41,7 +41,7 @@ const ROUNDS = 'POST /api/game/rounds';
 const REVEAL = 'GET /api/game/rounds/{roundId}';
 
 const multiplier = (name: string) => page.getByRole('radio', { name, exact: true });
-/** The label, as the radio button itself is hidden. */
+/** The label, because the radio button itself is hidden. */
 const choose = (name: string) => page.getByText(name, { exact: true }).click();
 const shortcuts = page.getByRole('switch', { name: 'Keys 1 to 6' });
 const right = tiles.filter({ hasText: ', correct' });
@@ -149,7 +149,7 @@ test('nothing is asked for while the tab is hidden', async () => {
   expect(asked).toEqual([]);
   setVisible(true);
   await expect.element(status).toMatchTextContent(OPEN);
-  // Rounds; and what another tab may have changed.
+  // Rounds, and data that another tab may have changed.
   const paths = asked.map((one) => one.split(' ')[1] ?? '');
   expect(paths.filter((path) => path.startsWith('/api/game/')).length).toBeLessThanOrEqual(1);
   expect(paths.filter((path) => !/^\/api\/(game\/|wallet$|notices$)/.test(path))).toEqual([]);
@@ -194,7 +194,7 @@ test('the proof of a round holds when recomputed as the screen says', async () =
   expect(sent(GUESS).map(({ body }) => body.clientSeed)).toEqual([seed]);
   const [guessed] = sent(GUESS);
   if (!guessed) throw new Error('nothing was guessed');
-  // The server gives its first answer.
+  // The server returns its first answer.
   const result = await staged.guess(guessed.params['roundId'], guessed.body);
   if (!result.won) await passUntil(() => right.elements().length === 1);
   await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
@@ -286,7 +286,7 @@ for (const [width, height] of [[320, 568], [640, 400], [1280, 800]] as const) {
       expect(await play('2')).toBe(true);
       await expectCount(page.getByText(/for playing/), bonus ? 1 : 0);
       expectStill(`won, bonus ${String(bonus)}`);
-      // One takes the place of the other where they meet.
+      // One replaces the other where they meet.
       await expectStayed('Won + 4 points!', '0.8s');
       await page.getByRole('button', { name: 'Continue?' }).click();
       await expect.element(timer).toBeInViewport({ ratio: 1 });
@@ -305,7 +305,7 @@ for (const [width, height] of [[320, 568], [640, 400], [1280, 800]] as const) {
   });
 }
 
-/** The least and the greatest of what lies between the countdown and the last tile. */
+/** The top and bottom of the area from the countdown to the last tile. */
 function boardSpan(): { top: number; bottom: number } {
   const boxes = [timer.element(), ...tiles.elements()].map((part) => part.getBoundingClientRect());
   return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
@@ -323,7 +323,7 @@ describe('at twice the size', () => {
       await freshRound();
       await expectCount(tiles, 6);
       await expectFits();
-      // But for the smallest they are there at first sight.
+      // Except on the smallest screen, all are visible at once.
       if (height > 320) expect(boardSpan().bottom).toBeLessThanOrEqual(height);
       const { top, bottom } = boardSpan();
       expect(bottom - top).toBeLessThanOrEqual(height - BAR);
@@ -337,7 +337,7 @@ test('the balance follows what was decided meanwhile', async () => {
   await expect.element(balance).toHaveTextContent('10.00');
   staged.wallet = withPoints(15);
   await page.getByRole('link', { name: 'Withdraw' }).click();
-  // Before its screen has come, the way back leads nowhere.
+  // Before its screen is loaded, the way back has no target.
   await expect.element(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect.element(balance).toHaveTextContent('15.00');
@@ -382,7 +382,7 @@ test('an account that cannot play is asked for no rounds', async () => {
 describe('in forced colours', () => {
   beforeEach(() => commands.emulateMedia({ forcedColors: 'active' }));
 
-  /** What a tile looks like beside its own colour. */
+  /** The look of a tile besides its own colour. */
   const look = (square: number): string => {
     const tile = tiles.nth(square).element();
     const { borderStyle, borderWidth, borderColor, backgroundColor, color } = getComputedStyle(tile);

@@ -27,7 +27,7 @@ const tiles = board.getByRole('button');
 const size = ({ width, height }: typeof NARROW, change: Partial<typeof NARROW> = {}): Promise<void> =>
   page.viewport(change.width ?? width, change.height ?? height);
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
-/** The links and buttons of a bar, in their order. */
+/** The links and buttons of a bar, in order. */
 const entriesOf = (...bars: Locator[]): Element[] => bars.flatMap((one) => [...one.element().querySelectorAll('a, button')]);
 
 async function expectEntries(of: Locator, names: string[]): Promise<void> {
@@ -40,7 +40,7 @@ const expectAt = (address: string | RegExp): Promise<void> =>
     ? expect.poll(() => location.pathname).toBe(address)
     : expect.poll(() => location.pathname).toMatch(address);
 
-/** What is marked in the bars from top to bottom, and how: `Game page`. */
+/** The marked entries of the bars from top to bottom, with the kind of mark: `Game page`. */
 async function expectMarked(...marks: string[]): Promise<void> {
   const marked = () =>
     [...document.querySelectorAll('nav:is([aria-label="Main"], [aria-label="Places"]) [aria-current]')].map(
@@ -49,7 +49,7 @@ async function expectMarked(...marks: string[]): Promise<void> {
   await expect.poll(marked).toEqual(marks);
 }
 
-/** One who has played before, so that the board stands at once. */
+/** A player who has played before, so that the board appears at once. */
 function asKnownPlayer(): void {
   asPlayer();
   answer('GET /api/wallet', aWallet({ gamesPlayed: 3 }));
@@ -57,7 +57,7 @@ function asKnownPlayer(): void {
 
 const SERVER_SEED = '5eed'.repeat(16);
 
-/** A round that no other one follows: its answer is told when the test says so, and then stands. */
+/** A round that no other round follows: its answer is revealed when the returned function is called, and then stays. */
 async function stageOneRound(): Promise<() => void> {
   const commitment = await commitmentOf(SERVER_SEED);
   const { promise, resolve: tell } = Promise.withResolvers<undefined>();

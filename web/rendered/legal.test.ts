@@ -1,4 +1,4 @@
-/** The rules and the help with gambling: for everybody, from every screen. */
+/** The rules and the help with gambling: public, and linked from every screen. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Config } from '../src/config/config';

@@ -1,4 +1,4 @@
-/** A player sets limits for themselves (D57), on the profile's screen; the board keeps to them. */
+/** A player sets their own limits (D57) on the profile's screen; the board obeys them. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
@@ -35,7 +35,7 @@ const amount = form.getByRole('textbox', { name: 'At most' });
 const save = (name: string): Locator => form.getByRole('button', { name, exact: true });
 const address = () => location.pathname + location.hash;
 
-/** Nothing of it is used up. */
+/** Unused so far. */
 const aLimit = (change: Pick<Limit, 'of' | 'period' | 'most'> & Partial<Limit>): Limit => ({ left: change.most, renews: inMinutes(600), ...change });
 
 const LOSSES = { of: 'losses', period: 'day' } as const;
@@ -50,7 +50,7 @@ function answerLimits(...set: Limit[]): void {
   answer('GET /api/wallet', aWallet({ limits: { set } }));
 }
 
-/** A game whose limits are as this says after a balance of so much. All tiles but the last lose. */
+/** A game with these limits at each balance. All tiles but the last lose. */
 function answerGame(limitsAt: (balance: number) => Limit[]): void {
   const game = StagedGame.on([5]);
   answer('GET /api/wallet', () => ({ ...game.wallet, limits: { set: limitsAt(game.wallet.balance) } }));
@@ -133,7 +133,7 @@ test('a limit crosses out stakes, and at its end the board rests', { tags: ['rts
   await page.getByRole('button', { name: 'Watch a round' }).click();
   await expect.element(status).toMatchTextContent('You watch: no stake.');
   await passUntilSaid('Limit reached');
-  // On the board that rests, and below it as ever.
+  // On the resting board, and below it as usual.
   await page.getByRole('link', { name: 'Your limits' }).first().click();
   await expect.poll(address).toBe('/profile#limits');
   await expect.element(card.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
@@ -147,7 +147,7 @@ test('a stake that the server refuses for a limit is told in its words', async (
   StagedGame.on();
   await open('/');
   await freshRound();
-  // On another device.
+  // From another device.
   answerLimits(aLimit({ of: 'stakes', period: 'week', most: 0.5 }));
   refuse('POST /api/game/rounds/{roundId}/guess', 422, words, 'LIMIT_REACHED');
   await tiles.first().click();
@@ -262,7 +262,7 @@ test('a raise can be confirmed as soon as its time has come', async () => {
   asPlayer();
   const from = inMinutes(1.5);
   answer('GET /api/wallet', aWallet({ limits: { set: [aLimit({ ...LOSSES, most: 20 })], raise: { ...LOSSES, from, lapses: inMinutes(8 * DAY_MINUTES) } } }));
-  // By the server's clock it is too early.
+  // Too early by the server's clock.
   refuse('POST /api/wallet/limits', 409, `A limit can be raised or removed from ${from.slice(0, 16).replace('T', ' ')} UTC`, 'RAISE_TOO_EARLY');
   await open('/profile');
   await expectDisabled(button('Confirm'));
@@ -326,7 +326,7 @@ test('limits are offered with a deposit, as long as none is set', { tags: ['rts-
   await expect.element(dialog).toMatchTextContent(OFFER);
   answerLimits(aLimit({ ...LOSSES, most: 20 }));
   await reopen('/');
-  // With it come the limits.
+  // The limits come with it.
   await expect.element(balance).toHaveTextContent('10.00');
   await openDialog();
   await expect.element(dialog.getByRole('radio', { name: 'Myself' })).toBeInTheDocument();

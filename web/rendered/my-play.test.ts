@@ -1,4 +1,4 @@
-/** What a player's playing costs, in money and in time. */
+/** The player's cost of playing in money and time. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
@@ -14,7 +14,7 @@ const playing = part('Playing');
 const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
 const ways = page.getByRole('navigation', { name: 'What may help' });
 
-/** What stands beside a name. */
+/** The value beside a name. */
 function figureShown(of: Locator, name: string): string | null | undefined {
   let next = of.getByRole('term').filter({ hasText: name }).elements()[0]?.nextElementSibling;
   while (next && next.localName !== 'dd') next = next.nextElementSibling;
@@ -24,10 +24,10 @@ function figureShown(of: Locator, name: string): string | null | undefined {
 const expectFigure = (of: Locator, name: string, value: string): Promise<void> => expect.poll(() => figureShown(of, name)).toBe(value);
 const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search + location.hash).toBe(address);
 
-/** The clock of the browser. */
+/** The browser's clock. */
 const NOW = new Date('2026-11-26T12:00:00Z');
 
-/** Before the first date is written: each format keeps the place that it was made in. */
+/** Before the first date is formatted: each format keeps the time zone of its creation. */
 beforeAll(() => cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Windhoek' }));
 afterAll(() => cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' }));
 
@@ -42,13 +42,13 @@ afterEach(async () => {
 
 type Move = [at: string, type: Row['type'], source: Row['source'], amount: number, requestId?: string];
 
-/** As the server would have them, oldest first here. */
+/** The server's rows, here oldest first. */
 const MOVES: Move[] = [
   ['2026-09-10T08:00:00Z', 'credit', 'start', 10],
   ['2026-09-10T08:10:00Z', 'credit', 'deposit', 500],
   ['2026-09-12T18:00:00Z', 'loss', 'quick', 20],
   ['2026-09-12T18:20:00Z', 'win', 'quick', 4],
-  // In Namibia it is November already.
+  // In Namibia it is already November.
   ['2026-10-31T22:30:00Z', 'loss', 'quick', 1],
   ['2026-11-02T10:00:00Z', 'credit', 'deposit', 100.1],
   ['2026-11-02T10:05:00Z', 'credit', 'deposit', 0.2],

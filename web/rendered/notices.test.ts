@@ -16,7 +16,7 @@ const balance = page.getByRole('group', { name: 'Balance' });
 
 let count = 0;
 
-/** Of points that were paid in, one minute later than the one made before it. */
+/** A notice of a deposit, one minute later than the previously made one. */
 function aNotice(change: Partial<Notice> = {}): Notice {
   count += 1;
   const about = `request-${count}`;
@@ -24,7 +24,7 @@ function aNotice(change: Partial<Notice> = {}): Notice {
   return { id: `${topic}:${about}`, about, topic, outcome: 'approved', amount: 5, at: inMinutes(count - 60), isNew: true, ...change };
 }
 
-/** A player to whom these were told, the oldest first. They stay seen once they were. */
+/** A player with these notices, oldest first. Once seen they stay seen. */
 function asPlayerTold(...told: Notice[]): void {
   asPlayer();
   answer('GET /api/wallet', withPoints(120));
@@ -44,13 +44,13 @@ async function openGame(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
-/** Leads to the wallet by a step within the app, once the notices have come: the line comes with a page. */
+/** Goes to the wallet within the app once the notices are loaded: the line appears with a page. */
 async function openWallet(): Promise<void> {
   await places.getByRole('link', { name: 'Wallet' }).click();
   await expect.element(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 }
 
-/** Each row says the text in its place. */
+/** Each row has the text in its place. */
 async function expectRows(texts: string[]): Promise<void> {
   await expectCount(rows, texts.length);
   for (const [index, text] of texts.entries()) await expect.element(rows.nth(index)).toMatchTextContent(text);
@@ -125,7 +125,7 @@ for (const [width, height] of [
     await openGame();
     await expect.element(places.getByRole('button', { name: /Notices, 1 new$/ })).toBeVisible();
     for (const number of [1, 6]) {
-      // A click that something else would get is refused.
+      // A click that another element would receive fails.
       await page.getByRole('group', { name: 'Colours' }).getByRole('button').nth(number - 1).click({ trial: true });
     }
     await openWallet();

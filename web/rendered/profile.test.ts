@@ -28,7 +28,7 @@ const online = page.getByRole('switch', { name: 'Online' });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const alerts = page.getByRole('main').getByRole('alert');
 
-/** What was sent is saved. */
+/** Saves the sent data. */
 const answerSaved = () => answer('PUT /api/profile', ({ body }) => aProfile(body));
 
 const saves = () => sent('PUT /api/profile').map(({ body }) => body);

@@ -1,4 +1,4 @@
-/** A player who has played for a while is told so, and plays on only when they say so (D58). */
+/** A player who has played for a while is informed, and continues only after confirming it (D58). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, loseNext, refuse, sent, type Schema } from './support/answers';
@@ -25,7 +25,7 @@ import {
 type Check = Schema['RealityCheckView'];
 
 const MINUTE_MS = 60_000;
-/** More than a screen takes to come, and less than a board waits for somebody to touch it. */
+/** More than a screen's loading time, and less than the time after which an untouched board rests. */
 const LATER_MS = 4 * MINUTE_MS;
 const LATER_MINUTES = LATER_MS / MINUTE_MS;
 
@@ -34,12 +34,12 @@ const keepPlaying = question.getByRole('button', { name: 'Keep playing' });
 const card = page.getByRole('region', { name: 'Reality check' });
 const RESTS = page.getByText('The board rests until you have answered.');
 
-/** A session that began 32 minutes ago; its check is due in so many minutes. */
+/** A session that began 32 minutes ago; its check is due in this many minutes. */
 const checkIn = (minutes: number): Check => ({ everyMinutes: 30, session: { since: inMinutes(-32), staked: 41.5, back: 30, checkAt: inMinutes(minutes) } });
 
 const NOTHING_PLAYED: Check = { everyMinutes: 30 };
 
-/** A player whose server says this of the check, until it is answered. */
+/** A player whose server returns this check until it is answered. */
 function asPlayerWith(check: Check): { check: Check } {
   const staged = { check };
   asPlayer();
@@ -95,7 +95,7 @@ test('it waits until nothing else is open', async () => {
   await page.getByRole('button', { name: 'How it works' }).click();
   const help = page.getByRole('dialog', { name: 'How it works' });
   await expect.element(help).toMatchTextContent('From time to time a reality check asks whether you want to play on');
-  // In one go: a dialog looks after the focus twenty times a second.
+  // In one step: a dialog checks the focus twenty times a second.
   vi.advanceTimersByTime(LATER_MS);
   await expect.element(RESTS).toBeInTheDocument();
   await expectCount(question, 0);
@@ -111,7 +111,7 @@ test('comes at its time, between two rounds', async () => {
   await expectCount(question, 0);
   await pass(LATER_MS);
   await expect.element(question).toBeVisible();
-  // The board is behind the dialog, and hidden to screen readers.
+  // The board is behind the dialog, and hidden from screen readers.
   await expect.element(RESTS).toBeInTheDocument();
 });
 

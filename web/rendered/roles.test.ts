@@ -1,4 +1,4 @@
-/** What each role of an admin sees of the dashboard, and what it finds no button for (D47). */
+/** The dashboard of each admin role, and the missing buttons (D47). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
@@ -37,7 +37,7 @@ const card = (): Locator => page.getByRole('region', { name: 'Player', exact: tr
 const careLink = (): Locator => page.getByRole('link', { name: /^Player Care/ });
 const auditLink = (): Locator => page.getByRole('link', { name: 'See the audit log' });
 
-/** One that waits, from the player. */
+/** A waiting ticket of the player's. */
 function answerTicket(): Schema['TicketCase'] {
   const ticket: Schema['TicketCase'] = {
     id: 'ticket-1'.padEnd(22, 'A'),
@@ -56,7 +56,7 @@ function answerTicket(): Schema['TicketCase'] {
   return ticket;
 }
 
-/** An address leads to the first tab of the role, and opens nothing there. */
+/** An address leads to the role's first tab, and opens nothing there. */
 async function expectLedToFirstTab(address: string, first: string): Promise<void> {
   await reopen(address);
   await expectAddress('/admin');
@@ -73,7 +73,7 @@ test('a cashier sees the two queues alone, and decides them', async () => {
   await expectCount(careLink(), 0);
   await reopen(`/admin?tab=deposits&case=${deposit.id}`);
   await expectSays(panel().getByRole('region', { name: 'Player', exact: true }), PLAYER.email);
-  // It leads to a tab that a cashier does not see.
+  // It leads to a tab that a cashier may not see.
   await expectCount(panel().getByRole('link', { name: /^(Rights and freeze|Freeze|Account)$/ }), 0);
   await decide('Approve');
   await expect.element(requestStatus()).toHaveTextContent('Completed');
@@ -163,7 +163,7 @@ test('an owner who takes a smaller role goes on with that', async () => {
   await page.getByRole('button', { name: GRANT }).click();
   await confirmation().getByRole('radio', { name: 'Cashier' }).click();
   await expectSays(confirmation(), 'This is your own role. It changes at once');
-  // What the renewed sign-in says.
+  // The claims of the renewed sign-in.
   haveAccount({ uid: ADMIN.userId, email: ADMIN.email, role: 'cashier' });
   await confirmation().getByRole('button', { name: GRANT }).click();
   await expectSaid('Admin privileges granted successfully');

@@ -1,4 +1,4 @@
-/** The second factor on the screens: asked for, recovered, turned off, and confirmed in place (D49). */
+/** The second factor on the screens: sign-in, recovery, turning it off, and confirmation in place (D49). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answer, passAll, refuse, sent, type Call } from './support/answers';
@@ -30,7 +30,7 @@ const expectAt = (address: string | RegExp) =>
 
 const codeField = (within: Locator | typeof page): Locator => within.getByRole('textbox', { name: 'Code', exact: true });
 
-/** Enters the password, on the sign-in screen. */
+/** Enters the password on the sign-in screen. */
 async function passPassword(): Promise<void> {
   await email.fill(PLAYER.email);
   await password.fill(PASSWORD);
@@ -140,7 +140,7 @@ test('a decision waits for the confirmation, and loses nothing', async () => {
   await panel().getByRole('button', { name: 'Decline' }).click();
   await note.fill('The slip cannot be read');
 
-  // Escape closes the question alone, and nothing is done.
+  // Escape closes only the question, and has no effect.
   await decline.click();
   await expect.element(again).toHaveFocus();
   await press('{Escape}');
@@ -149,7 +149,7 @@ test('a decision waits for the confirmation, and loses nothing', async () => {
   await expect.element(note).toHaveValue('The slip cannot be read');
   await expect.element(decline).toHaveFocus();
 
-  // A wrong password and a wrong code are said at their fields.
+  // A wrong password and a wrong code are reported at their fields.
   await decline.click();
   refuseIdentity('RespondToAuthChallenge', 'NotAuthorizedException', 'Incorrect username or password.');
   await again.fill('Wrong-Password-1');
@@ -165,13 +165,13 @@ test('a decision waits for the confirmation, and loses nothing', async () => {
   await expectGoodOnEveryScreen();
   expect(sent(decide)).toHaveLength(2);
 
-  // From now on it is taken.
+  // From now on it is accepted.
   answerQueues({ deposits });
   await codeField(asking).fill(CODE);
   await press('{Enter}');
   await expect.element(requestStatus()).toHaveTextContent('Declined');
   expect(sent(decide).slice(2)).toMatchObject([{ params: { id }, body: { note: 'The slip cannot be read' } }]);
-  // The new sign-in is the one that is kept.
+  // The new sign-in is the stored one.
   const kept = localStorage.getItem(`CognitoIdentityServiceProvider.${CONFIG.userPoolClientId}.${OWNER.uid}.idToken`) ?? '';
   const { auth_time: at } = JSON.parse(atob((kept.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { auth_time: number };
   expect(Date.now() / 1000 - at).toBeLessThan(600);

@@ -19,19 +19,19 @@ import {
 type Row = Schema['Transaction'];
 type Moved = Pick<Row, 'type' | 'source' | 'amount' | 'description'> & Pick<Partial<Row>, 'requestId' | 'round'>;
 
-/** Noon, where the browser is. */
+/** Noon in the browser's time zone. */
 const NOW = new Date(2026, 10, 26, 12);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The rows of a page of the ledger here. */
+/** The page size of the ledger in these tests. */
 const PAGE = 5;
 const ROUNDS = PAGE + 1;
 
 const hundredths = (amount: number): number => Math.round(amount * 100);
 const change = ({ type, amount }: Pick<Row, 'type' | 'amount'>): number => (type === 'credit' || type === 'win' ? amount : -amount);
 
-/** Whole rows that follow from one another, newest first; the moves are given oldest first, a minute apart. */
+/** Consistent complete rows, newest first; the moves are given oldest first, a minute apart. */
 function ledgerOf(moves: readonly Moved[]): Row[] {
   let balance = 0;
   const rows = moves.map((move, index): Row => {
@@ -72,7 +72,7 @@ const LEDGER = ledgerOf([
   ...Array.from({ length: ROUNDS }, (_, index) => aRoundPlayed(index, index % 3 === 1)),
 ]);
 
-/** The server's rows, in short pages. */
+/** The server's rows in short pages. */
 function answerRows(ledger: readonly Row[] = LEDGER): void {
   answer('GET /api/wallet/transactions', ({ query: { type, from = '', to = '9', cursor = '0' } }) => {
     const rows = ledger.filter((row) => (type === undefined || row.type === type) && row.timestamp >= from && row.timestamp < to);
@@ -89,7 +89,7 @@ function asPlayerWith(ledger: readonly Row[] = LEDGER): void {
 
 const hasCursor = ({ cursor }: Record<string, string>): boolean => cursor !== undefined;
 
-/** Refuses what comes after the first page of rows. */
+/** Refuses all pages of rows after the first. */
 const holdTheRest = (): void => refuse('GET /api/wallet/transactions', 400, 'Not yet', 'INVALID', hasCursor);
 
 async function openStatement(search = ''): Promise<void> {
@@ -99,9 +99,9 @@ async function openStatement(search = ''): Promise<void> {
 
 const SESSION = page.getByRole('button', { name: /^Quick game, \d+ rounds/ });
 const lines = rowsIn(page.getByRole('table', { name: /^Transactions/ }));
-/** The lines that stand for a session. */
+/** The lines of sessions. */
 const sessions = lines.filter({ has: SESSION });
-/** The others: one row of the ledger each. */
+/** The other lines: one ledger row each. */
 const rows = lines.filter({ hasNot: SESSION });
 const searchField = page.getByRole('searchbox', { name: 'Search' });
 const typeField = page.getByLabelText('Type', { exact: true });
@@ -123,7 +123,7 @@ async function scrollToTheEnd(): Promise<void> {
     .toBe(1);
 }
 
-/** Opens every session, so that each row of the ledger is a row on the screen. */
+/** Opens every session, so that each ledger row has its own line. */
 async function openSessions(): Promise<void> {
   for (const session of sessions.all()) await session.getByRole('button').click();
 }
@@ -132,7 +132,7 @@ const shown = (amount: number): string => amount.toLocaleString('en-US', { minim
 const signed = (amount: number): string => `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${shown(Math.abs(amount))}`;
 const sumOf = (ledger: readonly Row[]): number => ledger.reduce((sum, row) => sum + hundredths(change(row)), 0) / 100;
 
-/** What the statement calls the source of a row. */
+/** The statement's names for the sources of rows. */
 const SOURCES: Record<Row['source'], string> = {
   start: 'Starting balance',
   quick: 'Quick game',
@@ -142,7 +142,7 @@ const SOURCES: Record<Row['source'], string> = {
   colours: 'Colours for the Day',
 };
 
-/** The totals of the rows by what they are called on the screen, calculated independently. */
+/** The totals of the rows by their names on the screen, computed independently. */
 function sums(ledger: readonly Row[]): Record<string, string> {
   const of = (counts: (row: Row) => boolean) => signed(sumOf(ledger.filter(counts)));
   const from = (...sources: Row['source'][]) => ({ source }: Row) => sources.includes(source);
@@ -156,14 +156,14 @@ function sums(ledger: readonly Row[]): Record<string, string> {
   };
 }
 
-/** Of rows that a filter picked out: only the parts that they are of. */
+/** For filtered rows: only the parts that occur. */
 function sumsOfSome(some: readonly Row[]): Record<string, string> {
   return Object.fromEntries(Object.entries(sums(some)).filter(([name, sum]) => name === 'Net' || sum !== '0.00'));
 }
 
-/** The totals on the screen, name by name. */
+/** The totals on the screen by name. */
 function totalsShown(): Record<string, string> {
-  // The name itself, without what it is about.
+  // The name without its explanation.
   const names = totals.getByRole('term').elements().map(({ firstChild }) => firstChild?.textContent ?? '');
   const values = totals.getByRole('definition').elements().map(({ textContent }) => textContent);
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
@@ -184,7 +184,7 @@ function cellsOf(text: string): string[][] {
     );
 }
 
-/** Asks for the file, and returns what the browser is handed in place of its downloading it. */
+/** Exports the file, and returns the data passed to the browser's download. */
 async function exported(): Promise<{ name: string; text: string }> {
   const made = vi.spyOn(URL, 'createObjectURL');
   const names: string[] = [];
@@ -201,7 +201,7 @@ async function exported(): Promise<{ name: string; text: string }> {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The end of the list is on the screen: in a frame, as here, none further down counts as near.
+  // The end of the list is on the screen: in a frame, as here, content further down never counts as near.
   await page.viewport(1280, 2000);
 });
 
@@ -305,7 +305,7 @@ test('a phone begins with the rows, and unfolds what stands above', async () => 
   for (const part of [searchField, totals]) await expect.element(part).toBeVisible();
   await unfold.click();
   await expectCount(totals, 0);
-  // Rows that were picked out say so at once.
+  // Filtered rows say so at once.
   await reopen('/statement?type=credit');
   await expect.element(typeField).toBeVisible();
   await expect.element(totals).toBeVisible();
@@ -330,7 +330,7 @@ describe('the totals', () => {
     await openStatement();
     await expect.element(totals).toMatchTextContent('Totals are shown once all rows of this selection have been read.');
     await expectCount(totals.getByRole('definition'), 0);
-    // Until then the list itself might go on.
+    // Until then the list itself might continue.
     await expect.element(failure).toBeVisible();
     answerRows();
     await totals.getByRole('button', { name: 'Add up all rows' }).click();
@@ -457,7 +457,7 @@ describe('a search', () => {
 });
 
 describe('what cannot be loaded', () => {
-  /** One panel, and no place kept for what does not come. */
+  /** One panel, and no reserved space. */
   async function expectOnePanel(title: string): Promise<Locator> {
     const panel = page.getByRole('main').getByRole('alert');
     await expectCount(panel, 1);
@@ -509,7 +509,7 @@ describe('the filter', () => {
   });
 
   test('by period includes both days', async () => {
-    // The first row is of the day before the others.
+    // The first row is from the previous day.
     const older = LEDGER.map((row) => (row.seq > 1 ? row : { ...row, timestamp: new Date(NOW.getTime() - DAY_MS).toISOString() }));
     asPlayerWith(older);
     await openStatement();
@@ -531,7 +531,7 @@ describe('the filter', () => {
     asPlayerWith();
     await openStatement();
     await expect.element(lines.first()).toBeVisible();
-    // As a browser fills a form in: nothing is rendered in between. React does not see that `valueAsDate` is set.
+    // As the browser's autofill: without a render in between. React does not notice an assignment to `valueAsDate`.
     const fields = page.getByRole('search').element().querySelectorAll<HTMLInputElement>('input[type="date"]');
     fields.forEach((field, index) => {
       field.valueAsDate = new Date(Date.UTC(2026, 0, index + 1));
@@ -669,7 +669,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect.element(page.getByText('This is the whole selection')).toBeVisible();
       await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
       await expectFits();
-      // The widths where its layouts differ.
+      // The widths with different layouts.
       if (width === 320 || width === 900) await expectNothingSerious();
     }
     await page.viewport(360, 740);

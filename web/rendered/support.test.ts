@@ -54,7 +54,7 @@ function aTicket(change: Partial<Schema['TicketView']> = {}): Schema['TicketView
   };
 }
 
-/** A player whose server keeps the tickets that are sent. */
+/** A player whose server stores the sent tickets. */
 async function openSupport(...tickets: Schema['TicketView'][]): Promise<void> {
   asPlayer();
   answer('GET /api/support/tickets', () => ({ items: tickets }));
@@ -79,10 +79,10 @@ async function fillForm(text: string): Promise<void> {
   await message.fill(text);
 }
 
-/** As admins read it. */
+/** The admins' view. */
 const aCase = (change: Partial<Schema['TicketCase']> = {}): Schema['TicketCase'] => ({ ...aTicket(), userId: SENDER.userId, from: SENDER, ...change });
 
-/** The queue holds these, and each can be moved on. */
+/** The queue contains these cases, and each can get its next status. */
 function answerQueue(...cases: Schema['TicketCase'][]): void {
   answer('GET /api/admin/tickets', ({ query: { status, search } }) => ({
     items: cases.filter(
@@ -99,12 +99,12 @@ function answerQueue(...cases: Schema['TicketCase'][]): void {
 
 const QUEUE = `/admin?tab=tickets&search=${encodeURIComponent(SENDER.email)}`;
 
-/** Each of the rows says so, from the first to the last, and there is no other. */
+/** The rows have these texts, from the first to the last, and there is no other row. */
 async function expectRows(locator: Locator, ...texts: RegExp[]): Promise<void> {
   await expect.poll(() => locator.elements().map(({ textContent }) => textContent)).toEqual(texts.map((text) => expect.stringMatching(text) as unknown));
 }
 
-/** When the focus is in what is open: before that, it hears no key. */
+/** Presses Escape once the focus is in the open element: before that it receives no key. */
 async function pressEscape(opened: Locator): Promise<void> {
   const hasFocus = () => {
     const [active, dialog] = [document.activeElement, opened.element()];
@@ -127,7 +127,7 @@ test('the form begins with the account, and names problems at their fields', {
   await expect.element(emailField).toHaveValue(PLAYER.email);
   await expectTexts(category.getByRole('option'), ['Choose one', 'Technical Issue', 'Account Problem', 'Billing Question', 'Game Related', 'Other']);
 
-  // All four are required, and blanks are nothing.
+  // All four are required, and blanks do not count.
   await nameField.fill(' ');
   await emailField.fill('');
   await message.fill(' \n ');
@@ -135,7 +135,7 @@ test('the form begins with the account, and names problems at their fields', {
   await expectTexts(problems, ['Please enter your name', 'Please enter your email address', 'Please select a category', 'Please enter a message']);
   await expect.element(nameField).toHaveFocus();
 
-  // What is too long is counted and said, and nothing of it is cut off.
+  // A text that is too long is counted and reported, and not cut off.
   await nameField.fill('n'.repeat(101));
   await emailField.fill('ndapewa@example');
   await category.selectOptions('Other');
@@ -144,7 +144,7 @@ test('the form begins with the account, and names problems at their fields', {
   await expectTexts(problems, ['A name can have at most 100 characters', 'Invalid email format', 'A message can have at most 2000 characters']);
   expect(reports()).toEqual([]);
 
-  // At its longest it is taken.
+  // The greatest length is accepted.
   await nameField.fill('n'.repeat(100));
   await emailField.fill('someone.else@example.com');
   await message.fill('\u{1F3B2}'.repeat(2000));
@@ -201,7 +201,7 @@ test('a ticket that fails loses nothing; the next try is the same ticket', { tag
   await open('/support');
   await fillForm(MESSAGE);
 
-  // A failure without a word.
+  // A failure without a text.
   refuseAfter(held.promise, 'POST /api/support/tickets', 500, 'Request failed', 'INTERNAL');
   const idle = submit.element().getBoundingClientRect().width;
   await submit.click();
@@ -222,7 +222,7 @@ test('a ticket that fails loses nothing; the next try is the same ticket', { tag
   await expect.element(emailField).toHaveFocus();
   await expect.element(message).toHaveValue(MESSAGE);
 
-  // Too many of them in an hour: what and for how long, and nothing is sent again by itself.
+  // Too many in an hour: the message names the wait, and there is no automatic retry.
   const error = 'Too many support tickets. Please try again in 12 minutes.';
   refuse('POST /api/support/tickets', 429, error, 'TOO_MANY_REQUESTS');
   const tried = keys().length;
@@ -231,7 +231,7 @@ test('a ticket that fails loses nothing; the next try is the same ticket', { tag
   expect(keys()).toHaveLength(tried + 1);
   await expect.element(message).toHaveValue(MESSAGE);
 
-  // The next try.
+  // The next attempt.
   keep(tickets);
   await submit.click();
   await expectSaid(SUBMITTED);
@@ -239,7 +239,7 @@ test('a ticket that fails loses nothing; the next try is the same ticket', { tag
   expect(keys()).toHaveLength(tried + 2);
   expect(new Set(keys()).size).toBe(1);
 
-  // What follows is another ticket, were it in the same words.
+  // Any later submission is a new ticket, even with the same text.
   await fillForm(MESSAGE);
   await submit.click();
   await expectCount(own, 2);
@@ -313,7 +313,7 @@ test('an admin is told of a lost race, a missing ticket or lost rights', async (
   await openAdmin(QUEUE);
   await queued.click();
   await expect.element(ticketStatus).toHaveTextContent('New');
-  // The case is loaded: until then the screen shows it as the queue had it.
+  // The case is loaded: before that the screen shows the queue's version.
   await expect.poll(() => sent('GET /api/admin/tickets').some(({ query: { search } }) => search === ticket.id)).toBe(true);
   await passAll();
 
@@ -327,11 +327,11 @@ test('an admin is told of a lost race, a missing ticket or lost rights', async (
   await pressEscape(panel);
   await expect.element(queued).toMatchTextContent('Resolved');
 
-  // There is no such ticket.
+  // The ticket does not exist.
   await reopen('/admin?tab=tickets&case=AAAAAAAAAAAAAAAAAAAAAA');
   await expect.element(panel).toMatchTextContent('Ticket no longer exists');
 
-  // The step fails without a word.
+  // The step fails without a text.
   const other = aCase();
   answerQueue(other);
   refuseAtGateway('POST /api/admin/tickets/{id}/status', 500, 'Internal Server Error');

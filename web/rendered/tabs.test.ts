@@ -1,4 +1,4 @@
-/** What a tab does when it comes to the front, and when its sign-in has ended meanwhile. */
+/** A tab that comes to the front, and a tab whose sign-in has ended meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
@@ -13,7 +13,7 @@ const balance = page.getByRole('group', { name: 'Balance' });
 
 const expectAt = (address: string) => expect.poll(() => location.pathname).toBe(address);
 
-/** The one screen that every end of a sign-in leads to, with the e-mail of whose sign-in it was. */
+/** The screen after every end of a sign-in, with the e-mail of that sign-in. */
 async function expectSignIn(text: string): Promise<void> {
   await expectAt('/login');
   await expect.element(page.getByRole('status', { name: 'Sign-in' })).toHaveTextContent(text);
@@ -27,13 +27,13 @@ async function signInAgain(): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** A tab behind others asks for nothing by itself. */
+/** A background tab makes no requests by itself. */
 function show(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** As the browser tells that the tab was behind others for so many seconds, and is in front again. */
+/** Simulates a tab that was in the background for this many seconds and is in front again. */
 function leaveFor(seconds: number): void {
   show('hidden');
   vi.setSystemTime(Date.now() + seconds * 1000);
@@ -95,7 +95,7 @@ test('coming to the front costs the game one read of the wallet', async () => {
   await open('/');
   const tiles = page.getByRole('group', { name: 'Colours', exact: true }).getByRole('button');
   await expectCount(tiles, 6);
-  // What comes after the screen.
+  // Requests that follow the screen.
   for (const call of ['GET /api/notices', 'GET /api/colours/config'] as const) await expect.poll(() => sent(call).length).toBe(1);
   const before = howOften();
   leaveFor(1);
@@ -124,7 +124,7 @@ test('a request that the server refuses leads to the sign-in and back', async ()
   asPlayer();
   await open('/withdraw');
   await expect.element(balance).toHaveTextContent('10.00');
-  // As after the end of the refresh token, found out by whatever this screen asks next.
+  // As after the end of the refresh token, which the screen's next request detects.
   for (const call of READS) refuseAtGateway(call, 401, 'Unauthorized');
   for (const key of Object.keys(localStorage)) if (key.endsWith('Token')) localStorage.removeItem(key);
   leaveFor(6);

@@ -1,4 +1,4 @@
-/** A player takes a break by themselves (D56), on the profile's screen; every screen then says so. */
+/** A player takes a break (D56) on the profile's screen; every screen then says so. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDeposit } from '../src/api/aDeposit';
@@ -29,14 +29,14 @@ const aBreak = (change: Partial<Schema['RestrictionView']>): Schema['Restriction
 const A_DAY = aBreak({ until: inMinutes(DAY_MINUTES) });
 const HALF_A_YEAR = aBreak({ kind: 'excluded', endableFrom: inMinutes(182 * DAY_MINUTES) });
 
-/** There is no minimum for withdrawals then. */
+/** Withdrawals have no minimum during a break. */
 function answerBreak(restriction: Schema['RestrictionView']): void {
   answer('GET /api/wallet', aWallet({ restriction, leastWithdrawal: 10 }));
 }
 
 const pauses = () => sent('POST /api/wallet/pause').map(({ body }) => body);
 
-/** The server takes every pause. */
+/** The server accepts every pause. */
 function takePauses(): void {
   answer('POST /api/wallet/pause', ({ body }) => {
     const restriction = body.forGood === true ? aBreak({ kind: 'excluded' }) : HALF_A_YEAR;
@@ -147,7 +147,7 @@ test('an exclusion for good waits for the password of an old sign-in', async () 
   const password = asking.getByRole('textbox', { name: 'Password' });
   await expect.element(password).toHaveFocus();
 
-  // Whoever does not want to is where they were, and nothing has begun.
+  // A cancelled question leaves everything as it was.
   await press('{Escape}');
   await expectCount(asking, 0);
   await expect.element(confirmation.getByRole('alert')).toMatchTextContent(SIGN_IN_AGAIN);
@@ -164,7 +164,7 @@ test('an exclusion for good waits for the password of an old sign-in', async () 
 
 test('a refusal is told in the question', async () => {
   asPlayer();
-  // Another tab was faster.
+  // Another tab has already sent a break.
   refuse('POST /api/wallet/pause', 409, 'A break can be made longer, but not shorter', 'PAUSE_NOT_SHORTENED');
   await open('/profile');
   await length.selectOptions('24 hours');

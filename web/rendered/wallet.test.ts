@@ -1,4 +1,4 @@
-/** The place Wallet: what there is, what waits and what moved. */
+/** The place Wallet: balance, waiting requests and last movements. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
@@ -15,7 +15,7 @@ const amountOf = (name: string): string | null | undefined =>
   [...document.querySelectorAll('dl > div')].find(({ textContent }) => textContent.startsWith(name))?.querySelector('dd')?.textContent;
 const expectAmount = (name: string, shown: string | undefined) => expect.poll(() => amountOf(name)).toBe(shown);
 
-/** The ledger's rows that come to this, newest first. */
+/** Consistent ledger rows of these moves, newest first. */
 function ledgerOf(...moves: Pick<Schema['Transaction'], 'type' | 'source' | 'amount' | 'description'>[]): Schema['Transaction'][] {
   let newBalance = 0;
   const rows = moves.map((move, index): Schema['Transaction'] => {
@@ -133,7 +133,7 @@ test('what cannot be fetched says so, and is fetched again on request', async ()
   asNewcomer();
   refuse('GET /api/deposits', 403, 'Not now', 'UNAVAILABLE');
   refuse('GET /api/wallet/transactions', 403, 'Not now', 'UNAVAILABLE');
-  // The first press ends the one error, the second the other.
+  // The first press ends one error, the second press the other.
   whenPressed('Try again', () => {
     answer('GET /api/deposits', { items: [] });
     whenPressed('Try again', () => answer('GET /api/wallet/transactions', { items: ledgerOf(START) }));

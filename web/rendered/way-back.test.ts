@@ -1,4 +1,4 @@
-/** The way back closes what is open before it leaves the page; what is typed is not thrown away unasked. */
+/** A step back closes the open dialog or panel before it leaves the page; typed input is not discarded without a question. */
 import { describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as THEIRS } from './support/adminScreens';
@@ -26,7 +26,7 @@ const TICKET: Schema['TicketView'] = {
   createdAt: inMinutes(-5), updatedAt: inMinutes(-5),
 };
 
-/** One who has a report, and points to pay out. */
+/** A player with a ticket, and points to pay out. */
 function asPlayerWithReport(): void {
   asPlayer();
   answer('GET /api/wallet', aWallet({ balance: 200, available: 200, withdrawable: 200 }));
@@ -39,14 +39,14 @@ async function fillWithdrawal(): Promise<void> {
   await details.fill('me@example.com');
 }
 
-/** Comes to a page from the game, so that a step back too far shows. */
+/** Goes to a page from the game, so that one step back too many is visible. */
 async function comeTo(entry: 'Withdraw' | 'Support' | 'Profile'): Promise<void> {
   await open('/');
   await menu(entry).click();
   await expectAt(`/${entry.toLowerCase()}`);
 }
 
-/** Presses Escape when the focus is in what is open: before that, it hears no key. */
+/** Presses Escape once the focus is in the open element: before that it receives no key. */
 async function pressEscape(opened: Locator): Promise<void> {
   const hasFocus = () => {
     const { activeElement: active, body } = document;
@@ -56,13 +56,13 @@ async function pressEscape(opened: Locator): Promise<void> {
   await press('{Escape}');
 }
 
-/** What a press in the corner of the window meets. */
+/** Clicks the element in the corner of the window. */
 async function clickCorner(): Promise<void> {
   const met = document.elementFromPoint(5, 5);
   if (met) await userEvent.click(met, { position: { x: 5, y: 5 } });
 }
 
-/** An admin looks at the payouts of one player: one waits. */
+/** An admin opens the payouts of one player; one is waiting. */
 async function openPayouts(): Promise<void> {
   asAdminOf('owner');
   answerQueues({ withdrawals: [aWithdrawal({ amount: 50 })] });

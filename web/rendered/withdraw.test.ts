@@ -60,7 +60,7 @@ const aWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal => ({
   ...change,
 });
 
-/** What is shown of an account once it is saved. */
+/** The label of a saved account. */
 function labelOf({ method, fields }: Schema['PayoutAccountBody']): string {
   const { email = '', bank, accountNumber = '', network, address = '' } = fields;
   if (method === 'PayPal') return email.replace(/^(..).*@/, '$1•••@');
@@ -88,7 +88,7 @@ interface Server {
   wallet: Wallet;
   withdrawals: Withdrawal[];
   accounts: Account[];
-  /** From now on it takes withdrawals, again or still. */
+  /** From now on it accepts withdrawals. */
   takeWithdrawals: () => void;
 }
 
@@ -113,7 +113,7 @@ function takeWithdrawals(kept: Server): void {
   });
 }
 
-/** A signed-in player, and a server that keeps what it is sent. */
+/** A signed-in player, and a server that stores the received data. */
 function asPlayerWith({ wallet = holding(100.5), withdrawals = [], saved = {} }: Kept = {}): Server {
   asPlayer();
   const kept: Server = { wallet, withdrawals, accounts: saved.accounts ?? [], takeWithdrawals: () => takeWithdrawals(kept) };
@@ -183,7 +183,7 @@ async function openAccountDialog(method: string): Promise<Locator> {
   return accountDialog;
 }
 
-/** The keys under which something was sent. */
+/** The idempotency keys of a call's requests. */
 const keysOf = (call: 'POST /api/withdrawals' | 'POST /api/payout-accounts'): (string | null)[] =>
   sent(call).map(({ headers }) => headers.get('idempotency-key'));
 
@@ -414,7 +414,7 @@ describe('when something fails', () => {
   test('a request that fails says so, and the next try is the same request', { tags: ['spec-8.35'] }, async () => {
     const server = asPlayerWith({ wallet: holding(210) });
     refuse('POST /api/withdrawals', 500, 'Request failed', 'INTERNAL');
-    // The shortest pauses before it is sent again.
+    // The shortest pauses between retries.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     await openWithdraw();
     const dialog = await ask('60');
@@ -484,7 +484,7 @@ describe('a payout account', () => {
     await submit.click();
     const question = questionOf('60.00');
     await expect.element(question).toMatchTextContent('wo•••@example.com');
-    // Of another method nothing is saved.
+    // The other method has no saved account.
     await expect.element(question.getByRole('button', { name: 'Withdraw N$ 60.00' })).toHaveFocus();
     await press('{Escape}');
     await expectCount(question, 0);
@@ -523,7 +523,7 @@ describe('a payout account', () => {
     await expect.element(savedAccounts).toMatchTextContent('Village Bank ••••4567');
   });
 
-  // The server's own words for it are the same: `functions/shared/domain/tests/rules/payout_accounts.rs` has them.
+  // The server's texts are the same: see `functions/shared/domain/tests/rules/payout_accounts.rs`.
   for (const [method, field, wrong, problem, right, label] of [
     ['PayPal', 'Email address', 'me@example', 'Invalid email format', 'thandi@example.com', 'th•••@example.com'],
     ['Crypto Wallet', 'Wallet address', 'bc1 q', 'The wallet address has 20 to 120 letters and digits, without spaces', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin ••••5mdq'],
@@ -710,7 +710,7 @@ describe('what is new', () => {
     message: 'These payment details are new to the player, so this is held back for 24 hours more. Pay it out after that, or decline it now.',
   };
 
-  /** As the queue shows it, and as whoever opens it reads it. */
+  /** In the queue's view, and in the view of the admin who opens it. */
   function answerHeld(held: Schema['WithdrawalReview']): void {
     answerQueues({ withdrawals: [held] });
     answer('GET /api/admin/withdrawals', ({ query }) => {
@@ -824,7 +824,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect.element(page.getByText('Completed', { exact: true })).toBeVisible();
       await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
       await expectFits();
-      // The widths where its layouts differ.
+      // The widths with different layouts.
       if (width === 320 || width === 900) await expectNothingSerious();
     }
     await ask('60');

@@ -1,4 +1,4 @@
-/** A player saves everything that they can see of themselves. */
+/** A player saves all the data that they can see about themselves. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,7 +8,7 @@ import { asPlayer, expectCount, expectEnabled, expectFits, expectNothingSerious,
 const card = page.getByRole('region', { name: 'Your data' });
 const save = card.getByRole('button', { name: 'Save your data' });
 
-/** Keeps what the browser would save as a file. */
+/** Keeps the files that the browser would save. */
 function keepFiles(): Blob[] {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -1,4 +1,4 @@
-/** The admin's dashboard: its parts, and what is answered to it. */
+/** The parts of the admin's dashboard, and its answers. */
 import { http, HttpResponse } from 'msw';
 import { expect, vi, type Mock } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
@@ -10,14 +10,14 @@ export type DepositReview = Schema['DepositReview'];
 export type WithdrawalReview = Schema['WithdrawalReview'];
 export type Party = Schema['PartyView'];
 
-/** A player of that name. */
+/** A player with this name. */
 export const aParty = (name: string): Party => ({ userId: name.padEnd(28, '0'), username: name, email: `${name}@example.com` });
 
 export const PLAYER = aParty('thandi');
 export const FRIEND = aParty('johannes');
 export const ADMIN = aParty('admin');
 
-/** As `ADMIN`, unless it is said who. */
+/** As `ADMIN` by default. */
 export function asAdminOf(role: Schema['RoleName'] = 'owner', { userId, email }: Party = ADMIN): void {
   asAdmin(role, { uid: userId, email });
 }
@@ -41,7 +41,7 @@ interface DepositChange extends Partial<Omit<DepositReview, 'fromUserId' | 'targ
   amount: number;
 }
 
-/** Waits for a decision that takes one admin. To the player themselves, unless it is said to whom. */
+/** Waits for a decision that takes one admin. The recipient is by default the player. */
 export function aDeposit({ from = PLAYER, to = from, ...change }: DepositChange): DepositReview {
   return {
     id: newId(),
@@ -66,10 +66,10 @@ export const decided = <Status extends string>(status: Status) => ({ status, dec
 
 const PROOFS = 'https://proofs.example/';
 
-/** A file that is attached to a deposit. */
+/** A file attached to a deposit. */
 export const aProof = (name = 'slip.png', type = 'image/png'): Schema['ProofView'] => ({ name, type, size: 600, uploadedAt: inMinutes(-1) });
 
-/** The points are as the player got them. */
+/** Only the starting points, unplayed. */
 export const someFunds = (change: Partial<Schema['FundsView']> = {}): Schema['FundsView'] => ({
   accountCreatedAt: inMinutes(-60),
   starting: 10,
@@ -108,7 +108,7 @@ export function aWithdrawal({ of = PLAYER, ...change }: WithdrawalChange): Withd
   };
 }
 
-/** In the hands of an admin since a minute; of the one who reads it, unless it is said of whom. */
+/** Taken by an admin a minute ago; by default the one who reads it. */
 export const takenBy = ({ userId, email }: Party = ADMIN, change: Partial<Schema['TakenView']> = {}): Schema['TakenView'] => ({
   by: userId,
   email,
@@ -119,14 +119,14 @@ export const takenBy = ({ userId, email }: Party = ADMIN, change: Partial<Schema
   ...change,
 });
 
-/** Whether a queue shows a case. */
+/** Whether a queue's filter includes a case. */
 function shows({ status, search }: Record<string, string>, request: { status: string }, names: string[]): boolean {
   if (status !== undefined && status !== request.status) return false;
   const wanted = search?.replaceAll(' ', '').toLowerCase();
   return wanted === undefined || names.some((name) => name.toLowerCase() === wanted);
 }
 
-/** The queues hold these cases, in this order; whoever decides one by `decideAs` finds it decided. */
+/** The queues contain these cases in this order. A decision by `decideAs` is shown as decided. */
 export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: DepositReview[]; withdrawals?: WithdrawalReview[] }): void {
   answer('GET /api/admin/deposits', ({ query }) => ({
     items: deposits.filter((one) =>
@@ -153,7 +153,7 @@ export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: D
   });
   answer('POST /api/admin/deposits/{id}/decline', ({ params: { id }, body }) => decide(deposits, id, { status: 'declined', ...noted(body.note) }));
   answer('POST /api/admin/withdrawals/{id}/complete', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'completed', ...noted(body.note), ...(body.bankReference && { bankReference: body.bankReference }) }));
-  // Where admins watch each other, its details are whole once it is taken.
+  // On a stack with the four-eyes rule, its details are complete once it is taken.
   answer('POST /api/admin/withdrawals/{id}/take', ({ params: { id } }) => Object.assign(the(withdrawals, id), { toTake: false, taken: takenBy() }));
   answer('POST /api/admin/withdrawals/{id}/not-paid', ({ params: { id } }) => {
     const back = the(withdrawals, id);
@@ -170,7 +170,7 @@ interface Links {
   funds?: Schema['FundsView'];
 }
 
-/** What is known of some players by their user ids; nobody is linked to the others. */
+/** The links of some players by user id; the others have none. */
 export function answerLinks(known: Record<string, Links>): void {
   answer('GET /api/admin/players/{userId}/links', ({ params: { userId = '' } }) => {
     const player = [PLAYER, FRIEND].find((party) => party.userId === userId) ?? aParty(userId);
@@ -188,7 +188,7 @@ export const linkedTo = (account: Party, change: Partial<Schema['LinkedAccount']
   ...change,
 });
 
-/** What admins read of a player. */
+/** An admin's view of a player. */
 export const aFoundPlayer = ({ userId, username, email }: Party = PLAYER, change: Partial<Schema['AdminPlayer']> = {}): Schema['AdminPlayer'] => ({
   userId,
   username,
@@ -201,7 +201,7 @@ export const aFoundPlayer = ({ userId, username, email }: Party = PLAYER, change
   ...change,
 });
 
-/** Finds these players; whose rights or freeze are changed is found so changed. */
+/** Finds these players. A change of rights or of a freeze is applied to them. */
 export function answerPlayers(...players: Schema['AdminPlayer'][]): void {
   const known = (is: (player: Schema['AdminPlayer']) => boolean) => {
     const found = players.find(is);
@@ -235,7 +235,7 @@ export function answerPlayers(...players: Schema['AdminPlayer'][]): void {
 
 export const PICTURE_WIDTH = 40;
 
-/** Each look at a proof is a link of its own to a picture of that width. */
+/** Each view of a proof gets its own link to a picture of that width. */
 function answerProofs(): void {
   const proof = aProof();
   worker.use(
@@ -254,7 +254,7 @@ function answerProofs(): void {
   }));
 }
 
-/** From now on proofs cannot be fetched where they lie. */
+/** From now on proofs cannot be fetched from the store. */
 export function breakProofs(): void {
   worker.use(http.get(`${PROOFS}*`, () => new HttpResponse('', { status: 403 })));
 }
@@ -287,7 +287,7 @@ export async function decide(how: string): Promise<void> {
   await confirmation().getByRole('button', { name: how }).click();
 }
 
-/** All of these are read in it. */
+/** It contains all of these texts. */
 export async function expectSays(locator: Locator, ...texts: (string | RegExp)[]): Promise<void> {
   for (const text of texts) await expect.element(locator).toMatchTextContent(text);
 }
@@ -299,7 +299,7 @@ export function hueOf(chip: Locator): 'green' | 'amber' | 'red' | 'grey' {
   return green > red ? 'green' : green - blue > 40 ? 'amber' : 'red';
 }
 
-/** What is copied from now on. The clipboard itself is the whole machine's. */
+/** Records copies from now on. The real clipboard belongs to the whole machine. */
 export function watchCopies(): Mock<Clipboard['writeText']> {
   return vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 }

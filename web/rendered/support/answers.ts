@@ -1,5 +1,5 @@
 /// <reference lib="es2024.promise" />
-/** What the server answers in these tests. TypeScript refuses an answer that the API's own description does not have. */
+/** The server's answers in these tests. TypeScript refuses an answer that is not in the API's description. */
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { components, paths } from '../../src/api/schema';
@@ -16,7 +16,7 @@ type Operation<C extends Call> = C extends `${infer M} ${infer Path extends keyo
 export type Answer<C extends Call> = Operation<C> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 type Sent<C extends Call> = Operation<C> extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : undefined;
 
-/** What has reached the server. */
+/** A request that reached the server. */
 export interface Received<C extends Call> {
   body: Sent<C>;
   params: Record<string, string>;
@@ -24,7 +24,7 @@ export interface Received<C extends Call> {
   headers: Headers;
 }
 
-/** What a test gives no answer to, and what a screen did not show while it sent something. */
+/** Calls without an answer in the test, and screens that showed nothing while they sent something. */
 let complaints: string[] = [];
 
 const OURS = /^https?:\/\/[^/]+\/(api\/|(set|remove|check|initialize)-admin$)/;
@@ -41,7 +41,7 @@ export const worker = setupWorker(
 
 const received = new Map<Call, Received<Call>[]>();
 
-/** The app sends them by itself, or shows on the way what becomes of them: the board, the progress of a file. */
+/** The app sends them by itself, or shows their progress elsewhere: on the board, in a file's progress. */
 const WITHOUT_BUTTON: readonly Call[] = [
   'POST /api/game/rounds',
   'POST /api/game/rounds/{roundId}/guess',
@@ -50,9 +50,9 @@ const WITHOUT_BUTTON: readonly Call[] = [
   'POST /api/admin/exclusion-register',
   'POST /api/wallet/reality-check',
 ];
-/** What is typed there now would not be sent. */
+/** Input into these fields would not be sent. */
 const OPEN_FIELDS = 'form:has([type="submit"][aria-busy="true"]) :is(input, textarea, select):enabled:not([readonly])';
-/** React may draw the form anew after its request has left. In real time, also where a test has taken the clock. */
+/** React may render the form after its request has left. In real time, even if a test has taken the clock. */
 const DRAWN_MS = 500;
 const now = performance.now.bind(performance);
 const nextFrame = requestAnimationFrame.bind(window);
@@ -65,7 +65,7 @@ function notBusy(): string[] {
 
 const hasButton = (call: Call): boolean => !call.startsWith('GET') && !WITHOUT_BUTTON.includes(call);
 
-/** While something is sent, a button says so, and its form is closed. */
+/** While a request runs, a button shows it and its form is disabled. */
 export async function expectBusy(call: string): Promise<void> {
   const until = now() + DRAWN_MS;
   while (notBusy().length > 0 && now() < until) await new Promise(nextFrame);
@@ -74,16 +74,16 @@ export async function expectBusy(call: string): Promise<void> {
 
 type Reply<C extends Call> = (request: Received<C>) => Response | Promise<Response>;
 
-/** Of the requests that a call can make, those with such a query. */
+/** Selects some of a call's requests by query. */
 type When = (query: Record<string, string>) => boolean;
 
 interface How {
   once?: boolean;
-  /** What it does not hold for has the answer that held before. */
+  /** Requests outside this condition get the earlier answer. */
   when?: When | undefined;
 }
 
-/** The last reply given for a call holds; one that is given `once` holds for one request before that. */
+/** The last reply for a call is used; one given `once` is used for one request before that. */
 function reply<C extends Call>(call: C, make: Reply<C>, { once = false, when = () => true }: How = {}): void {
   const [method = '', path = ''] = call.split(' ');
   const address = `*${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -109,7 +109,7 @@ function reply<C extends Call>(call: C, make: Reply<C>, { once = false, when = (
   );
 }
 
-/** From now on a call is answered like this. `made` may wait, and may look at what was asked. */
+/** From now on a call gets this answer. `made` may wait, and may read the request. */
 export function answer<C extends Call>(call: C, made: Answer<C> | ((request: Received<C>) => Answer<C> | Promise<Answer<C>>)): void {
   reply(call, async (request) => {
     const body = typeof made === 'function' ? await (made as (request: Received<C>) => Answer<C> | Promise<Answer<C>>)(request) : made;
@@ -117,12 +117,12 @@ export function answer<C extends Call>(call: C, made: Answer<C> | ((request: Rec
   });
 }
 
-/** From now on the server refuses it, in these words. */
+/** From now on the server refuses it with this text. */
 export function refuse(call: Call, status: number, error: string, code = 'REFUSED', when?: When): void {
   reply(call, () => HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status }), { when });
 }
 
-/** As `refuse`, when that which it waits for has come. */
+/** As `refuse`, but only after `until`. */
 export function refuseAfter(until: Promise<unknown>, call: Call, status: number, error: string, code = 'REFUSED'): void {
   reply(call, async () => {
     await until;
@@ -130,32 +130,32 @@ export function refuseAfter(until: Promise<unknown>, call: Call, status: number,
   });
 }
 
-/** From now on the gateway refuses it, which does not know the server's form of an error. */
+/** From now on the gateway refuses it, in its own error format. */
 export function refuseAtGateway(call: Call, status: number, message: string): void {
   reply(call, () => HttpResponse.json({ message }, { status }));
 }
 
-/** From now on it reaches nobody. */
+/** From now on it does not arrive. */
 export function cutOff(call: Call, when?: When): void {
   reply(call, () => HttpResponse.error(), { when });
 }
 
-/** One request arrives, and its answer is lost on the way; those after it are answered as before. */
+/** The next request arrives, but its answer is lost; later ones are answered as before. */
 export function loseNext(call: Call): void {
   reply(call, () => HttpResponse.error(), { once: true });
 }
 
-/** Everything that was sent by this call since the test began, the oldest first. */
+/** All requests of this call since the test began, oldest first. */
 export function sent<C extends Call>(call: C): Received<C>[] {
   return received.get(call) ?? [];
 }
 
-/** Waits until all that was asked before has come to its answer: they come one after the other. */
+/** Waits until all earlier requests are answered: answers come in sequence. */
 export async function passAll(): Promise<void> {
   await fetch(LAST);
 }
 
-/** Returns what went wrong. */
+/** Returns the complaints. */
 export function forgetAll(): string[] {
   worker.resetHandlers();
   received.clear();

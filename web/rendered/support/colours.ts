@@ -1,4 +1,4 @@
-/** Colours for the Day on its screens, and its server as a test wants it. */
+/** The screens of Colours for the Day, and its server with a test's data. */
 import { expect } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './answers';
@@ -7,7 +7,7 @@ import { anEntry, aRound, HOUR_MS, type Entry, type Round } from './rounds';
 export const chips = page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button');
 export const chip = (colour: string): Locator => page.getByRole('group', { name: 'Colours, pick 3' }).getByRole('button', { name: colour, exact: true });
 export const pressed = page.getByRole('button', { pressed: true });
-/** What one is about to buy. */
+/** The ticket being picked. */
 export const ticket = page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem');
 export const quickPick = page.getByRole('button', { name: 'Quick pick' });
 export const repeatLast = page.getByRole('button', { name: 'Repeat last' });
@@ -16,7 +16,7 @@ export const banner = page.getByRole('timer', { name: 'Round' });
 export const news = page.getByRole('status', { name: 'Draw' });
 export const tooltip = page.getByRole('tooltip');
 export const myEntries = page.getByRole('region', { name: 'My Entries' });
-/** Each of them holds the list of its picks. */
+/** Each of them contains the list of its picks. */
 const withPicks = { has: page.getByRole('list') };
 export const entries = myEntries.getByRole('list', { name: 'My Entries' }).getByRole('listitem').filter(withPicks);
 export const ticketsIn = (list: Locator): Locator => list.getByRole('listitem').filter(withPicks);
@@ -31,7 +31,7 @@ export const VERIFIED = 'Verified: your browser worked this draw out again and c
 /** The panel that checks all listed draws. */
 export const checkOfAll = page.getByRole('dialog', { name: 'Check of all listed draws' });
 
-/** As the app writes a time that is asked for by its ISO 8601, or by the id of a round. */
+/** A time in the app's format, given in ISO 8601 or as the id of a round. */
 export function asLocalTime(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
@@ -49,7 +49,7 @@ const VECTORS = (await commands.readVectors('colours')) as Vectors;
 
 const LEAD_MS = 5 * 60_000;
 
-/** One of the vectors as a settled round, with the beacon that quicknet published then, if it has one. */
+/** One of the vectors as a settled round, with quicknet's beacon of that time if it has one. */
 export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } {
   const vector = VECTORS.draws.find((draw) => draw.roundId === roundId);
   if (!vector) throw new Error(`no vector is of ${roundId}`);
@@ -72,14 +72,14 @@ export function aDraw(roundId: string): Round & { draw: Schema['ColoursDraw'] } 
   };
 }
 
-/** Another beacon of quicknet's. */
+/** A different beacon of quicknet's. */
 export function anotherBeacon(randomness: string | undefined): Schema['ColoursBeacon'] {
   const other = VECTORS.beacons.find((beacon) => beacon.randomness !== randomness);
   if (!other) throw new Error('the vectors have one beacon only');
   return other;
 }
 
-/** Serves to the screens what a test sets here. */
+/** Gives the screens the data that a test sets here. */
 export class StagedColours {
   round: Round;
   /** By the round's id. */
@@ -98,7 +98,7 @@ export class StagedColours {
     return staged;
   }
 
-  /** None has been opened yet: until `open`. */
+  /** Without a round until `open` is called. */
   static withoutRound(): StagedColours {
     const staged = StagedColours.on();
     for (const call of ['GET /api/colours/config', 'GET /api/colours/round', 'GET /api/colours/my-entries'] as const) {
@@ -136,7 +136,7 @@ export class StagedColours {
   }
 }
 
-/** What stands in a list says these, one after the other; more may stand between them. */
+/** The list contains these texts in this order; others may stand between them. */
 export async function expectAmong(list: Locator, texts: string[]): Promise<void> {
   const missing = () => {
     const left = [...texts];

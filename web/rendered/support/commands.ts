@@ -1,4 +1,4 @@
-/** What only the process outside of the browser can do for a test. */
+/** The commands that need the process outside the browser. */
 import { readFile } from 'node:fs/promises';
 import type {} from '@vitest/browser-playwright';
 import type { BrowserCommand } from 'vitest/node';
@@ -9,7 +9,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** As Playwright's `page.emulateMedia`. */
     emulateMedia: (media: Media) => Promise<void>;
-    /** The vectors of `functions/shared/domain/tests`, to which the functions are held too. */
+    /** The vectors of `functions/shared/domain/tests`, which the functions are tested against too. */
     readVectors: (name: 'fairness' | 'colours') => Promise<unknown>;
   }
 }

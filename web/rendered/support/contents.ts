@@ -1,7 +1,7 @@
-/** What files begin and end with. */
+/** The beginnings and ends of files. */
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** Of a picture of one dot, whose data fills the rest. */
+/** The header of a picture of one pixel, whose data fills the rest. */
 const PNG_HEAD = [0x89, ...ascii('PNG\r\n\x1a\n'), 0, 0, 0, 13, ...ascii('IHDR'), 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3a, 0x7e, 0x9b, 0x55];
 const PNG_END = [0, 0, 0, 0, ...ascii('IEND'), 0xae, 0x42, 0x60, 0x82];
 const CHUNK_BYTES = 12;
@@ -13,7 +13,7 @@ const PARTS = {
   'text/html': [ascii('<html><script>alert(1)</script>'), []],
 } as const;
 
-/** `size` bytes that pass as a file of `type`, unless there is no room for one. */
+/** `size` bytes that pass as a file of `type`, if there is room for one. */
 export function contentOf(type: keyof typeof PARTS, size = 600): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   const [head, end] = PARTS[type];

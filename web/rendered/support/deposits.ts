@@ -1,4 +1,4 @@
-/** The Deposit Points dialog, with elements found by what a person sees, and a server that keeps its requests. */
+/** The Deposit Points dialog, with elements found by their visible names, and a server that stores its requests. */
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,25 +20,25 @@ export const picker = page.getByRole('dialog', { name: 'Choose a player' });
 export const amountField = dialog.getByRole('textbox', { name: 'Amount' });
 export const recipientField = dialog.getByRole('textbox', { name: 'Email or user ID' });
 export const submitButton = dialog.getByRole('button', { name: 'Submit' });
-/** Of a request that stands. */
+/** For an existing request. */
 export const sendSlipButton = dialog.getByRole('button', { name: 'Send the slip' });
 export const whereToPay = dialog.getByRole('region', { name: 'Where to pay' });
 export const tracker = dialog.getByRole('list', { name: 'Where it stands' });
 
 export async function openDialog(): Promise<void> {
-  // In the wallet, one that waits is a button of the same name further down.
+  // In the wallet, a waiting request has a button of the same name further down.
   await depositButton.first().click();
   await expect.element(amountField).toHaveFocus();
 }
 
-/** Asks for points for oneself without a slip: the request stands, and its slip can be sent. */
+/** Requests points for oneself without a slip: the request exists, and its slip can be sent. */
 export async function askFor(amount: string): Promise<void> {
   await amountField.fill(amount);
   await submitButton.click();
   await expect.element(whereToPay).toMatchTextContent('Account number');
 }
 
-/** Leaves a request that stands. */
+/** Leaves an existing request. */
 export async function finish(): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ export async function sendTo(who: string): Promise<void> {
   await recipientField.fill(who);
 }
 
-/** As the browser does when a file was chosen. Vitest's own way takes each byte through the process outside of it. */
+/** As the browser does for a chosen file. Vitest's own method sends each byte through the outside process. */
 export async function chooseFile(file: File): Promise<void> {
   const input = dialog.getByLabelText('Proof of payment');
   await expect.element(input).toBeEnabled();
@@ -65,18 +65,18 @@ export const PROOF_BYTES_MAX = 5_242_880;
 
 export { contentOf } from './contents';
 
-/** One that the browser can show. */
+/** A picture that the browser can show. */
 export async function aPicture(name = 'slip.png'): Promise<File> {
   const canvas = new OffscreenCanvas(40, 30);
   canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-/** A deposit to oneself that waits, asked for a minute ago, with these changes. */
+/** A waiting deposit to oneself, requested a minute ago, with these changes. */
 export const aRequest = (change: Partial<Schema['DepositView']> = {}): Schema['DepositView'] =>
   aDeposit({ id: 'deposit-1', amount: 20, to: ME, createdAt: inMinutes(-1), updatedAt: inMinutes(-1), ...change });
 
-/** Answers every look-up by e-mail or user id, of the player and of Thandi alone. */
+/** Answers every look-up by e-mail or user id. It knows only the player and Thandi. */
 export function answerLookUps(): void {
   answer('POST /api/players/lookup', ({ body }) =>
     body.player.toLowerCase() === PLAYER.email || body.player === ME.userId ? { ...ME, isSelf: true } : { ...THANDI, isSelf: false },
@@ -92,13 +92,13 @@ export const BANK: Schema['PaymentDetail'][] = [
 const STORE = 'https://files.example/deposit_proofs';
 
 export interface KeptDeposits {
-  /** The newest first. */
+  /** Newest first. */
   deposits: Schema['DepositView'][];
-  /** Which files have arrived, by name. */
+  /** The names of the uploaded files. */
   uploads: string[];
 }
 
-/** A server that keeps the player's deposits. What is attached is taken for what it was announced as. */
+/** A server that stores the player's deposits. An attached file is assumed to match its announcement. */
 export function keepDeposits(...made: Schema['DepositView'][]): KeptDeposits {
   const kept: KeptDeposits = { deposits: made, uploads: [] };
   const byKey = new Map<string | null, Schema['DepositView']>();
@@ -138,13 +138,13 @@ export function keepDeposits(...made: Schema['DepositView'][]): KeptDeposits {
   return kept;
 }
 
-/** From now on the store of the files answers like this. */
+/** From now on the file store gives this answer. */
 export function onUpload(reply: (name: string) => Response): void {
   worker.use(http.put(`${STORE}/*`, ({ request }) => reply(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''))));
 }
 
-/** What has been asked for, the oldest first. */
+/** The requested deposits, oldest first. */
 export const askedFor = (): Schema['DepositBody'][] => sent('POST /api/deposits').map(({ body }) => body);
 
-/** The keys of the attempts that were sent, in order. */
+/** The keys of the sent attempts, in order. */
 export const keysSent = (): (string | null)[] => sent('POST /api/deposits').map(({ headers }) => headers.get('idempotency-key'));

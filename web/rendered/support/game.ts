@@ -1,4 +1,4 @@
-/** The quick game as its server plays it: every round can be proved, and has the answer that a test wants. */
+/** The quick game with a real server's rounds: every round can be proved, and has the answer that a test sets. */
 import { expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answerOf, commitmentOf } from '../../src/lib/fairness';
@@ -18,11 +18,11 @@ export const board = page.getByRole('group', { name: 'Colours', exact: true });
 export const tiles = board.getByRole('button');
 export const balance = page.getByRole('group', { name: 'Balance' });
 
-/** As `functions/shared/domain/src/quick.rs` has them. */
+/** The values of `functions/shared/domain/src/quick.rs`. */
 const ROUND_MS = 6_000;
 const TIMES = { msToGuess: 5_000, msToReveal: 5_400, msToNext: ROUND_MS };
 
-/** What every random seed of a guess comes to be, so that the answer to it is known. */
+/** The value of every random seed of a guess, so that the answer is known. */
 const CLIENT_SEED = '5eed'.repeat(8);
 
 interface Started {
@@ -30,12 +30,12 @@ interface Started {
   round: Schema['OpenRound'];
 }
 
-/** Which tile is right, counted from zero. */
+/** The index of the right tile. */
 type Right = number;
 
 export class StagedGame {
   wallet: Schema['WalletView'];
-  /** The points for playing that the balance has after each guess, one after the other. */
+  /** The balance's bonus after each guess, in sequence. */
   bonuses: number[] = [];
   readonly #rights: Right[];
   readonly #started = new Map<string, Started>();
@@ -46,7 +46,7 @@ export class StagedGame {
     this.#rights = rights;
   }
 
-  /** Serves rounds whose right tiles are these, one after the other, and then the last one again and again. */
+  /** Serves rounds with these right tiles in sequence; the last one repeats. */
   static on(rights: Right[] = [0], wallet: Schema['WalletView'] = aWallet()): StagedGame {
     const staged = new StagedGame(wallet, rights);
     const random = crypto.getRandomValues.bind(crypto);
@@ -63,7 +63,7 @@ export class StagedGame {
     return staged;
   }
 
-  /** The next round; so many come along for the time after it. */
+  /** The next round, with this many following rounds. */
   async start(ahead = 0): Promise<Schema['StartedRounds']> {
     const first = await this.#next(0);
     const rest: Schema['OpenRound'][] = [];
@@ -124,7 +124,7 @@ export class StagedGame {
   }
 }
 
-/** The first seed by which the round has this answer, played or not. */
+/** The first seed that gives the round this answer, played or not. */
 async function seedFor(roundId: string, right: Right): Promise<string> {
   for (let number = 1; ; number += 1) {
     const seed = number.toString(16).padStart(64, '0');
@@ -134,12 +134,12 @@ async function seedFor(roundId: string, right: Right): Promise<string> {
   }
 }
 
-/** The clock goes with the time, and can be put forward: neither a busy machine nor a wait decides what a test sees. */
+/** The clock follows real time and can be advanced: neither a busy machine nor a wait affects the test. */
 export function takeTheClock(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
 }
 
-/** What watches the page until the test ends. */
+/** The observers of the page, disconnected when the test ends. */
 const observers: { disconnect: () => void }[] = [];
 
 export function watchChanges(of: Element, act: () => void): void {
@@ -148,7 +148,7 @@ export function watchChanges(of: Element, act: () => void): void {
   observers.push(observer);
 }
 
-/** Takes the app away, and gives back all that a test has taken: the clock, the media, what was watched. */
+/** Removes the app, and restores the clock, the media and the observers. */
 export async function giveBack(): Promise<void> {
   await close();
   for (const observer of observers.splice(0)) observer.disconnect();
@@ -162,21 +162,21 @@ export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** More than any wait of the game, its pause after five minutes aside. */
+/** Longer than any wait of the game except its pause after five minutes. */
 const WAIT_MS_MAX = 30_000;
 const STEP_MS = 150;
 
-/** Puts the clock forward in small steps until something is so: nothing that comes before it is passed over. */
+/** Advances the clock in small steps until the condition holds, so that no earlier event is skipped. */
 export async function passUntil(isSo: () => boolean): Promise<void> {
   for (let passed = 0; passed < WAIT_MS_MAX && !isSo(); passed += STEP_MS) {
     await pass(STEP_MS);
-    // What has changed is drawn, and answers come in.
+    // Changes are drawn, and answers arrive.
     await new Promise(requestAnimationFrame);
   }
   await expect.poll(isSo).toBe(true);
 }
 
-/** Puts the clock forward to what the board says then. */
+/** Advances the clock until the board shows this text. */
 export async function passUntilSaid(text: string): Promise<void> {
   await passUntil(() => status.element().textContent.includes(text));
 }
@@ -187,22 +187,22 @@ export async function freshRound(): Promise<void> {
   await expect.element(tiles.first()).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** Plays the round on the screen by a key, on the board, and says whether it was won. */
+/** Plays the round on the screen by key on the board. Returns whether it was won. */
 export async function play(key: string): Promise<boolean> {
   await freshRound();
   await pressOn(tiles.first(), key);
-  // What comes when a round has just ended counts for none.
+  // A key pressed just after the end of a round does not count.
   while (status.element().textContent.includes(OPEN)) await pressOn(tiles.first(), key);
   await expect.element(status).toMatchTextContent(new RegExp(`${WON}|${WRONG}`));
   return status.element().textContent.includes(WON);
 }
 
-/** What the game's part of the API has been asked, of all since the test began. */
+/** The number of requests to the game's part of the API since the test began. */
 export function gameRequests(): number {
   return sent('POST /api/game/rounds').length + sent('GET /api/game/rounds/{roundId}').length + sent('POST /api/game/rounds/{roundId}/guess').length;
 }
 
-/** Writes down what the API is asked from now on, until the test ends. */
+/** Records the requests to the API from now on, until the test ends. */
 export function watchRequests(): string[] {
   const asked: string[] = [];
   worker.events.on('request:start', ({ request }) => {
@@ -212,13 +212,13 @@ export function watchRequests(): string[] {
   return asked;
 }
 
-/** Makes the browser believe that it has a network, or none. */
+/** Simulates a network or its absence. */
 export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** Makes the tab seem to lie behind others, or in front. */
+/** Simulates a tab in the background or in front. */
 export function setVisible(isVisible: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -230,7 +230,7 @@ interface LayoutShiftEntry extends PerformanceEntry {
 }
 
 interface Shift {
-  /** By the clock that the game goes by. */
+  /** By the game's clock. */
   at: number;
   value: number;
   moved: string[];
@@ -238,16 +238,16 @@ interface Shift {
 
 let toWrite = (): void => undefined;
 
-/** The browser tells what moved in a frame after it. */
+/** The browser reports the shifts of a frame after it. */
 async function allIsDrawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** Writes down what moves on the screen from now on, also right after a key or a click, and not what moved before. */
+/** Records layout shifts from now on, also right after a key or a click, but no earlier ones. */
 export async function watchShifts(): Promise<Shift[]> {
   await allIsDrawn();
   const shifts: Shift[] = [];
-  // Toasts lie over the page, and are no part of it.
+  // Toasts lie over the page and do not count.
   const isToast = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)?.closest('.Toastify');
   const write = (entries: PerformanceEntryList) => {
     for (const { value, sources } of entries as LayoutShiftEntry[]) {
@@ -262,11 +262,11 @@ export async function watchShifts(): Promise<Shift[]> {
   return shifts;
 }
 
-/** What belongs together when one counts how much moves: at most so long after the last, and after the first. */
+/** The bounds of a layout-shift window: the time since the last shift, and since the first. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
 
-/** The cumulative layout shift, the worst stretch of it, is at most 0.01; says what moved if it is more. */
+/** The cumulative layout shift (its worst window) is at most 0.01; otherwise reports the moved elements. */
 export async function expectNoShift(shifts: Shift[]): Promise<void> {
   await allIsDrawn();
   toWrite();
@@ -280,7 +280,7 @@ export async function expectNoShift(shifts: Shift[]): Promise<void> {
   expect(worst, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
 }
 
-/** Writes down what the board says from now on: some of it is gone before a test could see it. */
+/** Records the board's texts from now on: some disappear before a test could see them. */
 export function listenToBoard(): string[] {
   const line = status.element();
   const heard = [line.textContent];

@@ -1,4 +1,4 @@
-/** Cognito, as far as a signed-in user meets it: Amplify finds a stored sign-in, and has its tokens renewed. */
+/** Cognito's part for a signed-in user: Amplify finds a stored sign-in and renews its tokens. */
 import { http, HttpResponse } from 'msw';
 import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import type { Config } from '../../src/config/config';
@@ -7,7 +7,7 @@ import { expectBusy, worker } from './answers';
 
 const ENDPOINT = 'https://identity.example/';
 
-/** As `cargo dev` has it. */
+/** The values of `cargo dev`. */
 export const CONFIG: Config = {
   productName: 'Colour Game',
   region: 'af-south-1',
@@ -22,16 +22,16 @@ export const CONFIG: Config = {
 export interface SignedIn {
   uid: string;
   email: string;
-  /** The terms agreed to; the newest unless said otherwise. */
+  /** The terms agreed to; by default the newest. */
   terms?: string | undefined;
   role?: AdminRole;
-  /** When the password was last given; just now unless said otherwise. */
+  /** The time of the last sign-in by password; by default now. */
   signedInAt?: Date;
 }
 
 const base64 = (part: unknown): string => btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Nobody here checks the signature. */
+/** The signature is not checked here. */
 function token({ uid, email, terms, role, signedInAt = new Date() }: SignedIn, use: 'id' | 'access'): string {
   const seconds = Math.floor(Date.now() / 1000);
   const claims = {
@@ -61,45 +61,45 @@ type Action =
   | 'SignUp'
   | 'VerifySoftwareToken';
 
-/** Amplify sends the others by itself too. */
+/** Amplify also sends other actions by itself. */
 const FROM_FORMS = ['ChangePassword', 'RespondToAuthChallenge', 'SignUp', 'VerifySoftwareToken'];
 
 let refused = new Map<string, { name: string; message: string }>();
 let isCutOff = false;
 let asked: { action: string; body: Record<string, unknown> }[] = [];
 
-/** From now on Cognito refuses this. */
+/** From now on Cognito refuses this action. */
 export function refuseIdentity(action: Action, name: string, message: string): void {
   refused.set(action, { name, message });
 }
 
-/** From now on Cognito can be reached, and refuses nothing. */
+/** From now on Cognito is reachable and refuses nothing. */
 export function acceptIdentity(): void {
   refused = new Map();
   isCutOff = false;
 }
 
-/** From now on nothing reaches Cognito. */
+/** From now on Cognito is unreachable. */
 export function cutOffIdentity(): void {
   isCutOff = true;
 }
 
-/** What Cognito was asked by this action, the oldest first. */
+/** The requests of this action to Cognito, oldest first. */
 export const askedIdentity = (action: Action): Record<string, unknown>[] => asked.filter((one) => one.action === action).map(({ body }) => body);
 
-/** Somebody whom Cognito knows. It takes every password: one that is wrong is for `refuseIdentity('RespondToAuthChallenge', …)`. */
+/** A user of Cognito's. Every password is accepted: use `refuseIdentity('RespondToAuthChallenge', …)` for a wrong one. */
 export interface Account extends SignedIn {
-  /** What the app of the second factor shows, where the account has one. */
+  /** The code in the second factor's app, if the account has one. */
   code?: string;
 }
 
-/** What the app of a second factor would be set up with. */
+/** The key for setting up a second factor's app. */
 export const FACTOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Nobody looks into them but Amplify, which reckons with them. */
+/** Only Amplify reads them, for its computations. */
 const SRP = { SALT: '0a1b2c3d4e5f60718293a4b5c6d7e8f9', SRP_B: 'ab'.repeat(192), SECRET_BLOCK: btoa('secret') };
 
-/** From now on Cognito knows this account: it can be signed in to. */
+/** From now on Cognito has this account, which can sign in. */
 export function haveAccount(user: Account): void {
   const account = { terms: TERMS_VERSION, ...user };
   acceptIdentity();
@@ -141,7 +141,7 @@ export function haveAccount(user: Account): void {
   );
 }
 
-/** Keeps a sign-in in the browser's storage, as Amplify does, and answers for it. */
+/** Stores a sign-in in the browser's storage, as Amplify does, and answers for it. */
 export function signIn(user: Account): void {
   const whole = { terms: TERMS_VERSION, ...user };
   const kept = `CognitoIdentityServiceProvider.${CONFIG.userPoolClientId}`;

@@ -1,4 +1,4 @@
-/** Rounds of Colours for the Day and entries in them, as the server gives them. */
+/** Rounds of Colours for the Day and entries in them, in the server's format. */
 import type { components } from '../../src/api/schema';
 
 export type Round = components['schemas']['ColoursRound'];
@@ -8,7 +8,7 @@ export const COLOURS = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'p
 
 export const HOUR_MS = 3_600_000;
 
-/** ISO 8601, that many milliseconds from now. */
+/** ISO 8601, this many milliseconds from now. */
 export function inMs(ms: number): string {
   return new Date(Date.now() + ms).toISOString();
 }

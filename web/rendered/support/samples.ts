@@ -1,7 +1,7 @@
-/** What a new player's answers look like on a fresh `cargo dev`. A test changes what it is about. */
+/** The answers for a new player on a fresh `cargo dev`. A test changes those that it is about. */
 import { answer, type Schema } from './answers';
 
-/** The instant that lies so many minutes ahead, or behind. */
+/** The time this many minutes ahead, or behind if negative. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 export const PLAYER = { uid: 'player-1', email: 'player@example.com' } as const;
@@ -22,7 +22,7 @@ export const aWallet = (change: Partial<Schema['WalletView']> = {}): Schema['Wal
   ...change,
 });
 
-/** All of it can be paid out. */
+/** All of them can be paid out. */
 export const withPoints = (points: number, change: Partial<Schema['WalletView']> = {}): Schema['WalletView'] =>
   aWallet({ balance: points, available: points, withdrawable: points, ...change });
 
@@ -67,7 +67,7 @@ export const aRound = (change: Partial<Schema['OpenRound']> = {}): Schema['OpenR
 const DRAW_COLOURS = ['#e6194b', '#3cb44b', '#ffe119', '#4363d8', '#f58231', '#911eb4', '#46f0f0', '#f032e6', '#bcf60c', '#fabebe'];
 const ODDS: Schema['ColoursOdds'] = { combinations: 120, tiers: [{ matches: 3, multiple: 80, prize: 80, ways: 1 }] };
 
-/** Open since an hour, and for one more. */
+/** Open for an hour already, and for one more. */
 export const aDraw = (change: Partial<Schema['ColoursRound']> = {}): Schema['ColoursRound'] => ({
   id: '2026-11-27',
   status: 'open',
@@ -124,14 +124,14 @@ export const payoutAccounts = (change: Partial<Schema['PayoutAccountsView']> = {
   ...change,
 });
 
-/** Everything that a signed-in player's screens ask for. */
+/** All requests of a signed-in player's screens. */
 export function answerAsForNewPlayer(): void {
   answer('GET /api/wallet', aWallet());
   answer('GET /api/profile', aProfile());
   answer('GET /api/notices', { notices: [], unread: 0 });
   answer('POST /api/notices/seen', ({ body }) => ({ seenUntil: body.until }));
   answer('GET /api/profile/log', { items: [] });
-  // It lasts for longer than a test: what comes at its end is for tests of that.
+  // It lasts longer than a test; separate tests cover its end.
   answer('POST /api/game/rounds', { ...aRound({ msToGuess: 600_000, msToReveal: 600_500, msToNext: 601_500 }), ahead: [] });
   answer('GET /api/colours/config', () => {
     const { id, colors, entryFee, odds, schedule } = aDraw();
@@ -151,7 +151,7 @@ export function answerAsForNewPlayer(): void {
   answer('GET /api/auth/password-policy', { minimumLength: 8, requireLowercase: true, requireUppercase: true, requireNumbers: true, requireSymbols: false });
 }
 
-/** Everything that an admin's screens ask for besides: nothing waits. */
+/** The additional requests of an admin's screens: no case waits. */
 export function answerAsForAdmin(role: Schema['RoleName']): void {
   answer('GET /check-admin', { isAdmin: true, role, factorMissing: false });
   answer('GET /api/profile', aProfile({ isAdmin: true, secondFactor: true }));

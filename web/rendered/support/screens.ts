@@ -1,4 +1,4 @@
-/** Opens the app at an address, and what tests look at and wait for. */
+/** Opens the app at an address, with locators and waits for tests. */
 import axe from 'axe-core';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -16,8 +16,8 @@ import { answerAsForAdmin, answerAsForNewPlayer, PLAYER } from './samples';
 let root: Root | undefined;
 
 /**
- * The default answers, and the sign-in. Comes first in a test that gives answers of its own: the last one given for a
- * call holds. The player is taken for introduced to the game, and finds its board.
+ * The default answers and the sign-in. Call it first in a test with answers of its own, because the last answer for a
+ * call is used. The player counts as introduced to the game and sees its board.
  */
 export function asPlayer(user: Partial<SignedIn> = {}): void {
   answerAsForNewPlayer();
@@ -35,13 +35,13 @@ export function asVisitor(): void {
   answerAsForNewPlayer();
 }
 
-/** Draws the whole app, with its real providers, as the browser does at this address. */
+/** Renders the whole app with its real providers, as the browser does at this address. */
 export async function open(address: string, config: Partial<Config> = {}): Promise<void> {
   history.replaceState(null, '', address);
   await draw(config);
 }
 
-/** Loads the page anew, or another address: what the browser keeps is there still, and the app knows nothing more. */
+/** Reloads the page, or loads another address: the browser's storage stays, and the app's state is lost. */
 export async function reopen(address?: string): Promise<void> {
   takeAway();
   await expect.poll(over).toBe(0);
@@ -67,11 +67,11 @@ function takeAway(): void {
   document.body.replaceChildren();
 }
 
-/** Takes the app away, with everything that it has left in the browser. */
+/** Removes the app, and its traces in the browser. */
 export async function close(): Promise<void> {
   root?.unmount();
   root = undefined;
-  // What was open takes its entries of the history with it.
+  // Open dialogs and panels remove their history entries.
   await expect.poll(over).toBe(0);
   document.body.replaceChildren();
   localStorage.clear();
@@ -80,20 +80,20 @@ export async function close(): Promise<void> {
 
 const over = (): number => (history.state as { over?: number } | null)?.over ?? 0;
 
-/** Takes the way back when the history has as many steps for what lies over the page: they follow what is seen. */
+/** Goes back once the history has an entry for each open dialog or panel: the entries come after the display. */
 export async function goBack(steps = 1): Promise<void> {
   await expect.poll(over).toBe(steps);
   history.back();
 }
 
-/** Counts what a locator finds, and waits for it. */
+/** Waits until a locator finds this many elements. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(count);
 }
 
 const textOf = (element: Element): string => (element.textContent || '').replace(/\s+/g, ' ').trim();
 
-/** All that a locator finds says this, in this order, and nothing else. */
+/** The elements of a locator have exactly these texts, in this order. */
 export async function expectTexts(locator: Locator, texts: string[]): Promise<void> {
   await expect.poll(() => locator.elements().map(textOf)).toEqual(texts);
 }
@@ -102,7 +102,7 @@ export const toast = (text: string | RegExp): Locator => page.getByRole('region'
 
 interface SeenToast {
   text: string;
-  /** How long it is meant to stay, as CSS says it. */
+  /** The duration in its CSS. */
   stays: string;
   look: string;
 }
@@ -110,11 +110,12 @@ interface SeenToast {
 let seen: SeenToast[] = [];
 let watcher: MutationObserver | undefined;
 
-/** Writes down every toast of a test: some are gone before it could look. */
+/** Records every toast of a test: some disappear before the test could look. */
 export function watchToasts(): void {
   seen = [];
-  // Some that the test before called for when its app had gone wait for the next app. The app's own instance of the library,
-  // which is here from the start: while it came, a toast was still on its way, and was seen in the next test.
+  // Toasts from the previous test that were requested after its app had gone wait for the next app. The library is the
+  // app's own instance, imported at the start: during a late import, a toast was still pending and appeared in the next
+  // test.
   waiting.dismiss();
   watcher?.disconnect();
   const shown = new Set<Element>();
@@ -137,7 +138,7 @@ export async function expectSaid(text: string | RegExp): Promise<void> {
   await expect.poll(() => seen.map((one) => one.text)).toContainEqual(said);
 }
 
-/** A toast with this text was set to stay so long; it goes as soon as that time is over. */
+/** A toast with this text was set to stay this long; it disappears as soon as the time is over. */
 export async function expectStayed(text: string, time: string): Promise<void> {
   await expect.poll(() => seen.find((one) => one.text === text)?.stays).toBe(time);
   const isTime = (one: Animation) => one.effect instanceof KeyframeEffect && one.effect.target?.matches('.Toastify__progress-bar');
@@ -149,7 +150,7 @@ export async function expectStayed(text: string, time: string): Promise<void> {
     .toBe(0);
 }
 
-/** Presses twice before anything can answer. */
+/** Presses twice before anything can react. */
 export function pressTwice(locator: Locator): void {
   const element = locator.element() as HTMLElement;
   element.click();
@@ -157,8 +158,8 @@ export function pressTwice(locator: Locator): void {
 }
 
 /**
- * Does this in the instant in which a button with this text is pressed: other parts of a screen ask for the same by
- * themselves, and must not be what ends an error.
+ * Calls `act` at the moment when a button with this text is pressed: other parts of a screen refetch the same by
+ * themselves, and must not be the cause of a recovery.
  */
 export function whenPressed(text: string, act: () => void): void {
   const listen = ({ target }: Event) => {
@@ -169,13 +170,13 @@ export function whenPressed(text: string, act: () => void): void {
   addEventListener('click', listen, { capture: true });
 }
 
-/** The rows of a table without its head. */
+/** The rows of a table without its header. */
 export const rowsIn = (table: Locator): Locator => table.getByRole('row').filter({ has: page.getByRole('cell') });
 
-/** Both presses of a button and keys reach the page as a person's do. */
+/** Presses of buttons and keys reach the page as a user's do. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
-/** Presses keys on an element, which has the focus then. */
+/** Presses keys on an element, which gets the focus. */
 export async function pressOn(locator: Locator, keys: string): Promise<void> {
   await expect.element(locator).toBeInTheDocument();
   (locator.element() as HTMLElement).focus();
@@ -184,7 +185,7 @@ export async function pressOn(locator: Locator, keys: string): Promise<void> {
 
 const isOff = (element: Element): boolean => element.matches(':disabled, [aria-disabled="true"]');
 
-/** Also of a button that keeps the focus while it is disabled. */
+/** Includes a button that keeps the focus while disabled. */
 export async function expectDisabled(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().map(isOff)).toEqual([true]);
 }
@@ -193,7 +194,7 @@ export async function expectEnabled(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().map(isOff)).toEqual([false]);
 }
 
-/** Shows the page as a device would that is so wide and has chosen that scheme, and waits until it has changed. */
+/** Shows the page as on a device of this width and scheme, and waits until it has changed. */
 export async function showIn(scheme: 'light' | 'dark', width: number): Promise<void> {
   await commands.emulateMedia({ colorScheme: scheme });
   await page.viewport(width, 800);
@@ -201,18 +202,18 @@ export async function showIn(scheme: 'light' | 'dark', width: number): Promise<v
 }
 
 
-/** A desktop's window, in light. */
+/** A desktop's window in the light scheme. */
 export async function showAsDesktop(): Promise<void> {
   await commands.emulateMedia({ colorScheme: 'light' });
   await page.viewport(1280, 800);
 }
 
-/** The page does not scroll sideways. */
+/** The page has no horizontal scrolling. */
 export async function expectFits(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0);
 }
 
-/** axe finds nothing serious on the screen as it is now. */
+/** axe finds nothing serious on the present screen. */
 export async function expectNothingSerious(): Promise<void> {
   await expect.poll(() => document.getAnimations().some((one) => one.playState === 'running' && one instanceof CSSTransition)).toBe(false);
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });

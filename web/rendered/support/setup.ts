@@ -1,10 +1,10 @@
-/** Before and after each test: nothing of one reaches the next, and no request leaves the page unanswered. */
+/** Before and after each test: tests do not affect each other, and every request gets an answer within the page. */
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { forgetAll, passAll, worker } from './answers';
 import { close, showAsDesktop, watchToasts } from './screens';
 
-// It would warn of the identity service's address in each test.
+// Otherwise it would warn about the identity service's address in each test.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 beforeAll(() => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }));
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await close();
-  // What the app asked for last may still be on its way, and is for this test's answers.
+  // The app's last requests may still be running, and need this test's answers.
   await passAll();
   const complaints = forgetAll();
   expect(complaints, complaints.join()).toEqual([]);
