@@ -77,7 +77,7 @@ for (const mistake of mistakes) {
   const own = testsOf(mistake);
   const others = TESTS.filter((test) => !own.includes(test));
   const found = failure(mistake, [...own, `${dirname(mistake.file)}/`]) ?? failure(mistake, others);
-  // Once more, since a test may fail for another reason.
+  // Runs once more, because a test may fail for another reason.
   const isFound = found !== undefined && failure(mistake, [found.file]) !== undefined;
   if (!isFound) missed += 1;
   console.log(`${isFound ? '✓' : '✘'} ${mistake.kind} ${mistake.file}:${mistake.line}`);

@@ -48,7 +48,6 @@ export class NewSignIn {
     return nextStep.signInStep;
   }
 
-  /** The user's id. */
   async uid(): Promise<unknown> {
     const { tokens } = await this.#context.fetchAuthSession();
     return tokens?.idToken?.payload.uid;

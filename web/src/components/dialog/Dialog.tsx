@@ -14,7 +14,6 @@ export const SMALL = { m: 4, width: 'calc(100% - 32px)' } as const;
 interface DialogProps extends Closable {
   /** Without it the dialog is open while it is mounted. */
   open?: boolean;
-  /** The id of its title. */
   titleId: string;
   maxWidth: 'xs' | 'md' | false;
   /** The size and position of the paper. */

@@ -15,7 +15,6 @@ function BrandMark({ size }: { size: number }) {
   );
 }
 
-/** The logo: mark and text label. */
 export function Brand() {
   const { productName } = useConfig();
   return (

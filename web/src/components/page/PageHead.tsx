@@ -10,7 +10,6 @@ interface PageHeadProps {
   side?: ReactNode;
 }
 
-/** The head of a screen. */
 export function PageHead({ title, line, side }: PageHeadProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 6, rowGap: 4 }}>

@@ -3,7 +3,6 @@ import { AppStep } from './AppStep';
 import { CodesStep } from './CodesStep';
 
 interface SetUpDialogProps {
-  /** The key for the app. */
   appKey: string;
   onClose: () => void;
 }

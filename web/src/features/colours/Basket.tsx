@@ -39,7 +39,7 @@ export interface BasketProps {
   children: ReactNode;
 }
 
-/** The tickets to buy together: their list, total and button. */
+/** The basket for several tickets: the button that buys them, and their list. */
 export default function Basket({ round, fee, wallet, refusal, tickets, isOnePicked, onTake, onChange, onEmptied, onEntered, children }: BasketProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -46,7 +46,7 @@ export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | 
   }, [heldBackId]);
 
   return {
-    /** A round without a result that is not revealed yet. */
+    /** The round, without its result until that is revealed. */
     asTold: (round: ColoursRound) => (round.id === untoldId ? undrawn(round) : round),
     shown,
     see: (round: DrawnRound) => setShown({ round, how: 'asked' }),

@@ -113,7 +113,7 @@ function Nothing({ isAll }: { isAll: boolean }) {
   );
 }
 
-/** Links to limits, breaks and help. */
+/** Links to limits, the reality check, breaks and help. */
 function Ways() {
   return (
     <Box component="nav" aria-label="What may help" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: { xs: '1 1 144px', sm: 'none' }, textAlign: 'center' } }}>

@@ -2,7 +2,7 @@ import ReactConfetti from 'react-confetti';
 import { useReducedMotion } from '../../lib/reducedMotion';
 
 const PIECES = 200;
-/** All of them have ended after this time. */
+/** All pieces have been released after this time. */
 const OUT_MS = 1500;
 
 interface CelebrationProps {

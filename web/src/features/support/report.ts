@@ -29,7 +29,7 @@ const NAME_CHARS_MAX = 100;
 const EMAIL_CHARS_MAX = 254;
 export const MESSAGE_CHARS_MAX = 2000;
 
-/** As strict as the server: an account's own address always passes. */
+/** As strict as the server, and no stricter: an account's own address always passes. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** The length as the server counts it: trimmed, and an emoji is one character. */
