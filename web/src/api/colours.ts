@@ -30,7 +30,7 @@ async function unlessNone<Body>(asked: Promise<Body>): Promise<Body | null> {
   }
 }
 
-/** The rules of the current round: the one call without a token (spec 7.19). */
+/** The rules of the current round, without a token (spec 7.19). */
 export const coloursConfigQuery = queryOptions({
   queryKey: ['colours config'],
   queryFn: ({ signal }) => unlessNone(answer(publicApi.GET('/api/colours/config', { signal }))),
