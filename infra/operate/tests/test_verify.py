@@ -355,7 +355,7 @@ class Players(Verify):
 
     def test_a_request_that_waits_for_an_admin_is_told(self):
         deposits = [{"id": "r1", "status": "failed"}, {"id": "r2", "status": "pending"}]
-        with server(lambda *_: (200, {}, json.dumps({"deposits": deposits}))) as address:
+        with server(lambda *_: (200, {}, json.dumps({"items": deposits}))) as address:
             player = SimpleNamespace(attached=None, ask=Site(address, {}, True).send, token="token")
             player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
             self.assert_wrong("request r2 of 0.01 points waits", verify.Player.no_other_request_waits, player)

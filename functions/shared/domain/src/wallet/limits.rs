@@ -177,7 +177,7 @@ impl PlayLimits {
     /// The lower of each two limits, with the higher count. A raise of a limit that becomes lower is taken back.
     pub(super) fn stricter(mut self, other: &Self) -> Self {
         for (name, limit) in &other.set {
-            let own = self.set.entry(*name).or_insert(*limit);
+            let own = self.set.entry(*name).or_insert(PlayLimit { most: limit.most, used: 0 });
             if limit.most < own.most {
                 self.raise = self.raise.filter(|raise| raise.name != *name);
             }

@@ -543,6 +543,15 @@ fn of_two_accounts_of_a_person_the_lower_limit_and_the_higher_count_hold() {
 }
 
 #[test]
+fn one_account_cannot_lose_more_for_what_another_has_won() {
+    let winner = play(&limited(&[set(LOSSES_A_DAY, 5)]), 1, true, TEN_O_CLOCK).unwrap();
+    let used = |wallet: &Wallet| wallet.limits(TEN_O_CLOCK).set[&LOSSES_A_DAY].used;
+    assert!(used(&winner) < 0);
+    let shared = rich().held_to(&winner.limits(TEN_O_CLOCK), TEN_O_CLOCK).unwrap();
+    assert_eq!(used(&shared), 0);
+}
+
+#[test]
 fn a_change_that_is_followed_is_one_that_sets_a_limit() {
     let one = limited(&[set(STAKES_A_DAY, 10), set(DEPOSITS_A_DAY, 50)]).limits(TEN_O_CLOCK);
     let lowered = limited(&[set(STAKES_A_DAY, 5), set(DEPOSITS_A_DAY, 50)]).limits(TEN_O_CLOCK);
