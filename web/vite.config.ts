@@ -42,7 +42,7 @@ export default defineConfig({
     // One more than the cores: a page waits half of its time.
     maxWorkers: 3,
     // For a test that hangs: on a busy machine a second of work has taken six.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // Tests cite clauses as tags. `cargo dev test conformance` checks that they exist.
     strictTags: false,
     projects: [
