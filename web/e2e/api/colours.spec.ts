@@ -204,7 +204,7 @@ test('an entry takes the fee with a row, and only its player sees it', async ({ 
 
   const asked: Record<string, string>[] = [{}, { roundId }, { uid: entrant.uid }, { cursor: cursorOf(entry.entryId) }];
   for (const query of asked) {
-    expect(expectOk(await onlooker.coloursEntries(query))).toEqual({ roundId, entries: [] });
+    expect(expectOk(await onlooker.coloursEntries(query))).toEqual({ roundId, items: [] });
   }
 });
 

@@ -51,7 +51,7 @@ test('a deposit to oneself is asked for, listed, and moves nothing', async ({ pl
       updatedAt: answer.deposit.createdAt,
     },
   });
-  expect(expectOk(await player.deposits())).toEqual({ deposits: [answer.deposit] });
+  expect(expectOk(await player.deposits())).toEqual({ items: [answer.deposit] });
   expect(await player.holdings()).toEqual(before);
 });
 
@@ -269,10 +269,10 @@ test("the history is newest first, in pages, closed to another's cursor", async 
   expect(expectOk(await player.deposits({ cursor })).items).toEqual(made.slice(PAGE_ROWS));
 
   for (const theirs of [cursor, cursorOf(`2099-01-01T00:00:00.000Z#${made[0]?.id ?? ''}`)]) {
-    expect(expectOk(await bystander.deposits({ cursor: theirs }))).toEqual({ deposits: [] });
+    expect(expectOk(await bystander.deposits({ cursor: theirs }))).toEqual({ items: [] });
   }
   const elsewhere = { userId: player.uid, fromUserId: player.uid, uid: player.uid, status: 'pending' };
-  expect(expectOk(await bystander.deposits(elsewhere))).toEqual({ deposits: [] });
+  expect(expectOk(await bystander.deposits(elsewhere))).toEqual({ items: [] });
 });
 
 const FORGED = ['!', 'a', cursorOf('9999'), cursorOf('x#y'), cursorOf('x').concat('='), Buffer.from([0xff]).toString('base64url'), 'A'.repeat(513)];

@@ -143,7 +143,7 @@ test('a cursor that is none is refused by the closed accounts', async ({ admin }
     expectRefusal(await admin.closedAccounts({ cursor }), CURSOR_INVALID);
   }
   const first = cursorOf(`2000-01-01T00:00:00.000Z#${NOBODY}`);
-  expect(expectOk(await admin.closedAccounts({ cursor: first }))).toEqual({ accounts: [] });
+  expect(expectOk(await admin.closedAccounts({ cursor: first }))).toEqual({ items: [] });
 });
 
 test('only an admin is told', async ({ bystander }) => {

@@ -74,7 +74,7 @@ test('the list comes in pages of at most 25, without a gap or a repetition', asy
 test('a search that is too long or a cursor of another search is refused', async ({ bystander }) => {
   const tooLong = { status: 400, code: 'MALFORMED', error: 'A search has at most 64 characters' };
   expectRefusal(await bystander.players({ search: 'x'.repeat(65) }), tooLong);
-  expect(expectOk(await bystander.players({ search: 'é'.repeat(64) }))).toEqual({ players: [] });
+  expect(expectOk(await bystander.players({ search: 'é'.repeat(64) }))).toEqual({ items: [] });
   for (const cursor of ['!', Buffer.from([0xff]).toString('base64url'), 'A'.repeat(513)]) {
     expectRefusal(await bystander.players({ cursor }), CURSOR_INVALID);
   }

@@ -107,8 +107,8 @@ test('a search by request id finds that one, under its own status alone', async 
     expect(expectOk(await admin.withdrawalQueue({ search: withdrawal.id, status })).items).toHaveLength(found);
   }
   // The ids of deposits and withdrawals are separate.
-  expect(expectOk(await admin.depositQueue({ search: withdrawal.id }))).toEqual({ requests: [] });
-  expect(expectOk(await admin.withdrawalQueue({ search: deposit.id }))).toEqual({ requests: [] });
+  expect(expectOk(await admin.depositQueue({ search: withdrawal.id }))).toEqual({ items: [] });
+  expect(expectOk(await admin.withdrawalQueue({ search: deposit.id }))).toEqual({ items: [] });
 });
 
 test('a search by reference, however it is typed, finds that deposit alone', async ({ sender, admin }) => {
@@ -134,8 +134,8 @@ test('a mistyped reference is refused', async ({ sender, admin }) => {
 
 test('a search for nobody and nothing finds nothing', { tag: ['@asvs-1.2.4'] }, async ({ admin }) => {
   for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
-    expect(expectOk(await admin.depositQueue({ search }))).toEqual({ requests: [] });
-    expect(expectOk(await admin.withdrawalQueue({ search }))).toEqual({ requests: [] });
+    expect(expectOk(await admin.depositQueue({ search }))).toEqual({ items: [] });
+    expect(expectOk(await admin.withdrawalQueue({ search }))).toEqual({ items: [] });
   }
 });
 

@@ -346,7 +346,7 @@ test('the audit log is read by day or by subject, newest first', { tag: ['@asvs-
   expectOk(await admin.declineDeposit(id));
   const [row] = await auditOf(id);
   if (!row) throw new Error('the decision is in the log');
-  expect(expectOk(await admin.audit({ subject: ` ${id} ` }))).toEqual({ entries: [row] });
+  expect(expectOk(await admin.audit({ subject: ` ${id} ` }))).toEqual({ items: [row] });
   const day = row.at.slice(0, 10);
   const read: Schema['AuditView'][] = [];
   let cursor: string | undefined = '';
@@ -365,7 +365,7 @@ test('the audit log is read by day or by subject, newest first', { tag: ['@asvs-
   expect(now.length).toBeGreaterThan(0);
   expect(now.filter(({ at }) => at < day)).toEqual([]);
   const empty: Record<string, string>[] = [{ day: '2020-01-01' }, { subject: 'nothing' }];
-  for (const query of empty) expect(expectOk(await admin.audit(query))).toEqual({ entries: [] });
+  for (const query of empty) expect(expectOk(await admin.audit(query))).toEqual({ items: [] });
 
   for (const bad of ['today', '2026-13-01', '2026-02-30', '2026-2-1', '21-11-2026', '2026-11-21T00:00:00Z', '2026-11', '20261121']) {
     expectRefusal(await admin.audit({ day: bad }), wrong('A day looks like 2026-11-21'));

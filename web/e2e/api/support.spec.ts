@@ -245,7 +245,7 @@ test('one’s own list is paged, newest first', async ({ bystander }) => {
   const first = expectOk(await player.tickets());
   expect(first.items).toEqual(own.slice(0, PAGE_ROWS));
   for (const cursor of [first.nextCursor ?? '', cursorOf(`2099-01-01T00:00:00.000Z#${own[0]?.id ?? ''}`)]) {
-    expect(expectOk(await bystander.tickets({ cursor, uid: player.uid, userId: player.uid, search: player.uid }))).toEqual({ tickets: [] });
+    expect(expectOk(await bystander.tickets({ cursor, uid: player.uid, userId: player.uid, search: player.uid }))).toEqual({ items: [] });
   }
 });
 
@@ -262,9 +262,9 @@ test('the queue is paged, newest first, with a search and a filter by status', a
   expect(ids(await admin.everyQueuedTicket({ search: player.uid, status: 'new' }))).toEqual(ids(own.slice(2)));
   expect(ids(await admin.everyQueuedTicket({ search: player.uid, status: 'resolved' }))).toEqual([resolved]);
   expect(ids(expectOk(await admin.ticketQueue({ search: begun, status: 'in_progress' })).items)).toEqual([begun]);
-  expect(expectOk(await admin.ticketQueue({ search: begun, status: 'new' }))).toEqual({ tickets: [] });
+  expect(expectOk(await admin.ticketQueue({ search: begun, status: 'new' }))).toEqual({ items: [] });
   for (const search of ['0'.repeat(22), 'Z'.repeat(28), 'nobody@example.com']) {
-    expect(expectOk(await admin.ticketQueue({ search }))).toEqual({ tickets: [] });
+    expect(expectOk(await admin.ticketQueue({ search }))).toEqual({ items: [] });
   }
 
   const queue = await admin.everyQueuedTicket();

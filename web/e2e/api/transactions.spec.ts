@@ -134,11 +134,11 @@ test('a period may be open, in another time zone, empty or reversed', { tag: ['@
   const windhoek = new Date(Date.parse(row.timestamp) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
   for (const from of [row.timestamp, there, windhoek]) expect(await player.ledger({ from })).toEqual(rows.slice(0, 61));
   expect(await player.ledger({ to: row.timestamp })).toEqual(rows.slice(61));
-  expect(expectOk(await player.transactions({ from: row.timestamp, to: row.timestamp }))).toEqual({ transactions: [] });
-  expect(expectOk(await player.transactions({ from: '2099-01-01T00:00:00.000Z' }))).toEqual({ transactions: [] });
-  expect(expectOk(await player.transactions({ to: '2000-01-01T00:00:00.000Z' }))).toEqual({ transactions: [] });
+  expect(expectOk(await player.transactions({ from: row.timestamp, to: row.timestamp }))).toEqual({ items: [] });
+  expect(expectOk(await player.transactions({ from: '2099-01-01T00:00:00.000Z' }))).toEqual({ items: [] });
+  expect(expectOk(await player.transactions({ to: '2000-01-01T00:00:00.000Z' }))).toEqual({ items: [] });
   const backwards = { from: rows[10]?.timestamp ?? '', to: rows[20]?.timestamp ?? '' };
-  expect(expectOk(await player.transactions(backwards))).toEqual({ transactions: [] });
+  expect(expectOk(await player.transactions(backwards))).toEqual({ items: [] });
 });
 
 test('type, period and pages go together', async ({ veteran }) => {
@@ -158,11 +158,11 @@ test("another player's cursor, or any, shows nothing but one's own rows", { tag:
   const own = await bystander.ledger();
   const { nextCursor } = expectOk(await veteran.player.transactions());
   for (const cursor of [nextCursor ?? '', cursorOf('1'), cursorOf('999999999'), cursorOf(String(2n ** 64n - 1n))]) {
-    expect(expectOk(await bystander.transactions({ cursor }))).toEqual({ transactions: own });
+    expect(expectOk(await bystander.transactions({ cursor }))).toEqual({ items: own });
   }
-  expect(expectOk(await bystander.transactions({ cursor: cursorOf('0') }))).toEqual({ transactions: [] });
+  expect(expectOk(await bystander.transactions({ cursor: cursorOf('0') }))).toEqual({ items: [] });
   const theirs = { uid: veteran.player.uid, userId: veteran.player.uid, limit: '1000' };
-  expect(expectOk(await bystander.transactions(theirs))).toEqual({ transactions: own });
+  expect(expectOk(await bystander.transactions(theirs))).toEqual({ items: own });
 });
 
 const TYPE = 'The field type must be credit, debit, win or loss.';

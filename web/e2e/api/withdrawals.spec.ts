@@ -407,8 +407,8 @@ test("the history is newest first, in pages, closed to another's cursor", async 
   expect(idsOf(first)).toEqual(made.slice(0, PAGE_ROWS));
   const cursor = first.nextCursor ?? '';
   expect(idsOf(expectOk(await player.withdrawals({ cursor })))).toEqual(made.slice(PAGE_ROWS));
-  expect(expectOk(await rich.withdrawals({ cursor }))).toEqual({ withdrawals: [] });
-  expect(expectOk(await rich.withdrawals({ userId: player.uid, uid: player.uid }))).toEqual({ withdrawals: [] });
+  expect(expectOk(await rich.withdrawals({ cursor }))).toEqual({ items: [] });
+  expect(expectOk(await rich.withdrawals({ userId: player.uid, uid: player.uid }))).toEqual({ items: [] });
   for (const forged of ['!', cursorOf('x'), cursorOf('x#y'), 'A'.repeat(513)]) {
     expectRefusal(await rich.withdrawals({ cursor: forged }), CURSOR_INVALID);
   }
