@@ -177,6 +177,12 @@ impl Table {
         format!("{}_TABLE", self.name.to_uppercase())
     }
 
+    /// The table of a function's variable.
+    pub fn of_variable(name: &str) -> Option<Self> {
+        let name = name.strip_suffix("_TABLE")?;
+        ALL.iter().copied().find(|table| table.name.eq_ignore_ascii_case(name))
+    }
+
     /// The index with this name.
     ///
     /// # Panics

@@ -1,7 +1,7 @@
 //! The environment of every function in tests and benchmarks, with the values of the template.
 
 use crate::settings::DEFAULTS;
-use contract::tables;
+use contract::tables::{self, Table};
 
 /// Variables that are not tables, and settings other than the template's defaults.
 const OWN: [(&str, &str); 17] = [
@@ -33,5 +33,5 @@ pub fn variables() -> impl Iterator<Item = (String, String)> {
 
 pub fn variable(name: &str) -> Option<String> {
     let found = OWN.iter().chain(DEFAULTS).find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
-    found.or_else(|| tables::ALL.iter().find(|table| table.variable() == name).map(|table| table.name.to_owned()))
+    found.or_else(|| Table::of_variable(name).map(|table| table.name.to_owned()))
 }
