@@ -19,9 +19,7 @@ fn all(template: &Value) -> Result<&Map<String, Value>> {
 
 pub fn table(template: &Value) -> Result<String> {
     let mut table = "| parameter | default | may be | what it says |\n| --- | --- | --- | --- |\n".to_owned();
-    let sorted: BTreeSet<_> = all(template)?.keys().collect();
-    for name in sorted {
-        let parameter = &template["Parameters"][name];
+    for (name, parameter) in all(template)? {
         let default = match default(parameter) {
             None => "none: it must be given".to_owned(),
             Some(default) if default.is_empty() => "empty".to_owned(),
