@@ -119,6 +119,7 @@ fn failures_of_vitest(file: &Value) -> impl Iterator<Item = String> {
 }
 
 const MESSAGE_LINES_MAX: usize = 12;
+const PRINTED_LINES_MAX: usize = 60;
 
 /// A failure's name, and below it the beginning of its message.
 fn told(file: &str, title: &Value, message: &Value) -> String {
@@ -147,7 +148,10 @@ fn add_failures_of_playwright(suite: &Value, failures: &mut Vec<String>) {
         let failed = runs.filter(|run| matches!(run["status"].as_str(), Some("unexpected" | "flaky")));
         failures.extend(failed.map(|run| {
             let file = spec["file"].as_str().unwrap_or_default();
-            told(file, &spec["title"], &run["results"][0]["error"]["message"])
+            let result = &run["results"][0];
+            let printed = result["stderr"].as_array().into_iter().flatten().filter_map(|part| part["text"].as_str());
+            let printed = printed.flat_map(str::lines).take(PRINTED_LINES_MAX).map(|line| format!("\n    {line}"));
+            told(file, &spec["title"], &result["error"]["message"]) + &printed.collect::<String>()
         }));
     }
     for inner in suite["suites"].as_array().into_iter().flatten() {
@@ -197,7 +201,8 @@ mod tests {
         });
         let failures = vec!["a.test.ts › subtracts\n    Error: 1 is not 2".to_owned()];
         assert_eq!(of_vitest(&vitest), Some(Counts { failures, ..Counts::new(5, 3) }));
-        let results = json!([{"error": {"message": "\u{1b}[31mError:\u{1b}[39m no\n\n  row"}}]);
+        let printed = json!([{"text": "- main:\n  - button\n"}]);
+        let results = json!([{"error": {"message": "\u{1b}[31mError:\u{1b}[39m no\n\n  row"}, "stderr": printed}]);
         let specs = json!([
             {"file": "b.spec.ts", "title": "pays", "tests": [{"status": "unexpected", "results": results}]},
             {"file": "b.spec.ts", "title": "wins", "tests": [{"status": "expected", "results": [{}]}]},
@@ -206,7 +211,7 @@ mod tests {
             "stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2},
             "suites": [{"suites": [{"specs": specs}]}],
         });
-        let failures = vec!["b.spec.ts › pays\n    Error: no\n      row".to_owned()];
+        let failures = vec!["b.spec.ts › pays\n    Error: no\n      row\n    - main:\n      - button".to_owned()];
         assert_eq!(of_playwright(&stats), Some(Counts { failures, ..Counts::new(7, 2) }));
         let stats = json!({"stats": {"expected": 7, "unexpected": 0, "flaky": 0, "skipped": 2}});
         assert_eq!(of_playwright(&stats), Some(Counts::new(7, 2)));
