@@ -1,4 +1,1 @@
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("accounts-erase", aws::connect(), accounts::erase::erase).await
-}
+http::main!(http::serve_trigger("accounts-erase", aws::connect(), accounts::erase::erase));

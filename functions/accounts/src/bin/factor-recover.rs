@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::FACTOR_RECOVER, aws::connect(), accounts::recover_factor).await
-}
+http::main!(http::serve(contract::served::FACTOR_RECOVER, aws::connect(), accounts::recover_factor));

@@ -1,4 +1,1 @@
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("notices-email", aws::connect(), accounts::notices_email).await
-}
+http::main!(http::serve_trigger("notices-email", aws::connect(), accounts::notices_email));

@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::NOTICES_LIST, aws::connect(), accounts::notices_list).await
-}
+http::main!(http::serve(contract::served::NOTICES_LIST, aws::connect(), accounts::notices_list));

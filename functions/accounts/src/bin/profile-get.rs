@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::PROFILE_GET, aws::connect(), accounts::profile_get).await
-}
+http::main!(http::serve(contract::served::PROFILE_GET, aws::connect(), accounts::profile_get));

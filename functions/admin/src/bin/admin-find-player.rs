@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::ADMIN_FIND_PLAYER, aws::connect(), admin::find_player).await
-}
+http::main!(http::serve(contract::served::ADMIN_FIND_PLAYER, aws::connect(), admin::find_player));

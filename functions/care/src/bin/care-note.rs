@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::CARE_NOTE, aws::connect(), care::note).await
-}
+http::main!(http::serve(contract::served::CARE_NOTE, aws::connect(), care::note));

@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::COLOURS_CONFIG, aws::connect(), colours::config).await
-}
+http::main!(http::serve(contract::served::COLOURS_CONFIG, aws::connect(), colours::config));

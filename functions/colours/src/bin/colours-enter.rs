@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::COLOURS_ENTER, aws::connect(), colours::enter).await
-}
+http::main!(http::serve(contract::served::COLOURS_ENTER, aws::connect(), colours::enter));

@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::COLOURS_HAND_IN, aws::connect(), colours::hand_in_beacon).await
-}
+http::main!(http::serve(contract::served::COLOURS_HAND_IN, aws::connect(), colours::hand_in_beacon));

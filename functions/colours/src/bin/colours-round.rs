@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::COLOURS_ROUND, aws::connect(), colours::round).await
-}
+http::main!(http::serve(contract::served::COLOURS_ROUND, aws::connect(), colours::round));

@@ -1,4 +1,1 @@
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("colours-tick", aws::connect(), colours::on_schedule).await
-}
+http::main!(http::serve_trigger("colours-tick", aws::connect(), colours::on_schedule));

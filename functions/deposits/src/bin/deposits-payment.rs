@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::DEPOSITS_PAYMENT, aws::connect(), deposits::payment).await
-}
+http::main!(http::serve(contract::served::DEPOSITS_PAYMENT, aws::connect(), deposits::payment));

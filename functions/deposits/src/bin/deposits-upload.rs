@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::DEPOSITS_UPLOAD, aws::connect(), deposits::upload).await
-}
+http::main!(http::serve(contract::served::DEPOSITS_UPLOAD, aws::connect(), deposits::upload));

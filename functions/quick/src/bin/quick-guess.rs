@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::QUICK_GUESS, aws::connect(), quick::guess).await
-}
+http::main!(http::serve(contract::served::QUICK_GUESS, aws::connect(), quick::guess));

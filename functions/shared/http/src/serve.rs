@@ -20,6 +20,17 @@ use serde_json::Value;
 use std::sync::Arc;
 use tokio::time::Instant;
 
+/// The program of a function: runs what serves its route or its trigger, on one thread.
+#[macro_export]
+macro_rules! main {
+    ($serving:expr) => {
+        #[tokio::main(flavor = "current_thread")]
+        async fn main() -> Result<(), $crate::Error> {
+            $serving.await
+        }
+    };
+}
+
 /// Converts a call into the type that the handler of a route receives, depending on the route's permitted callers. `D`
 /// is the type of the handler's dependencies.
 pub trait Admits<D>: Copy {

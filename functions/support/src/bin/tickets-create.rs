@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::TICKETS_CREATE, aws::connect(), support::create).await
-}
+http::main!(http::serve(contract::served::TICKETS_CREATE, aws::connect(), support::create));

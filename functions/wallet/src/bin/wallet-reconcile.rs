@@ -1,4 +1,1 @@
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve_trigger("wallet-reconcile", aws::connect(), wallet::reconcile).await
-}
+http::main!(http::serve_trigger("wallet-reconcile", aws::connect(), wallet::reconcile));

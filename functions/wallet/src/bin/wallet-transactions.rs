@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::WALLET_TRANSACTIONS, aws::connect(), wallet::transactions).await
-}
+http::main!(http::serve(contract::served::WALLET_TRANSACTIONS, aws::connect(), wallet::transactions));

@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::PAYOUT_ACCOUNTS_ADD, aws::connect(), withdrawals::payout_accounts::add::add).await
-}
+http::main!(http::serve(contract::served::PAYOUT_ACCOUNTS_ADD, aws::connect(), withdrawals::payout_accounts::add::add));

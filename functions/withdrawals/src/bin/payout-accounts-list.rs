@@ -1,6 +1,5 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::PAYOUT_ACCOUNTS_LIST, aws::connect(), withdrawals::payout_accounts::list::list).await
-}
+http::main!(http::serve(
+    contract::served::PAYOUT_ACCOUNTS_LIST,
+    aws::connect(),
+    withdrawals::payout_accounts::list::list
+));

@@ -1,6 +1,1 @@
-use contract::served;
-
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), http::Error> {
-    http::serve(served::WITHDRAWALS_COMPLETE, aws::connect(), withdrawals::complete).await
-}
+http::main!(http::serve(contract::served::WITHDRAWALS_COMPLETE, aws::connect(), withdrawals::complete));
