@@ -57,26 +57,29 @@ where
     }
 }
 
-/// The result of a put whose failed condition means that the record has changed.
-pub(crate) fn conflicting<T>(sent: Result<T, SdkError<PutItemError, HttpResponse>>) -> Result<(), Failure> {
+/// The answer to a request; `None` if the service refuses it with an error that is expected.
+pub(crate) fn unless<T, E>(
+    sent: Result<T, SdkError<E, HttpResponse>>,
+    is_expected: fn(&E) -> bool,
+) -> Result<Option<T>, Failure>
+where
+    E: ProvideErrorMetadata + Error + Send + Sync + 'static,
+{
     match sent {
-        Ok(_) => Ok(()),
-        Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
-            Err(Failure::Conflict)
-        }
+        Ok(answer) => Ok(Some(answer)),
+        Err(error) if error.as_service_error().is_some_and(is_expected) => Ok(None),
         Err(error) => Err(failure(error)),
     }
 }
 
+/// The result of a put whose failed condition means that the record has changed.
+pub(crate) fn conflicting<T>(sent: Result<T, SdkError<PutItemError, HttpResponse>>) -> Result<(), Failure> {
+    unless(sent, PutItemError::is_conditional_check_failed_exception)?.map(drop).ok_or(Failure::Conflict)
+}
+
 /// The result of a delete whose failed condition means that there is nothing to delete.
 pub(crate) fn deleted<T>(sent: Result<T, SdkError<DeleteItemError, HttpResponse>>) -> Result<(), Failure> {
-    match sent {
-        Ok(_) => Ok(()),
-        Err(error) if error.as_service_error().is_some_and(DeleteItemError::is_conditional_check_failed_exception) => {
-            Ok(())
-        }
-        Err(error) => Err(failure(error)),
-    }
+    unless(sent, DeleteItemError::is_conditional_check_failed_exception).map(drop)
 }
 
 /// All causes on one line: an SDK error itself only prints «service error».

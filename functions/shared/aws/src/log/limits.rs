@@ -3,7 +3,7 @@
 
 use crate::client::{
     connection::{Connection, FromConnection},
-    failure::failure,
+    failure::unless,
     item::{number, text},
     keys,
 };
@@ -55,14 +55,7 @@ impl RateLimits {
             .expression_attribute_values(":requests", AttributeValue::Ss(vec![request.to_owned()]))
             .expression_attribute_values(":max", number(limit.max()))
             .expression_attribute_values(":expires", number(window.end().ms().div_ceil(1000)));
-        match update.send().await {
-            Ok(_) => Ok(()),
-            Err(error)
-                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
-            {
-                Err(Refusal::too_many_requests(window, at).into())
-            }
-            Err(error) => Err(failure(error)),
-        }
+        let counted = unless(update.send().await, UpdateItemError::is_conditional_check_failed_exception)?;
+        counted.map(drop).ok_or_else(|| Refusal::too_many_requests(window, at).into())
     }
 }

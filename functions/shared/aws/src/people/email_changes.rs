@@ -2,7 +2,7 @@
 
 use crate::client::{
     connection::{Connection, FromConnection},
-    failure::failure,
+    failure::{failure, unless},
     item::{Fields, item, number, text},
     keys,
 };
@@ -62,16 +62,8 @@ impl EmailChanges {
             .expression_attribute_names("#tries", TRIES)
             .expression_attribute_values(":one", number(1))
             .return_values(ReturnValue::AllNew);
-        let answer = match update.send().await {
-            Ok(answer) => answer,
-            Err(error)
-                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
-            {
-                return Err(Refusal::CodeExpired.into());
-            }
-            Err(error) => return Err(failure(error)),
-        };
-        let item = answer.attributes.unwrap_or_default();
+        let counted = unless(update.send().await, UpdateItemError::is_conditional_check_failed_exception)?;
+        let item = counted.ok_or(Refusal::CodeExpired)?.attributes.unwrap_or_default();
         let fields = Fields(&item);
         Ok(EmailChange {
             uid: uid.clone(),

@@ -2,11 +2,9 @@
 
 use crate::client::{
     connection::{Connection, FromConnection},
-    failure::failure,
+    failure::{failure, unless},
 };
 use aws_sdk_cognitoidentityprovider::{
-    config::http::HttpResponse,
-    error::{ProvideErrorMetadata, SdkError},
     operation::{
         admin_delete_user::AdminDeleteUserError, admin_disable_user::AdminDisableUserError,
         admin_enable_user::AdminEnableUserError, admin_get_user::AdminGetUserError,
@@ -73,7 +71,7 @@ impl Identity {
         let off = SoftwareTokenMfaSettingsType::builder().enabled(false).preferred_mfa(false).build();
         let request = self.client.admin_set_user_mfa_preference().user_pool_id(&self.pool_id).username(username);
         let sent = request.software_token_mfa_settings(off).send().await;
-        unless_missing(sent, AdminSetUserMFAPreferenceError::is_user_not_found_exception)
+        unless(sent, AdminSetUserMFAPreferenceError::is_user_not_found_exception).map(drop)
     }
 
     /// Ends all of a user's sessions. Issued tokens stay valid for up to an hour, but are not renewed.
@@ -82,7 +80,7 @@ impl Identity {
     /// When the identity provider does not answer.
     pub async fn end_sessions(&self, username: &str) -> Result<(), Failure> {
         let request = self.client.admin_user_global_sign_out().user_pool_id(&self.pool_id).username(username);
-        unless_missing(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception)
+        unless(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception).map(drop)
     }
 
     /// Whether the player's user exists. Another user may have the name by now: in some pools a name is the e-mail
@@ -91,28 +89,17 @@ impl Identity {
     /// # Errors
     /// When the identity provider does not answer.
     pub async fn knows(&self, player: &User) -> Result<bool, Failure> {
-        let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
-        match request.send().await {
-            Ok(user) => Ok(user.user_attributes().iter().find_map(uid_from).as_ref() == Some(&player.uid)),
-            Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
-                Ok(false)
-            }
-            Err(error) => Err(failure(error)),
-        }
+        Ok(self.holder(&player.cognito_username).await?.as_ref() == Some(&player.uid))
     }
 
-    /// The account that signs in with this address.
+    /// The account that signs in with this user name or address.
     ///
     /// # Errors
     /// When the identity provider does not answer.
-    pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
-        match self.client.admin_get_user().user_pool_id(&self.pool_id).username(email).send().await {
-            Ok(user) => Ok(user.user_attributes().iter().find_map(uid_from)),
-            Err(error) if error.as_service_error().is_some_and(AdminGetUserError::is_user_not_found_exception) => {
-                Ok(None)
-            }
-            Err(error) => Err(failure(error)),
-        }
+    pub async fn holder(&self, name: &str) -> Result<Option<Uid>, Failure> {
+        let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(name);
+        let user = unless(request.send().await, AdminGetUserError::is_user_not_found_exception)?;
+        Ok(user.and_then(|user| user.user_attributes().iter().find_map(uid_from)))
     }
 
     /// Gives a user another, proven address to sign in with. `false` if another user has it. Safe to repeat.
@@ -124,15 +111,8 @@ impl Identity {
             |name, value| AttributeType::builder().name(name).value(value).build().map_err(Failure::internal);
         let request = self.client.admin_update_user_attributes().user_pool_id(&self.pool_id).username(username);
         let request = request.user_attributes(attribute("email", email)?);
-        match request.user_attributes(attribute("email_verified", "true")?).send().await {
-            Ok(_) => Ok(true),
-            Err(error)
-                if error.as_service_error().is_some_and(AdminUpdateUserAttributesError::is_alias_exists_exception) =>
-            {
-                Ok(false)
-            }
-            Err(error) => Err(failure(error)),
-        }
+        let sent = request.user_attributes(attribute("email_verified", "true")?).send().await;
+        Ok(unless(sent, AdminUpdateUserAttributesError::is_alias_exists_exception)?.is_some())
     }
 
     /// Deletes the player's user. Issued tokens stay valid for up to an hour. Safe to repeat: another user with the
@@ -145,7 +125,7 @@ impl Identity {
             return Ok(());
         }
         let request = self.client.admin_delete_user().user_pool_id(&self.pool_id).username(&player.cognito_username);
-        unless_missing(request.send().await, AdminDeleteUserError::is_user_not_found_exception)
+        unless(request.send().await, AdminDeleteUserError::is_user_not_found_exception).map(drop)
     }
 
     /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Does nothing if
@@ -156,10 +136,10 @@ impl Identity {
     pub async fn set_enabled(&self, username: &str, is_enabled: bool) -> Result<(), Failure> {
         if is_enabled {
             let request = self.client.admin_enable_user().user_pool_id(&self.pool_id).username(username);
-            return unless_missing(request.send().await, AdminEnableUserError::is_user_not_found_exception);
+            return unless(request.send().await, AdminEnableUserError::is_user_not_found_exception).map(drop);
         }
         let request = self.client.admin_disable_user().user_pool_id(&self.pool_id).username(username);
-        unless_missing(request.send().await, AdminDisableUserError::is_user_not_found_exception)?;
+        unless(request.send().await, AdminDisableUserError::is_user_not_found_exception)?;
         self.end_sessions(username).await
     }
 
@@ -174,7 +154,7 @@ impl Identity {
         } else {
             let request = self.client.admin_remove_user_from_group().user_pool_id(&self.pool_id);
             let sent = request.username(username).group_name(ADMIN_GROUP).send().await;
-            unless_missing(sent, AdminRemoveUserFromGroupError::is_user_not_found_exception)?;
+            unless(sent, AdminRemoveUserFromGroupError::is_user_not_found_exception)?;
         }
         Ok(())
     }
@@ -183,16 +163,4 @@ impl Identity {
 /// Of the attribute that identifies a user.
 fn uid_from(attribute: &AttributeType) -> Option<Uid> {
     attribute.value().filter(|_| attribute.name() == "sub").map(Uid::from_sub)
-}
-
-/// A call about a user who does not exist counts as done.
-fn unless_missing<T, E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static>(
-    sent: Result<T, SdkError<E, HttpResponse>>,
-    is_missing: fn(&E) -> bool,
-) -> Result<(), Failure> {
-    match sent {
-        Ok(_) => Ok(()),
-        Err(error) if error.as_service_error().is_some_and(is_missing) => Ok(()),
-        Err(error) => Err(failure(error)),
-    }
 }

@@ -3,7 +3,7 @@
 
 use crate::client::{
     connection::{Connection, FromConnection},
-    failure::failure,
+    failure::{failure, unless},
 };
 use aws_sdk_s3::{
     error::ProvideErrorMetadata,
@@ -26,7 +26,6 @@ const VIEW_SECONDS: u64 = 60;
 
 const ATTACHED: &str = "attached";
 const AWAITED_TAGGING: &str = "attached=no";
-const NO_SUCH_KEY: &str = "NoSuchKey";
 
 #[derive(Debug, Clone)]
 pub struct Proofs {
@@ -84,11 +83,8 @@ impl Proofs {
     /// # Errors
     /// When S3 does not answer.
     pub async fn inspect(&self, path: &str) -> Result<Option<Upload>, Failure> {
-        let answer = match self.client.get_object().bucket(&self.bucket).key(path).send().await {
-            Ok(answer) => answer,
-            Err(error) if error.code() == Some(NO_SUCH_KEY) => return Ok(None),
-            Err(error) => return Err(failure(error)),
-        };
+        let sent = self.client.get_object().bucket(&self.bucket).key(path).send().await;
+        let Some(answer) = unless(sent, is_missing)? else { return Ok(None) };
         let bytes = answer.content_length().and_then(|bytes| u64::try_from(bytes).ok());
         let bytes = bytes.ok_or_else(|| Failure::internal("the bucket answered without a size"))?;
         let mime = answer.content_type().map(str::to_owned);
@@ -109,11 +105,7 @@ impl Proofs {
         let tag = Tag::builder().key(ATTACHED).value("yes").build().map_err(Failure::internal)?;
         let tagging = Tagging::builder().tag_set(tag).build().map_err(Failure::internal)?;
         let request = self.client.put_object_tagging().bucket(&self.bucket).key(path).tagging(tagging);
-        match request.send().await {
-            Err(error) if error.code() == Some(NO_SUCH_KEY) => Err(Failure::Conflict),
-            Err(error) => Err(failure(error)),
-            Ok(_) => Ok(()),
-        }
+        unless(request.send().await, is_missing)?.map(drop).ok_or(Failure::Conflict)
     }
 
     /// Deletes the file, if it exists.
@@ -124,6 +116,10 @@ impl Proofs {
         self.client.delete_object().bucket(&self.bucket).key(path).send().await.map_err(failure)?;
         Ok(())
     }
+}
+
+fn is_missing(error: &impl ProvideErrorMetadata) -> bool {
+    error.code() == Some("NoSuchKey")
 }
 
 fn validity(at: Timestamp, seconds: u64) -> Result<PresigningConfig, Failure> {
