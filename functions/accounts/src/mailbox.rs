@@ -63,7 +63,7 @@ impl Deps {
     async fn follow(&self, key: &AuditKey) -> Result<(), Failure> {
         let Some(entry) = self.audit_log.find(key).await? else { return Ok(()) };
         let Ok(uid) = Uid::parse(&entry.subject) else { return Ok(()) };
-        let Some(user) = self.players.by_id(&uid).await? else { return Ok(()) };
+        let Some(user) = self.players.find(&uid).await? else { return Ok(()) };
         if user.closed_at.is_some() || entry.request_id.starts_with(OWN_ROWS) {
             return Ok(());
         }
@@ -106,7 +106,7 @@ impl Deps {
             is_open && email::mailbox(&other.email) == email::mailbox(&user.email)
         };
         for uid in &self.register.find(&PersonHash::of_mailbox(&user.email)).await?.players {
-            others.extend(self.players.by_id(uid).await?.filter(is_other));
+            others.extend(self.players.find(uid).await?.filter(is_other));
         }
         Ok(others)
     }

@@ -1,4 +1,4 @@
-use aws::{Agreements, AuditLog};
+use aws::{AuditLog, Players};
 use contract::dto::{AgreementBody, AgreementView};
 use domain::{Failure, agreement::Agreement, audit::Action};
 use http::Call;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub agreements: Agreements,
+        pub players: Players,
         pub audit_log: AuditLog,
     }
 }
@@ -19,14 +19,14 @@ aws::deps! {
 pub async fn profile_agree(deps: Arc<Deps>, call: Call) -> Result<AgreementView, Failure> {
     let uid = call.uid()?;
     let AgreementBody { terms, born_on } = call.json()?;
-    let user = deps.agreements.of(uid).await?;
+    let user = deps.players.load(uid).await?;
     user.check_open()?;
     let before = user.agreement.as_ref();
     let agreement = Agreement::given(before, &terms, born_on.as_deref(), call.arrived())?;
     if before != Some(&agreement) {
         let was = before.map_or_else(|| "nothing agreed".to_owned(), Agreement::to_string);
         let entry = call.audit(uid, Action::Agree, uid, (&was, &agreement.to_string()));
-        deps.agreements.write(uid, &agreement, deps.audit_log.row(&entry)).await?;
+        deps.players.agree(uid, &agreement, deps.audit_log.row(&entry)).await?;
     }
     Ok(agreement.into())
 }

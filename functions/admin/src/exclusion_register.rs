@@ -59,7 +59,7 @@ impl Deps {
     /// Whether the account could be played and no longer can, or the reverse. An account that had the telephone number
     /// only before is left as it is. So is one that the register lists by another hash.
     async fn follow(&self, call: &AdminCall, uid: &Uid, hash: &PersonHash, is_listed: bool) -> Result<bool, Failure> {
-        let Some(user) = self.players.by_id(uid).await? else { return Ok(false) };
+        let Some(user) = self.players.find(uid).await? else { return Ok(false) };
         let theirs = PersonHash::of_user(&user);
         let stays = if is_listed { !theirs.contains(hash) } else { self.register.lists(&theirs).await? };
         if stays {

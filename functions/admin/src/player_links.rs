@@ -55,7 +55,7 @@ impl Deps {
         let details = withdrawals.iter().map(Withdrawal::link);
         let uids = self.ids(details.collect()).await?;
         let uids = uids.iter().map(|uid| Uid::parse(uid)).collect::<Result<Vec<_>, _>>().map_err(Failure::internal)?;
-        let others = uids.iter().filter(|uid| *uid != player).map(|uid| self.players.by_id(uid));
+        let others = uids.iter().filter(|uid| *uid != player).map(|uid| self.players.find(uid));
         Ok(try_join_all(others).await?.into_iter().flatten().map(Party::from).collect())
     }
 

@@ -1,4 +1,4 @@
-use aws::{Admins, AuditLog, Factors, Identity, Players};
+use aws::{Admins, AuditLog, Identity, Players};
 use contract::dto::{ResetFactorBody, SecondFactorView};
 use domain::{Failure, Refusal, audit::Action};
 use http::AdminCall;
@@ -8,7 +8,6 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub players: Players,
-        pub factors: Factors,
         pub identity: Identity,
         pub audit_log: AuditLog,
     }
@@ -28,11 +27,11 @@ pub async fn reset_factor(deps: Arc<Deps>, call: AdminCall) -> Result<SecondFact
         return Err(Refusal::OwnSecondFactor.into());
     }
     let player = deps.players.load(&uid).await?;
-    let factor = deps.factors.find(&uid).await?;
+    let factor = deps.players.factor(&uid).await?;
     deps.identity.drop_factor(&player.cognito_username).await?;
     if let Some(factor) = &factor {
         let entry = call.audit(Action::ResetFactor, &uid, ("on", "off")).with_note(reason);
-        deps.factors.turn_off(&uid, factor, deps.audit_log.row(&entry)).await?;
+        deps.players.turn_factor_off(&uid, factor, deps.audit_log.row(&entry)).await?;
     }
     deps.identity.end_sessions(&player.cognito_username).await?;
     Ok(SecondFactorView { is_on: false })

@@ -59,7 +59,7 @@ impl Deps {
                 return Err(Refusal::MailboxHasAdmin.into());
             }
             for uid in &known.players {
-                let other = self.agreed.changes.players.by_id(uid).await?;
+                let other = self.agreed.changes.players.find(uid).await?;
                 if other.is_some_and(|other| {
                     other.uid != player.uid && other.role.is_some() && other.is_one_person_with(player)
                 }) {

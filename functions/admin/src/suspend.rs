@@ -76,7 +76,7 @@ impl Deps {
     ) -> Result<(), Failure> {
         own.may_act_about(player)?;
         let by = match &player.suspension.by {
-            Some(by) => self.players.by_id(by).await?,
+            Some(by) => self.players.find(by).await?,
             None => None,
         };
         let by = by.as_ref().or(Some(own)).filter(|by| by.suspension.of.as_ref() == Some(&player.uid));

@@ -158,7 +158,7 @@ impl Deps {
         others.remove(&user.uid);
         let mut open = 0;
         for uid in others.iter().take(OTHERS_MAX) {
-            open += usize::from(self.players.by_id(uid).await?.is_some_and(|other| other.closed_at.is_none()));
+            open += usize::from(self.players.find(uid).await?.is_some_and(|other| other.closed_at.is_none()));
         }
         Ok(open)
     }

@@ -27,7 +27,7 @@ aws::deps! {
 
 impl Deps {
     async fn sender(&self, uid: &Uid) -> Result<Party, Failure> {
-        let sender = self.players.by_id(uid).await?.ok_or(Refusal::WalletNotFound)?;
+        let sender = self.players.find(uid).await?.ok_or(Refusal::WalletNotFound)?;
         sender.check_open()?;
         Ok(sender.into())
     }

@@ -1,5 +1,5 @@
 use crate::{RETRIES_WITHIN, text};
-use aws::{AuditLog, FactorCheck, Factors, Players};
+use aws::{AuditLog, FactorCheck, Players};
 use domain::{
     Failure, Timestamp, Uid,
     account::User,
@@ -16,7 +16,6 @@ aws::deps! {
     pub struct Deps {
         pub players: Players,
         pub provider: FactorCheck,
-        pub factors: Factors,
         pub audit_log: AuditLog,
     }
 }
@@ -33,7 +32,7 @@ const RENEWAL: &str = "TokenGeneration_RefreshTokens";
 pub async fn pre_token(deps: Arc<Deps>, mut event: Value) -> Result<Value, Failure> {
     let uid = Uid::from_sub(text(&event, "/request/userAttributes/sub")?);
     let address = email::normal(text(&event, "/request/userAttributes/email")?);
-    let account = with_retries_within(RETRIES_WITHIN, || Box::pin(deps.players.by_id(&uid))).await?;
+    let account = with_retries_within(RETRIES_WITHIN, || Box::pin(deps.players.find(&uid))).await?;
     let groups = event.pointer("/request/groupConfiguration/groupsToOverride").and_then(Value::as_array);
     let mut claims = json!({"uid": uid});
     if groups.is_some_and(|groups| groups.iter().any(|group| group == ADMIN_GROUP)) {
@@ -88,7 +87,7 @@ impl Deps {
         let account = self.players.load(&entry.actor).await?;
         let Some(since) = account.factor_since else { return Ok(()) };
         let Some(later) = Factor::after_sign_in(since, entry.at) else { return Ok(()) };
-        self.factors.begin_anew(&account.uid, (since, later), self.audit_log.row(entry)).await
+        self.players.begin_factor_anew(&account.uid, (since, later), self.audit_log.row(entry)).await
     }
 }
 

@@ -16,6 +16,6 @@ use domain::{Failure, ticket::Ticket};
 
 /// The ticket with the account that sent it: the name and e-mail in the form may be another person's.
 async fn case_of(players: &Players, ticket: Ticket) -> Result<TicketCase, Failure> {
-    let sender = players.by_id(&ticket.uid).await?;
+    let sender = players.find(&ticket.uid).await?;
     Ok(TicketCase::new(ticket, sender.map(Into::into)))
 }

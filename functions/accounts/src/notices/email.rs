@@ -116,7 +116,7 @@ impl Deps {
     }
 
     async fn open_account(&self, uid: &Uid) -> Result<Option<User>, Failure> {
-        Ok(self.players.by_id(uid).await?.filter(|user| user.closed_at.is_none()))
+        Ok(self.players.find(uid).await?.filter(|user| user.closed_at.is_none()))
     }
 
     async fn send_once(&self, id: &str, user: &User, email: &Email, at: Timestamp) -> Result<(), Failure> {

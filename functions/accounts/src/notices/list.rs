@@ -1,4 +1,4 @@
-use aws::{ColoursEntries, ColoursRounds, Deposits, NoticeMarks, Tickets, Withdrawals};
+use aws::{ColoursEntries, ColoursRounds, Deposits, Players, Tickets, Withdrawals};
 use contract::dto::Notices;
 use domain::{Failure, Uid, notice::Records};
 use http::Call;
@@ -7,7 +7,7 @@ use tokio::try_join;
 
 aws::deps! {
     pub struct Deps {
-        pub marks: NoticeMarks,
+        pub players: Players,
         pub deposits: Deposits,
         pub withdrawals: Withdrawals,
         pub tickets: Tickets,
@@ -46,6 +46,6 @@ impl Deps {
 /// When DynamoDB does not answer or a record is corrupt.
 pub async fn notices_list(deps: Arc<Deps>, call: Call) -> Result<Notices, Failure> {
     let uid = call.uid()?;
-    let (mark, records) = try_join!(deps.marks.find(uid), deps.records(uid))?;
+    let (mark, records) = try_join!(deps.players.mark(uid), deps.records(uid))?;
     Ok(Notices::new(records.notices(uid), mark, call.arrived()))
 }

@@ -1,4 +1,4 @@
-use aws::{AuditLog, Factors, Identity};
+use aws::{AuditLog, Identity, Players};
 use contract::dto::SecondFactorView;
 use domain::{Failure, audit::Action};
 use http::Call;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub factors: Factors,
+        pub players: Players,
         pub identity: Identity,
         pub audit_log: AuditLog,
     }
@@ -20,10 +20,10 @@ aws::deps! {
 pub async fn disable(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Failure> {
     let principal = call.principal()?;
     principal.sign_in.check_recent(call.arrived())?;
-    if let Some(factor) = deps.factors.find(&principal.uid).await? {
+    if let Some(factor) = deps.players.factor(&principal.uid).await? {
         principal.sign_in.check_factor(factor.since)?;
         let entry = call.audit(&principal.uid, Action::DisableFactor, &principal.uid, ("on", "off"));
-        deps.factors.turn_off(&principal.uid, &factor, deps.audit_log.row(&entry)).await?;
+        deps.players.turn_factor_off(&principal.uid, &factor, deps.audit_log.row(&entry)).await?;
     }
     deps.identity.drop_factor(&principal.cognito_username).await?;
     deps.identity.end_sessions(&principal.cognito_username).await?;

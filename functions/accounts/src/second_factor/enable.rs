@@ -1,5 +1,5 @@
 use crate::secret::Secret;
-use aws::{AuditLog, Factors, Identity, Players};
+use aws::{AuditLog, Identity, Players};
 use contract::dto::RecoveryCodes;
 use domain::{
     Failure, Refusal,
@@ -12,7 +12,6 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub players: Players,
-        pub factors: Factors,
         pub identity: Identity,
         pub audit_log: AuditLog,
         pub secret: Secret,
@@ -30,7 +29,7 @@ pub async fn enable(deps: Arc<Deps>, call: Call) -> Result<RecoveryCodes, Failur
     let codes = RecoveryCode::ten(&deps.secret.0, call.request_id());
     let factor = Factor::new(call.arrived(), &codes);
     deps.players.load(&principal.uid).await?.check_open()?;
-    match deps.factors.find(&principal.uid).await? {
+    match deps.players.factor(&principal.uid).await? {
         // An earlier attempt at this request has written it.
         Some(found) if found == factor => {}
         Some(_) => return Err(Refusal::SecondFactorOn.into()),
@@ -40,7 +39,7 @@ pub async fn enable(deps: Arc<Deps>, call: Call) -> Result<RecoveryCodes, Failur
                 return Err(Refusal::SecondFactorUnverified.into());
             }
             let entry = call.audit(&principal.uid, Action::EnableFactor, &principal.uid, ("off", "on"));
-            deps.factors.turn_on(&principal.uid, &factor, deps.audit_log.row(&entry)).await?;
+            deps.players.turn_factor_on(&principal.uid, &factor, deps.audit_log.row(&entry)).await?;
         }
     }
     deps.identity.end_sessions(&principal.cognito_username).await?;

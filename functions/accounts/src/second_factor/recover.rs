@@ -1,4 +1,4 @@
-use aws::{Addresses, AuditLog, Factors, Identity, Players, RateLimits};
+use aws::{Addresses, AuditLog, Identity, Players, RateLimits};
 use contract::dto::{RecoveryBody, SecondFactorView};
 use domain::{Failure, RateLimit, Refusal, Uid, audit::Action, email, second_factor::RecoveryCode};
 use http::Call;
@@ -8,7 +8,6 @@ aws::deps! {
     pub struct Deps {
         pub addresses: Addresses,
         pub players: Players,
-        pub factors: Factors,
         pub identity: Identity,
         pub rate_limits: RateLimits,
         pub audit_log: AuditLog,
@@ -27,7 +26,7 @@ pub async fn recover(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Fa
     let email = email::normal(&email);
     // The look-up of an unknown id takes as long as that of a known one.
     let uid = deps.addresses.holder(&email).await?.unwrap_or_else(|| Uid::from_sub(&email));
-    let factor = match deps.factors.find_or_off_by(&uid, call.request_id()).await? {
+    let factor = match deps.players.factor_or_off_by(&uid, call.request_id()).await? {
         Ok(factor) if factor.check_recovery(&code).is_ok() => factor,
         Err(true) => return Ok(SecondFactorView { is_on: false }),
         Ok(_) | Err(false) => {
@@ -39,6 +38,6 @@ pub async fn recover(deps: Arc<Deps>, call: Call) -> Result<SecondFactorView, Fa
     deps.identity.drop_factor(&player.cognito_username).await?;
     deps.identity.end_sessions(&player.cognito_username).await?;
     let entry = call.audit(&uid, Action::RecoverFactor, &uid, ("on", "off"));
-    deps.factors.turn_off(&uid, &factor, deps.audit_log.row(&entry)).await?;
+    deps.players.turn_factor_off(&uid, &factor, deps.audit_log.row(&entry)).await?;
     Ok(SecondFactorView { is_on: false })
 }

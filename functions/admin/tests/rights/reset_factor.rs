@@ -22,9 +22,9 @@ impl Scene {
         self.cloud.set_factor(&player.principal.cognito_username, true);
         let quiet = self.cloud.quiet();
         let entry = player.call(0).audit(player.uid(), Action::EnableFactor, player.uid(), ("off", "on"));
-        let log: AuditLog = quiet.connect();
+        let (players, log): (aws::Players, AuditLog) = (quiet.connect(), quiet.connect());
         let factor = Factor { since: NOON, recovery_hashes: Vec::new() };
-        quiet.connect::<aws::Factors>().turn_on(player.uid(), &factor, log.row(&entry)).await.expect("it is written");
+        players.turn_factor_on(player.uid(), &factor, log.row(&entry)).await.expect("it is written");
     }
 
     async fn reset(&self, admin: &Player, body: serde_json::Value) -> Run<SecondFactorView> {

@@ -47,13 +47,10 @@ pub use nights::{care_cases::CareCases, care_nights::CareNights, reconciliations
 pub use people::{
     accounts::{Accounts, Applicant},
     addresses::{Addresses, SearchScope},
-    agreements::Agreements,
     email_changes::EmailChanges,
     emails::Emails,
     exclusion_register::{ExclusionRegister, Person},
-    factors::Factors,
     identity::{FactorCheck, Identity},
-    notice_marks::NoticeMarks,
     players::{ListedPlayer, Players},
     profiles::Profiles,
 };

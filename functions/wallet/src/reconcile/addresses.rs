@@ -20,7 +20,7 @@ impl Reconciler {
     /// written here stops a player who is on the register and could play (D62).
     pub(super) async fn address(&self, wallet: &Wallet, at: Timestamp) -> Result<Vec<Finding>, Failure> {
         let uid = &wallet.uid;
-        let attempt = async || match self.players.by_id(uid).await? {
+        let attempt = async || match self.players.find(uid).await? {
             Some(user) => {
                 let lacks_points = self.lacks_points(wallet, &user).await?;
                 Ok((self.elsewhere(wallet, &user).await?, self.is_listed(&user).await?, lacks_points))
@@ -86,7 +86,7 @@ impl Reconciler {
         }
         let mailbox = email::mailbox(&user.email);
         for uid in others {
-            let other = self.players.by_id(uid).await?;
+            let other = self.players.find(uid).await?;
             let other = other.filter(|other| other.closed_at.is_none() && email::mailbox(&other.email) == mailbox);
             if let Some(other) = other
                 && self.register.lists(&PersonHash::of_user(&other)).await?

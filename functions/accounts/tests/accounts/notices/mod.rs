@@ -3,8 +3,8 @@
 mod email;
 mod list;
 
-use accounts::notices::{list as listing, seen};
-use aws::{Books, ColoursEntries, ColoursRounds, Deposits, Tickets, Wallets};
+use accounts::notices::list as listing;
+use aws::{Books, ColoursEntries, ColoursRounds, Deposits, Players, Tickets, Wallets};
 use contract::dto::{Notices, SeenView};
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
@@ -26,14 +26,14 @@ struct Scene {
     alice: Player,
     bob: Player,
     list: Arc<listing::Deps>,
-    seen: Arc<seen::Deps>,
+    players: Arc<Players>,
 }
 
 impl Scene {
     async fn new() -> Self {
         let cloud = Cloud::default();
         let (alice, bob) = (player(&cloud, "alice").await, player(&cloud, "bob").await);
-        Self { alice, bob, list: cloud.connect(), seen: cloud.connect(), cloud }
+        Self { alice, bob, list: cloud.connect(), players: cloud.connect(), cloud }
     }
 
     async fn read(&self, player: &Player, ms: u64) -> Notices {
@@ -51,7 +51,7 @@ impl Scene {
 
     async fn send_seen(&self, player: &Player, body: &str, ms: u64) -> Run<SeenView> {
         let call = player.call(ms).with_body(body);
-        run(&self.cloud, || accounts::notices_seen(self.seen.clone(), call.clone())).await
+        run(&self.cloud, || accounts::notices_seen(self.players.clone(), call.clone())).await
     }
 
     async fn see(&self, player: &Player, until: Timestamp, ms: u64) -> Timestamp {

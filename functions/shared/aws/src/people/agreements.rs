@@ -1,45 +1,20 @@
 //! Players' agreements, in their records of the users table (D59).
 
 use crate::{
-    client::{
-        connection::{Connection, FromConnection},
-        item::text,
-        keys,
-        store::Store,
-        transaction::Transaction,
-    },
+    client::{item::text, keys, store::Store, transaction::Transaction},
     log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::Update;
 use domain::{Failure, Uid, account::User, agreement::Agreement};
 
-#[derive(Debug, Clone)]
-pub struct Agreements {
-    users: Store<User>,
-}
-
-impl FromConnection for Agreements {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { users: connection.connect()? })
-    }
-}
-
-impl Agreements {
-    /// The player's record (a strongly consistent read).
-    ///
-    /// # Errors
-    /// [`domain::Refusal::UserNotFound`].
-    pub async fn of(&self, uid: &Uid) -> Result<User, Failure> {
-        self.users.load(uid).await
-    }
-
+impl Store<User> {
     /// Writes a player's agreement, once for each audit row.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account was closed since it was loaded.
-    pub async fn write(&self, uid: &Uid, agreement: &Agreement, audit: Audited<'_>) -> Result<(), Failure> {
+    pub async fn agree(&self, uid: &Uid, agreement: &Agreement, audit: Audited<'_>) -> Result<(), Failure> {
         let update = Update::builder()
-            .table_name(&self.users.table)
+            .table_name(&self.table)
             .key(keys::UID, text(uid.as_str()))
             .update_expression("SET #since = :since, #terms = :terms, #agreed = :agreed")
             .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#closed)")
@@ -54,7 +29,7 @@ impl Agreements {
         let written = Transaction::new()
             .audit_once(audit, Ok(()))
             .update(update, Err(Failure::Conflict))
-            .commit(&self.users.client)
+            .commit(&self.client)
             .await?;
         written.or_else(|failed| failed)
     }

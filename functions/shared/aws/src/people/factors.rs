@@ -2,50 +2,38 @@
 
 use crate::{
     client::{
-        connection::{Connection, FromConnection},
         failure::failure,
         item::{Fields, Item, text, texts},
         keys,
+        store::Store,
         transaction::Transaction,
     },
     log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
-use domain::{Failure, Timestamp, Uid, second_factor::Factor};
+use domain::{Failure, Timestamp, Uid, account::User, second_factor::Factor};
 
 pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
 /// The API request that last turned a factor off.
 const OFF_BY: &str = "factorOffBy";
 
-#[derive(Debug, Clone)]
-pub struct Factors {
-    client: aws_sdk_dynamodb::Client,
-    users: String,
-}
-
-impl FromConnection for Factors {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), users: connection.variable("USERS_TABLE")? })
-    }
-}
-
-impl Factors {
+impl Store<User> {
     /// The player's factor (a strongly consistent read); `None` while it is off.
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn find(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
-        factor(&self.record(uid).await?)
+    pub async fn factor(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
+        factor_from(&self.record(uid).await?)
     }
 
-    /// As [`Factors::find`]. If the factor is off, also whether an earlier attempt at this request turned it off.
+    /// As [`Store::factor`]. If the factor is off, also whether an earlier attempt at this request turned it off.
     ///
     /// # Errors
-    /// As [`Factors::find`].
-    pub async fn find_or_off_by(&self, uid: &Uid, request_id: &str) -> Result<Result<Factor, bool>, Failure> {
+    /// As [`Store::factor`].
+    pub async fn factor_or_off_by(&self, uid: &Uid, request_id: &str) -> Result<Result<Factor, bool>, Failure> {
         let item = self.record(uid).await?;
         let off_by = || Fields(&item).optional_text(OFF_BY);
-        match factor(&item)? {
+        match factor_from(&item)? {
             Some(factor) => Ok(Ok(factor)),
             None => Ok(Err(off_by()?.is_some_and(|by| by == request_id))),
         }
@@ -53,7 +41,7 @@ impl Factors {
 
     /// Empty when there is none.
     async fn record(&self, uid: &Uid) -> Result<Item, Failure> {
-        let request = self.client.get_item().table_name(&self.users).key(keys::UID, text(uid.as_str()));
+        let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         Ok(answer.item.unwrap_or_default())
     }
@@ -62,9 +50,9 @@ impl Factors {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the account has one by now, or is closed.
-    pub async fn turn_on(&self, uid: &Uid, factor: &Factor, audit: Audited<'_>) -> Result<(), Failure> {
+    pub async fn turn_factor_on(&self, uid: &Uid, factor: &Factor, audit: Audited<'_>) -> Result<(), Failure> {
         let update = self
-            .update(uid)
+            .updating_factor(uid)
             .update_expression("SET #since = :since, #hashes = :hashes")
             .condition_expression(
                 "attribute_exists(#uid) AND attribute_not_exists(#since) AND attribute_not_exists(#closed)",
@@ -73,60 +61,60 @@ impl Factors {
             .expression_attribute_names("#closed", keys::CLOSED_AT)
             .expression_attribute_values(":since", text(factor.since.to_string()))
             .expression_attribute_values(":hashes", texts(&factor.recovery_hashes));
-        self.commit(update, audit).await
+        self.commit_factor(update, audit).await
     }
 
     /// Removes this factor and its recovery codes.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when it has been removed by now.
-    pub async fn turn_off(&self, uid: &Uid, factor: &Factor, audit: Audited<'_>) -> Result<(), Failure> {
+    pub async fn turn_factor_off(&self, uid: &Uid, factor: &Factor, audit: Audited<'_>) -> Result<(), Failure> {
         let update = self
-            .update(uid)
+            .updating_factor(uid)
             .update_expression("SET #by = :request REMOVE #since, #hashes")
             .condition_expression("#since = :since")
             .expression_attribute_names("#by", OFF_BY)
             .expression_attribute_values(":request", text(&audit.entry.request_id))
             .expression_attribute_values(":since", text(factor.since.to_string()));
-        self.commit(update, audit).await
+        self.commit_factor(update, audit).await
     }
 
     /// Moves the start of the factor from `since` to a later time. Its recovery codes stay.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when it has changed by now.
-    pub async fn begin_anew(
+    pub async fn begin_factor_anew(
         &self,
         uid: &Uid,
         (since, later): (Timestamp, Timestamp),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let update = Update::builder()
-            .table_name(&self.users)
+            .table_name(&self.table)
             .key(keys::UID, text(uid.as_str()))
             .update_expression("SET #since = :later")
             .condition_expression("#since = :since")
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
             .expression_attribute_values(":since", text(since.to_string()))
             .expression_attribute_values(":later", text(later.to_string()));
-        self.commit(update, audit).await
+        self.commit_factor(update, audit).await
     }
 
-    fn update(&self, uid: &Uid) -> UpdateBuilder {
+    fn updating_factor(&self, uid: &Uid) -> UpdateBuilder {
         Update::builder()
-            .table_name(&self.users)
+            .table_name(&self.table)
             .key(keys::UID, text(uid.as_str()))
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
             .expression_attribute_names("#hashes", RECOVERY_HASHES)
     }
 
-    async fn commit(&self, update: UpdateBuilder, audit: Audited<'_>) -> Result<(), Failure> {
+    async fn commit_factor(&self, update: UpdateBuilder, audit: Audited<'_>) -> Result<(), Failure> {
         let whole = Transaction::new().update(update, Failure::Conflict);
         whole.audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 }
 
-fn factor(item: &Item) -> Result<Option<Factor>, Failure> {
+fn factor_from(item: &Item) -> Result<Option<Factor>, Failure> {
     let fields = Fields(item);
     let Some(since) = fields.optional_time(keys::FACTOR_SINCE)? else { return Ok(None) };
     Ok(Some(Factor { since, recovery_hashes: fields.texts(RECOVERY_HASHES)? }))

@@ -1,7 +1,6 @@
 //! The times until which players have seen their notices, in their records of the users table (D53).
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::failure,
     item::{Fields, Item, text},
     keys,
@@ -12,24 +11,13 @@ use domain::{Failure, Timestamp, Uid, account::User, notice::Mark};
 
 pub(crate) const SEEN_UNTIL: &str = "noticesSeenUntil";
 
-#[derive(Debug, Clone)]
-pub struct NoticeMarks {
-    users: Store<User>,
-}
-
-impl FromConnection for NoticeMarks {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { users: connection.connect()? })
-    }
-}
-
-impl NoticeMarks {
+impl Store<User> {
     /// The player's mark (a strongly consistent read, so that a notice does not become new again).
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn find(&self, uid: &Uid) -> Result<Mark, Failure> {
-        let request = self.users.client.get_item().table_name(&self.users.table).key(keys::UID, text(uid.as_str()));
+    pub async fn mark(&self, uid: &Uid) -> Result<Mark, Failure> {
+        let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
         let answer = request.consistent_read(true).send().await.map_err(failure)?;
         let mark = answer.item().map(mark_from).transpose()?;
         Ok(Mark(mark.flatten()))
@@ -39,12 +27,11 @@ impl NoticeMarks {
     ///
     /// # Errors
     /// [`domain::Refusal::UserNotFound`] for a player without a record.
-    pub async fn move_to(&self, uid: &Uid, until: Timestamp) -> Result<Timestamp, Failure> {
+    pub async fn move_mark(&self, uid: &Uid, until: Timestamp) -> Result<Timestamp, Failure> {
         let update = self
-            .users
             .client
             .update_item()
-            .table_name(&self.users.table)
+            .table_name(&self.table)
             .key(keys::UID, text(uid.as_str()))
             .update_expression("SET #seen = :until")
             .condition_expression("attribute_exists(#uid) AND (attribute_not_exists(#seen) OR #seen < :until)")

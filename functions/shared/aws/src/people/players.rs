@@ -35,16 +35,7 @@ pub struct ListedPlayer {
     pub username: String,
 }
 
-#[derive(Debug, Clone)]
-pub struct Players {
-    users: Store<User>,
-}
-
-impl FromConnection for Players {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { users: connection.connect()? })
-    }
-}
+pub type Players = Store<User>;
 
 impl FromConnection for Retention {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
@@ -54,31 +45,15 @@ impl FromConnection for Retention {
     }
 }
 
-impl Players {
+impl Store<User> {
     /// The account, if it is not the admin's own.
     ///
     /// # Errors
     /// [`Refusal::OwnRequest`]; when DynamoDB does not answer or a record is corrupt.
     pub async fn stranger(&self, admin: &Uid, uid: &Uid) -> Result<Option<User>, Failure> {
-        let (admin, user) = tokio::try_join!(self.load(admin), self.by_id(uid))?;
+        let (admin, user) = tokio::try_join!(self.load(admin), self.find(uid))?;
         let is_own = user.as_ref().is_some_and(|user| user.is_one_person_with(&admin));
         if is_own { Err(Refusal::OwnRequest.into()) } else { Ok(user) }
-    }
-
-    /// The player (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn by_id(&self, uid: &Uid) -> Result<Option<User>, Failure> {
-        self.users.find(uid).await
-    }
-
-    /// As [`Players::by_id`], for a player who must exist.
-    ///
-    /// # Errors
-    /// [`domain::Refusal::UserNotFound`].
-    pub async fn load(&self, uid: &Uid) -> Result<User, Failure> {
-        self.users.load(uid).await
     }
 
     /// Closes an account, once for each audit row: user, wallet and audit row in one transaction.
@@ -93,9 +68,9 @@ impl Players {
     ) -> Result<(), Failure> {
         let written = Transaction::new()
             .audit_once(audit, Ok(()))
-            .update(closing(&self.users.table, user, closed.updated_at), Err(Failure::Conflict))
+            .update(closing(&self.table, user, closed.updated_at), Err(Failure::Conflict))
             .wallet(wallets.table(), closed, Err(Failure::Conflict))
-            .commit(&self.users.client)
+            .commit(&self.client)
             .await?;
         written.or_else(|failed| failed)
     }
@@ -106,7 +81,7 @@ impl Players {
     /// [`Failure::Conflict`] when the account has changed its address, or was closed, since `before` was loaded.
     pub async fn change_email(&self, before: &User, after: &User, audit: Audited<'_>) -> Result<(), Failure> {
         let update = Update::builder()
-            .table_name(&self.users.table)
+            .table_name(&self.table)
             .key(keys::UID, text(before.uid.as_str()))
             .update_expression(
                 "SET #email = :email, #former = list_append(if_not_exists(#former, :none), :former), updatedAt = :at",
@@ -123,7 +98,7 @@ impl Players {
         Transaction::new()
             .update(update, Failure::Conflict)
             .audit(audit, Failure::Conflict)
-            .commit(&self.users.client)
+            .commit(&self.client)
             .await?
     }
 
@@ -141,10 +116,9 @@ impl Players {
             return Err(cursor::invalid().into());
         }
         let query = self
-            .users
             .client
             .query()
-            .table_name(&self.users.table)
+            .table_name(&self.table)
             .index_name("players")
             .limit(PAGE_ROWS)
             .key_condition_expression("#partition = :partition AND #sort BETWEEN :first AND :last")
@@ -167,7 +141,7 @@ impl Players {
     /// [`Failure::Conflict`] when that was done since it was loaded.
     pub async fn erase(&self, user: &User, audit: Audited<'_>) -> Result<(), Failure> {
         let erase = Update::builder()
-            .table_name(&self.users.table)
+            .table_name(&self.table)
             .key(keys::UID, text(user.uid.as_str()))
             .update_expression(format!(
                 "SET #email = :erased, displayName = :empty, phoneNumber = :empty, updatedAt = :at \
@@ -185,11 +159,7 @@ impl Players {
             .expression_attribute_values(":erased", text(ERASED))
             .expression_attribute_values(":empty", text(""))
             .expression_attribute_values(":at", text(audit.entry.at.to_string()));
-        Transaction::new()
-            .update(erase, Failure::Conflict)
-            .audit(audit, Failure::Conflict)
-            .commit(&self.users.client)
-            .await?
+        Transaction::new().update(erase, Failure::Conflict).audit(audit, Failure::Conflict).commit(&self.client).await?
     }
 
     /// A page of the closed accounts, newest first, after the key `after`. Costs one query.
@@ -214,10 +184,9 @@ impl Players {
         }
         let (behind, before_first) = if oldest_first { ('>', BEFORE_ALL) } else { ('<', AFTER_ALL) };
         let query = self
-            .users
             .client
             .query()
-            .table_name(&self.users.table)
+            .table_name(&self.table)
             .index_name("players")
             .limit(PAGE_ROWS)
             .scan_index_forward(oldest_first)
