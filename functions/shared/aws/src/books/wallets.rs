@@ -3,10 +3,9 @@
 use crate::{
     client::{
         connection::{Connection, FromConnection},
-        failure::failure,
         item::{Fields, Item, broken, item, number, text, texts},
         keys,
-        scan::{ScanPage, scan},
+        store::{Record, Store},
         transaction::Transaction,
     },
     log::audit_log::Audited,
@@ -30,17 +29,7 @@ const LIMITS: &str = "limits";
 const RAISE: &str = "raise";
 const REALITY_CHECK: &str = "check";
 
-#[derive(Debug, Clone)]
-pub struct Wallets {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for Wallets {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("WALLETS_TABLE")? })
-    }
-}
+pub type Wallets = Store<Wallet>;
 
 impl FromConnection for TransferRule {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
@@ -59,39 +48,7 @@ impl FromConnection for RaiseRule {
     }
 }
 
-impl Wallets {
-    pub fn table(&self) -> &str {
-        &self.table
-    }
-
-    pub(crate) const fn client(&self) -> &aws_sdk_dynamodb::Client {
-        &self.client
-    }
-
-    /// The wallet (a strongly consistent read).
-    ///
-    /// # Errors
-    /// [`Refusal::WalletNotFound`].
-    pub async fn load(&self, uid: &Uid) -> Result<Wallet, Failure> {
-        self.find(uid).await?.ok_or(Refusal::WalletNotFound.into())
-    }
-
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
-    pub async fn find(&self, uid: &Uid) -> Result<Option<Wallet>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
-    }
-
-    /// A page of all wallets, after the uid `after`.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
-    pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<Wallet>, Failure> {
-        scan((&self.client, &self.table), keys::UID, after, from_item).await
-    }
-
+impl Store<Wallet> {
     /// Writes a wallet whose restriction or limits have changed, once for each audit row. If the row exists, an earlier
     /// attempt of the same request has made the change, and later changes are not undone.
     ///
@@ -100,7 +57,7 @@ impl Wallets {
     pub async fn restrict(&self, wallet: &Wallet, audit: Audited<'_>) -> Result<(), Failure> {
         let written = Transaction::new()
             .audit_once(audit, Ok(()))
-            .wallet(&self.table, wallet, Err(Failure::Conflict))
+            .wallet(self, wallet, Err(Failure::Conflict))
             .commit(&self.client)
             .await?;
         written.or_else(|failed| failed)
@@ -109,10 +66,10 @@ impl Wallets {
 
 impl<M> Transaction<M> {
     /// Adds a wallet, on condition that it has not changed since it was loaded.
-    pub fn wallet(self, table: &str, wallet: &Wallet, changed: M) -> Self {
+    pub fn wallet(self, wallets: &Wallets, wallet: &Wallet, changed: M) -> Self {
         let put = Put::builder()
-            .table_name(table)
-            .set_item(Some(to_item(wallet)))
+            .table_name(&wallets.table)
+            .set_item(Some(wallet.to_item()))
             .condition_expression("#version = :old")
             .expression_attribute_names("#version", keys::VERSION)
             .expression_attribute_values(":old", number(wallet.version - 1));
@@ -120,9 +77,9 @@ impl<M> Transaction<M> {
     }
 
     /// Nothing is written when the wallet has changed since it was loaded.
-    pub fn same_wallet(self, table: &str, wallet: &Wallet, changed: M) -> Self {
+    pub fn same_wallet(self, wallets: &Wallets, wallet: &Wallet, changed: M) -> Self {
         let check = ConditionCheck::builder()
-            .table_name(table)
+            .table_name(&wallets.table)
             .key(keys::UID, text(wallet.uid.as_str()))
             .condition_expression("#version = :version")
             .expression_attribute_names("#version", keys::VERSION)
@@ -287,74 +244,84 @@ fn number_from<T: FromStr>(value: &AttributeValue, name: &str) -> Result<T, Fail
     value.as_n().ok().and_then(|digits| digits.parse().ok()).ok_or_else(|| broken(name))
 }
 
-pub(crate) fn to_item(wallet: &Wallet) -> Item {
-    let last = wallet.last_round.as_ref();
-    // A total or a part of zero has no attribute.
-    let total = |total: Money| (total > Money::ZERO).then(|| number(total));
-    item([
-        (keys::UID, Some(text(wallet.uid.as_str()))),
-        ("balance", Some(number(wallet.balance))),
-        // Without the attribute, it is the amount that every player once got.
-        ("starting", (wallet.starting != STARTING_BALANCE).then(|| number(wallet.starting))),
-        ("balanceBonus", total(wallet.bonus)),
-        ("held", Some(number(wallet.held))),
-        ("pending", (wallet.pending > 0).then(|| number(wallet.pending))),
-        (keys::VERSION, Some(number(wallet.version))),
-        (keys::SEQ, Some(number(wallet.seq))),
-        ("ledgerHead", Some(text(&wallet.ledger_head))),
-        ("lastRoundId", last.map(|last| text(&last.round_id))),
-        ("lastRoundSeq", last.map(|last| number(last.seq))),
-        ("gamesPlayed", Some(number(wallet.games_played))),
-        ("totalWinnings", Some(number(wallet.total_winnings))),
-        ("deposited", total(wallet.deposited)),
-        ("received", total(wallet.received)),
-        ("sent", total(wallet.sent)),
-        ("withdrawn", total(wallet.withdrawn)),
-        (
-            FROM_PLAYERS,
-            (wallet.from_players != FromPlayers::default()).then(|| from_players_value(&wallet.from_players)),
-        ),
-        (LIMITS, (wallet.limits != PlayLimits::default()).then(|| limits_value(&wallet.limits))),
-        (
-            REALITY_CHECK,
-            (wallet.reality_check != RealityCheck::default()).then(|| reality_check_value(&wallet.reality_check)),
-        ),
-        (RESTRICTION, wallet.restriction.as_ref().map(restriction_value)),
-        ("createdAt", Some(text(wallet.created_at.to_string()))),
-        ("updatedAt", Some(text(wallet.updated_at.to_string()))),
-    ])
-}
+impl Record for Wallet {
+    type Id = Uid;
+    const TABLE: &'static str = "WALLETS_TABLE";
+    const KEY: &'static str = keys::UID;
 
-fn from_item(item: &Item) -> Result<Wallet, Failure> {
-    let fields = Fields(item);
-    let last_round = match fields.optional_text("lastRoundId")? {
-        Some(round_id) => Some(LastRound { round_id, seq: fields.number("lastRoundSeq")? }),
-        None => None,
-    };
-    Ok(Wallet {
-        uid: fields.uid(keys::UID)?,
-        balance: fields.money("balance")?,
-        starting: fields.optional_money("starting")?.unwrap_or(STARTING_BALANCE),
-        bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
-        held: fields.money("held")?,
-        pending: fields.optional_number("pending")?.unwrap_or_default(),
-        version: fields.number(keys::VERSION)?,
-        seq: fields.number(keys::SEQ)?,
-        ledger_head: fields.text("ledgerHead")?,
-        last_round,
-        games_played: fields.number("gamesPlayed")?,
-        total_winnings: fields.money("totalWinnings")?,
-        deposited: fields.optional_money("deposited")?.unwrap_or_default(),
-        received: fields.optional_money("received")?.unwrap_or_default(),
-        sent: fields.optional_money("sent")?.unwrap_or_default(),
-        withdrawn: fields.optional_money("withdrawn")?.unwrap_or_default(),
-        from_players: item.get(FROM_PLAYERS).map(from_players_from).transpose()?.unwrap_or_default(),
-        limits: item.get(LIMITS).map(limits_from).transpose()?.unwrap_or_default(),
-        reality_check: item.get(REALITY_CHECK).map(reality_check_from).transpose()?.unwrap_or_default(),
-        restriction: item.get(RESTRICTION).map(restriction_from).transpose()?,
-        created_at: fields.time("createdAt")?,
-        updated_at: fields.time("updatedAt")?,
-    })
+    fn missing(_: &Uid) -> Refusal {
+        Refusal::WalletNotFound
+    }
+
+    fn to_item(&self) -> Item {
+        let last = self.last_round.as_ref();
+        // A total or a part of zero has no attribute.
+        let total = |total: Money| (total > Money::ZERO).then(|| number(total));
+        item([
+            (keys::UID, Some(text(self.uid.as_str()))),
+            ("balance", Some(number(self.balance))),
+            // Without the attribute, it is the amount that every player once got.
+            ("starting", (self.starting != STARTING_BALANCE).then(|| number(self.starting))),
+            ("balanceBonus", total(self.bonus)),
+            ("held", Some(number(self.held))),
+            ("pending", (self.pending > 0).then(|| number(self.pending))),
+            (keys::VERSION, Some(number(self.version))),
+            (keys::SEQ, Some(number(self.seq))),
+            ("ledgerHead", Some(text(&self.ledger_head))),
+            ("lastRoundId", last.map(|last| text(&last.round_id))),
+            ("lastRoundSeq", last.map(|last| number(last.seq))),
+            ("gamesPlayed", Some(number(self.games_played))),
+            ("totalWinnings", Some(number(self.total_winnings))),
+            ("deposited", total(self.deposited)),
+            ("received", total(self.received)),
+            ("sent", total(self.sent)),
+            ("withdrawn", total(self.withdrawn)),
+            (
+                FROM_PLAYERS,
+                (self.from_players != FromPlayers::default()).then(|| from_players_value(&self.from_players)),
+            ),
+            (LIMITS, (self.limits != PlayLimits::default()).then(|| limits_value(&self.limits))),
+            (
+                REALITY_CHECK,
+                (self.reality_check != RealityCheck::default()).then(|| reality_check_value(&self.reality_check)),
+            ),
+            (RESTRICTION, self.restriction.as_ref().map(restriction_value)),
+            ("createdAt", Some(text(self.created_at.to_string()))),
+            ("updatedAt", Some(text(self.updated_at.to_string()))),
+        ])
+    }
+
+    fn from_item(item: &Item) -> Result<Self, Failure> {
+        let fields = Fields(item);
+        let last_round = match fields.optional_text("lastRoundId")? {
+            Some(round_id) => Some(LastRound { round_id, seq: fields.number("lastRoundSeq")? }),
+            None => None,
+        };
+        Ok(Self {
+            uid: fields.uid(keys::UID)?,
+            balance: fields.money("balance")?,
+            starting: fields.optional_money("starting")?.unwrap_or(STARTING_BALANCE),
+            bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
+            held: fields.money("held")?,
+            pending: fields.optional_number("pending")?.unwrap_or_default(),
+            version: fields.number(keys::VERSION)?,
+            seq: fields.number(keys::SEQ)?,
+            ledger_head: fields.text("ledgerHead")?,
+            last_round,
+            games_played: fields.number("gamesPlayed")?,
+            total_winnings: fields.money("totalWinnings")?,
+            deposited: fields.optional_money("deposited")?.unwrap_or_default(),
+            received: fields.optional_money("received")?.unwrap_or_default(),
+            sent: fields.optional_money("sent")?.unwrap_or_default(),
+            withdrawn: fields.optional_money("withdrawn")?.unwrap_or_default(),
+            from_players: item.get(FROM_PLAYERS).map(from_players_from).transpose()?.unwrap_or_default(),
+            limits: item.get(LIMITS).map(limits_from).transpose()?.unwrap_or_default(),
+            reality_check: item.get(REALITY_CHECK).map(reality_check_from).transpose()?.unwrap_or_default(),
+            restriction: item.get(RESTRICTION).map(restriction_from).transpose()?,
+            created_at: fields.time("createdAt")?,
+            updated_at: fields.time("updatedAt")?,
+        })
+    }
 }
 
 #[cfg(test)]
@@ -380,22 +347,22 @@ mod tests {
         let both = excluded.frozen(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(4)).unwrap().restriction;
         for restriction in [None, Some(frozen), Some(ending), Some(later), excluded.restriction, both] {
             let wallet = Wallet { restriction, ..opened() };
-            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+            assert_eq!(Wallet::from_item(&wallet.to_item()).unwrap(), wallet);
         }
     }
 
     #[test]
     fn a_restriction_that_is_not_understood_is_not_ignored() {
         let frozen = Restriction::freeze(Note::reason("A stolen card").unwrap(), Timestamp::from_ms(2));
-        let stored = to_item(&Wallet { restriction: Some(frozen), ..opened() });
+        let stored = Wallet { restriction: Some(frozen), ..opened() }.to_item();
         for (name, value) in [("since", text("yesterday")), ("stops", AttributeValue::L(vec![text("everything")]))] {
             let mut item = stored.clone();
             let Some(AttributeValue::M(restriction)) = item.get_mut(RESTRICTION) else { panic!("{item:?}") };
             restriction.insert(name.to_owned(), value);
-            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{name}");
+            assert!(matches!(Wallet::from_item(&item), Err(Failure::Internal(_))), "{name}");
         }
         let item = Item::from_iter(stored.into_iter().chain([(RESTRICTION.to_owned(), text("frozen"))]));
-        assert!(matches!(from_item(&item), Err(Failure::Internal(_))));
+        assert!(matches!(Wallet::from_item(&item), Err(Failure::Internal(_))));
     }
 
     fn eight_days(amount: Money) -> Vec<DayTotal> {
@@ -412,22 +379,22 @@ mod tests {
             FromPlayers { asked_for, ..FromPlayers::default() },
         ] {
             let wallet = Wallet { from_players, ..opened() };
-            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+            assert_eq!(Wallet::from_item(&wallet.to_item()).unwrap(), wallet);
         }
-        assert!(!to_item(&opened()).contains_key(FROM_PLAYERS));
+        assert!(!opened().to_item().contains_key(FROM_PLAYERS));
     }
 
     #[test]
     fn cash_from_players_that_is_not_understood_is_not_ignored() {
         let amount = Money::points(3);
         let days = FromPlayers { cash: amount, arrivals: eight_days(amount), asked_for: None };
-        let stored = to_item(&Wallet { from_players: days, ..opened() });
+        let stored = Wallet { from_players: days, ..opened() }.to_item();
         let yesterday = AttributeValue::M(HashMap::from([("yesterday".to_owned(), number(amount))]));
         for (name, value) in [("cash", text("3")), ("arrivals", text("")), ("askedFor", yesterday)] {
             let mut item = stored.clone();
             let Some(AttributeValue::M(parts)) = item.get_mut(FROM_PLAYERS) else { panic!("{item:?}") };
             parts.insert(name.to_owned(), value);
-            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{name}");
+            assert!(matches!(Wallet::from_item(&item), Err(Failure::Internal(_))), "{name}");
         }
     }
 
@@ -451,33 +418,33 @@ mod tests {
             all,
         ] {
             let wallet = Wallet { limits, ..opened() };
-            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+            assert_eq!(Wallet::from_item(&wallet.to_item()).unwrap(), wallet);
         }
-        assert!(!to_item(&opened()).contains_key(LIMITS));
+        assert!(!opened().to_item().contains_key(LIMITS));
     }
 
     /// Earlier versions had no limits on time, so a day had three pairs.
     #[test]
     fn limits_of_before_there_was_one_of_time_are_read_as_they_were() {
         let limits = every_limit(Money::points(3));
-        let mut item = to_item(&Wallet { limits: limits.clone(), ..opened() });
+        let mut item = Wallet { limits: limits.clone(), ..opened() }.to_item();
         let Some(AttributeValue::M(stored)) = item.get_mut(LIMITS) else { panic!("{item:?}") };
         let Some(AttributeValue::L(day)) = stored.get_mut("day") else { panic!("{stored:?}") };
         day.truncate(6);
         let before: BTreeMap<_, _> = limits.set.into_iter().filter(|(name, _)| name.of != Limited::Time).collect();
         assert_eq!(before.len(), 9);
-        assert_eq!(from_item(&item).unwrap().limits, PlayLimits { set: before, ..limits });
+        assert_eq!(Wallet::from_item(&item).unwrap().limits, PlayLimits { set: before, ..limits });
     }
 
     #[test]
     fn limits_that_are_not_understood_are_not_ignored() {
-        let stored = to_item(&Wallet { limits: every_limit(Money::points(3)), ..opened() });
+        let stored = Wallet { limits: every_limit(Money::points(3)), ..opened() }.to_item();
         let half = AttributeValue::L(vec![number(3), text("3")]);
         for (name, value) in [("day", text("3")), ("week", half), (RAISE, number(3))] {
             let mut item = stored.clone();
             let Some(AttributeValue::M(limits)) = item.get_mut(LIMITS) else { panic!("{item:?}") };
             limits.insert(name.to_owned(), value);
-            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{name}");
+            assert!(matches!(Wallet::from_item(&item), Err(Failure::Internal(_))), "{name}");
         }
     }
 
@@ -489,18 +456,18 @@ mod tests {
             [RealityCheck { every, session: None }, RealityCheck { every, session: Some(session.clone()) }]
         }) {
             let wallet = Wallet { reality_check, ..opened() };
-            assert_eq!(from_item(&to_item(&wallet)).unwrap(), wallet);
+            assert_eq!(Wallet::from_item(&wallet.to_item()).unwrap(), wallet);
         }
-        assert!(!to_item(&opened()).contains_key(REALITY_CHECK));
+        assert!(!opened().to_item().contains_key(REALITY_CHECK));
     }
 
     #[test]
     fn a_stretch_of_play_that_is_not_understood_is_not_ignored() {
-        let stored = to_item(&opened());
+        let stored = opened().to_item();
         let list = |parts: &[u64]| AttributeValue::L(parts.iter().map(number).collect());
         for value in [text("30"), list(&[]), list(&[20]), list(&[30, 1]), AttributeValue::L(vec![text("30")])] {
             let item = Item::from_iter(stored.clone().into_iter().chain([(REALITY_CHECK.to_owned(), value.clone())]));
-            assert!(matches!(from_item(&item), Err(Failure::Internal(_))), "{value:?}");
+            assert!(matches!(Wallet::from_item(&item), Err(Failure::Internal(_))), "{value:?}");
         }
     }
 
@@ -548,7 +515,7 @@ mod tests {
             created_at: Timestamp::MAX,
             updated_at: Timestamp::MAX,
         };
-        let item = to_item(&wallet);
+        let item = wallet.to_item();
         assert!(bytes_of(&item) <= WALLET_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     books::{
         ledger::{self, Ledger},
-        wallets::{self, Wallets},
+        wallets::Wallets,
     },
     client::{
         connection::{Connection, FromConnection},
@@ -188,7 +188,7 @@ impl Accounts {
             let mut whole = self
                 .wallet(self.user(&user), &wallet)
                 .put(self.addresses.claim(&user, Some(&old.uid)), NotCreated::Changed)
-                .wallet(self.wallets.table(), &old_wallet.closed(applicant.at), NotCreated::Changed)
+                .wallet(&self.wallets, &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .audit_once(audit, NotCreated::Changed);
             for record in addresses::bonus_items(&user.email, &user.uid) {
                 whole = whole.write(self.addresses.table(), record, NotCreated::Changed);
@@ -254,7 +254,7 @@ impl Accounts {
     }
 
     fn wallet(&self, records: Transaction<NotCreated>, wallet: &Wallet) -> Transaction<NotCreated> {
-        records.create(self.wallets.table(), keys::UID, wallets::to_item(wallet), NotCreated::Wallet)
+        records.create(&self.wallets.table, keys::UID, wallet.to_item(), NotCreated::Wallet)
     }
 
     /// A wallet with the starting points, and the record that they were given.

@@ -69,7 +69,7 @@ impl Store<User> {
         let written = Transaction::new()
             .audit_once(audit, Ok(()))
             .update(closing(&self.table, user, closed.updated_at), Err(Failure::Conflict))
-            .wallet(wallets.table(), closed, Err(Failure::Conflict))
+            .wallet(wallets, closed, Err(Failure::Conflict))
             .commit(&self.client)
             .await?;
         written.or_else(|failed| failed)

@@ -72,7 +72,7 @@ impl Store<Withdrawal> {
     ) -> Result<(), Failure> {
         self.replaced(before, after, audit)
             .decided(counted, desk)
-            .same_wallet(wallets.table(), wallet, Failure::Conflict)
+            .same_wallet(wallets, wallet, Failure::Conflict)
             .commit(&self.client)
             .await?
     }
@@ -104,7 +104,7 @@ impl Store<Withdrawal> {
     ) -> Result<(), Failure> {
         let whole = self.replaced(before, &made.withdrawal, audit);
         let whole = counted.into_iter().fold(whole, |whole, counted| whole.count(counted, totals));
-        whole.wallet(wallets.table(), &made.wallet, Failure::Conflict).commit(&self.client).await?
+        whole.wallet(wallets, &made.wallet, Failure::Conflict).commit(&self.client).await?
     }
 
     /// Writes a declined payout: the request, the wallet with its points back, the row of the return, and the audit
