@@ -31,7 +31,7 @@ impl Books {
     /// # Errors
     /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
     pub async fn commit(&self, posted: &Posted) -> Result<(), Failure> {
-        Transaction::new().post(self, posted).commit(&self.wallets.client).await?
+        Transaction::new().post(self, posted).commit(&self.wallets.table.client).await?
     }
 }
 
@@ -39,6 +39,6 @@ impl Transaction<Failure> {
     /// Adds a posting: the wallet and its ledger row.
     pub fn post(self, books: &Books, posted: &Posted) -> Self {
         let whole = self.wallet(&books.wallets, &posted.wallet, Failure::Conflict);
-        whole.create(books.ledger.table(), keys::UID, ledger::to_item(&posted.row), Failure::Conflict)
+        whole.create(&books.ledger.table, keys::UID, ledger::to_item(&posted.row), Failure::Conflict)
     }
 }

@@ -10,4 +10,5 @@ pub(crate) mod mac;
 pub(crate) mod random;
 pub(crate) mod scan;
 pub(crate) mod store;
+pub(crate) mod table;
 pub(crate) mod transaction;

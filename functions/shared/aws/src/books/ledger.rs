@@ -5,11 +5,12 @@ mod row;
 pub(crate) use row::to_item;
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::failure,
     item::{Fields, number, text},
     keys,
+    table::table,
 };
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use domain::{
     Failure, Timestamp, Uid,
     quick::RoundId,
@@ -27,11 +28,7 @@ const NEAR_ROWS: i32 = 25;
 /// Higher than the number of any row.
 const SEQ_MAX: u64 = u64::MAX >> 1;
 
-#[derive(Debug, Clone)]
-pub struct Ledger {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
+table!(Ledger in "TRANSACTIONS_TABLE");
 
 /// A range of a ledger's rows, with numbers from `first` to `last`, of one type or all.
 #[derive(Debug, Clone, Copy)]
@@ -48,25 +45,14 @@ pub struct Page {
     pub next: Option<u64>,
 }
 
-impl FromConnection for Ledger {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("TRANSACTIONS_TABLE")? })
-    }
-}
-
 impl Ledger {
-    pub fn table(&self) -> &str {
-        &self.table
-    }
-
     /// The row with this number.
     ///
     /// # Errors
     /// [`Failure::Internal`] if there is none: rows are never deleted and their numbers have no gaps.
     pub async fn row(&self, uid: &Uid, seq: u64) -> Result<LedgerRow, Failure> {
-        let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, seq)));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        from_item(answer.item().ok_or_else(|| Failure::internal(format!("ledger row {seq} is missing")))?)
+        let row = self.table.find_by(key(uid, seq)).await?;
+        from_item(&row.ok_or_else(|| Failure::internal(format!("ledger row {seq} is missing")))?)
     }
 
     /// A page, which costs one query. A page with few rows of the type, or none, need not be the last.
@@ -193,15 +179,9 @@ impl Ledger {
         Ok((!answer.items().is_empty(), read_to))
     }
 
-    fn between(
-        &self,
-        uid: &Uid,
-        first: u64,
-        last: u64,
-    ) -> aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder {
-        self.client
+    fn between(&self, uid: &Uid, first: u64, last: u64) -> QueryFluentBuilder {
+        self.table
             .query()
-            .table_name(&self.table)
             .key_condition_expression("#uid = :uid AND #seq BETWEEN :first AND :last")
             .expression_attribute_names("#uid", keys::UID)
             .expression_attribute_names("#seq", keys::SEQ)

@@ -10,7 +10,7 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put};
+use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck};
 use domain::{
     Failure, Money, Refusal, Timestamp, Uid,
     request::Note,
@@ -58,7 +58,7 @@ impl Store<Wallet> {
         let written = Transaction::new()
             .audit_once(audit, Ok(()))
             .wallet(self, wallet, Err(Failure::Conflict))
-            .commit(&self.client)
+            .commit(&self.table.client)
             .await?;
         written.or_else(|failed| failed)
     }
@@ -67,9 +67,9 @@ impl Store<Wallet> {
 impl<M> Transaction<M> {
     /// Adds a wallet, on condition that it has not changed since it was loaded.
     pub fn wallet(self, wallets: &Wallets, wallet: &Wallet, changed: M) -> Self {
-        let put = Put::builder()
-            .table_name(&wallets.table)
-            .set_item(Some(wallet.to_item()))
+        let put = wallets
+            .table
+            .putting(wallet.to_item())
             .condition_expression("#version = :old")
             .expression_attribute_names("#version", keys::VERSION)
             .expression_attribute_values(":old", number(wallet.version - 1));
@@ -79,7 +79,7 @@ impl<M> Transaction<M> {
     /// Nothing is written when the wallet has changed since it was loaded.
     pub fn same_wallet(self, wallets: &Wallets, wallet: &Wallet, changed: M) -> Self {
         let check = ConditionCheck::builder()
-            .table_name(&wallets.table)
+            .table_name(&wallets.table.name)
             .key(keys::UID, text(wallet.uid.as_str()))
             .condition_expression("#version = :version")
             .expression_attribute_names("#version", keys::VERSION)

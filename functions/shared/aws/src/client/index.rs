@@ -145,9 +145,8 @@ impl<R: Request> Store<R> {
         }
         let (name, value) = wanted.key;
         let mut query = self
-            .client
+            .table
             .query()
-            .table_name(&self.table)
             .index_name(wanted.index)
             .limit(wanted.rows)
             .scan_index_forward(wanted.oldest_first)

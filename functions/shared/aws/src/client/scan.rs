@@ -3,8 +3,8 @@
 use crate::client::{
     failure::failure,
     item::{Fields, Item, text},
+    table::Table,
 };
-use aws_sdk_dynamodb::Client;
 use domain::Failure;
 
 /// Rows read for a page, which are checked in parallel.
@@ -29,13 +29,13 @@ pub struct ScanPage<T> {
 /// # Errors
 /// When DynamoDB does not answer.
 pub(crate) async fn scan<T>(
-    (client, table): (&Client, &str),
+    table: &Table,
     key: &'static str,
     after: Option<&str>,
     read: impl Fn(&Item) -> Result<T, Failure>,
 ) -> Result<ScanPage<T>, Failure> {
     let start = after.map(|after| Item::from([(key.to_owned(), text(after))]));
-    let scan = client.scan().table_name(table).consistent_read(true).limit(PAGE_ROWS);
+    let scan = table.client.scan().table_name(&table.name).consistent_read(true).limit(PAGE_ROWS);
     let answer = scan.set_exclusive_start_key(start).send().await.map_err(failure)?;
     let key_of = |item: &Item| Fields(item).text(key);
     let record = |item: &Item| match read(item) {

@@ -3,10 +3,10 @@
 use crate::client::{
     connection::{Connection, FromConnection},
     failure::{conflicting, failure},
-    item::{Item, text},
+    item::Item,
     scan::{ScanPage, scan},
+    table::Table,
 };
-use aws_sdk_dynamodb::Client;
 use domain::{Failure, Refusal};
 use std::{fmt::Display, marker::PhantomData};
 
@@ -30,14 +30,13 @@ pub trait Record: Sized {
 
 #[derive(Debug, Clone)]
 pub struct Store<R> {
-    pub(crate) client: Client,
-    pub(crate) table: String,
+    pub(crate) table: Table,
     of: PhantomData<R>,
 }
 
 impl<R: Record> FromConnection for Store<R> {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable(R::TABLE)?, of: PhantomData })
+        Ok(Self { table: Table::new(connection, R::TABLE)?, of: PhantomData })
     }
 }
 
@@ -55,9 +54,7 @@ impl<R: Record> Store<R> {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, id: &R::Id) -> Result<Option<R>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(R::KEY, text(id.to_string()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(R::from_item).transpose()
+        self.table.find(R::KEY, id.to_string()).await?.as_ref().map(R::from_item).transpose()
     }
 
     /// Writes a new record.
@@ -65,8 +62,7 @@ impl<R: Record> Store<R> {
     /// # Errors
     /// [`Failure::Conflict`] when a record with this id exists.
     pub async fn create(&self, record: &R) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(record.to_item()));
-        let request = request.condition_expression("attribute_not_exists(#key)");
+        let request = self.table.put(record.to_item()).condition_expression("attribute_not_exists(#key)");
         conflicting(request.expression_attribute_names("#key", R::KEY).send().await)
     }
 
@@ -75,8 +71,7 @@ impl<R: Record> Store<R> {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn remove(&self, id: &R::Id) -> Result<(), Failure> {
-        let request = self.client.delete_item().table_name(&self.table).key(R::KEY, text(id.to_string()));
-        request.send().await.map(drop).map_err(failure)
+        self.table.delete(R::KEY, id.to_string()).send().await.map(drop).map_err(failure)
     }
 
     /// A page of the whole table, after the key `after`.
@@ -84,6 +79,6 @@ impl<R: Record> Store<R> {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<R>, Failure> {
-        scan((&self.client, &self.table), R::KEY, after, R::from_item).await
+        scan(&self.table, R::KEY, after, R::from_item).await
     }
 }

@@ -5,12 +5,13 @@ use crate::client::{
     failure::{failure, is_conflict, is_passing},
     item::Item,
     random::random,
+    table::Table,
 };
 use aws_sdk_dynamodb::{
     Client,
     operation::transact_write_items::TransactWriteItemsError,
     types::{
-        CancellationReason, Put, TransactWriteItem,
+        CancellationReason, TransactWriteItem,
         builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
     },
 };
@@ -28,13 +29,9 @@ impl<M> Transaction<M> {
     }
 
     /// Adds an item that must not exist yet; `key` is the name of its partition key.
-    pub fn create(self, table: &str, key: &str, item: Item, exists: M) -> Self {
-        let put = Put::builder()
-            .table_name(table)
-            .set_item(Some(item))
-            .condition_expression("attribute_not_exists(#key)")
-            .expression_attribute_names("#key", key);
-        self.put(put, exists)
+    pub fn create(self, table: &Table, key: &str, item: Item, exists: M) -> Self {
+        let put = table.putting(item).condition_expression("attribute_not_exists(#key)");
+        self.put(put.expression_attribute_names("#key", key), exists)
     }
 
     pub fn put(mut self, put: PutBuilder, failed: M) -> Self {
@@ -60,8 +57,8 @@ impl<M> Transaction<M> {
     }
 
     /// Adds an item that may be overwritten.
-    pub fn write(self, table: &str, item: Item, failed: M) -> Self {
-        self.put(Put::builder().table_name(table).set_item(Some(item)), failed)
+    pub fn write(self, table: &Table, item: Item, failed: M) -> Self {
+        self.put(table.putting(item), failed)
     }
 
     /// Writes all actions or none. `Err(M)` is the meaning of the first failed condition.

@@ -5,6 +5,7 @@ use crate::client::{
     failure::failure,
     item::{Fields, Item, broken, text},
     keys,
+    table::Table,
 };
 use domain::{
     Failure, Uid,
@@ -15,18 +16,13 @@ use domain::{
 
 #[derive(Debug, Clone)]
 pub struct Admins {
-    client: aws_sdk_dynamodb::Client,
-    users: String,
+    users: Table,
     second_factor: AdminSecondFactor,
 }
 
 impl FromConnection for Admins {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            client: connection.dynamodb(),
-            users: connection.variable("USERS_TABLE")?,
-            second_factor: connection.connect()?,
-        })
+        Ok(Self { users: Table::new(connection, "USERS_TABLE")?, second_factor: connection.connect()? })
     }
 }
 
@@ -44,9 +40,10 @@ impl Admins {
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<Admin>, Failure> {
         let request = self
+            .users
             .client
             .get_item()
-            .table_name(&self.users)
+            .table_name(&self.users.name)
             .key(keys::UID, text(uid.as_str()))
             .projection_expression("#admin, #role, #suspended, #by, #of, #since")
             .expression_attribute_names("#admin", keys::IS_ADMIN)

@@ -1,31 +1,20 @@
 //! The admins who approved points for an account and for a mailbox (D45): rows of the addresses table.
 
 use crate::client::{
-    connection::{Connection, FromConnection},
-    failure::failure,
     item::{Fields, Item, broken, item, number, text},
     keys,
+    table::table,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
+use aws_sdk_dynamodb::types::{AttributeValue, builders::UpdateBuilder};
 use domain::{Failure, Uid, admin_limit::Counted, approvers::Approvers, email, wallet::Wallet};
-use std::{collections::BTreeSet, fmt::Display};
+use std::collections::BTreeSet;
 
 const APPROVERS: &str = "approvers";
 const UNTIL: &str = "until";
 const CAME_IN: &str = "cameIn";
 
-#[derive(Debug, Clone)]
-pub struct Approvals {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for Approvals {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("ADDRESSES_TABLE")? })
-    }
-}
+table!(Approvals in "ADDRESSES_TABLE");
 
 impl Approvals {
     /// The admins who have approved points that are still there, in this wallet or for the owner of these mailboxes.
@@ -48,7 +37,8 @@ impl Approvals {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn of_account(&self, uid: &Uid) -> Result<Approvers, Failure> {
-        let Some(item) = self.find(uid).await? else { return Ok(Approvers::default()) };
+        let found = self.table.find(keys::ADDRESS, keys::approvers(uid)).await?;
+        let Some(item) = found else { return Ok(Approvers::default()) };
         let until = item.get(UNTIL).and_then(|until| until.as_m().ok()).ok_or_else(|| broken(UNTIL))?;
         let admins = until.keys().map(|admin| Ok((uid_from(admin)?, Fields(until).number(admin)?)));
         let until = admins.collect::<Result<_, Failure>>()?;
@@ -56,24 +46,17 @@ impl Approvals {
     }
 
     async fn of_mailbox(&self, mailbox: &str) -> Result<Vec<Uid>, Failure> {
-        let item = self.find(&mailbox).await?;
+        let item = self.table.find(keys::ADDRESS, keys::approvers(&mailbox)).await?;
         let Some(approvers) = item.as_ref().and_then(|item| item.get(APPROVERS)) else { return Ok(Vec::new()) };
         approvers.as_ss().map_err(|_| broken(APPROVERS))?.iter().map(|approver| uid_from(approver)).collect()
-    }
-
-    async fn find(&self, whom: &impl Display) -> Result<Option<Item>, Failure> {
-        let request = self.client.get_item().table_name(&self.table);
-        let request = request.key(keys::ADDRESS, text(keys::approvers(whom))).consistent_read(true);
-        Ok(request.send().await.map_err(failure)?.item)
     }
 
     /// Under each name of the mailbox.
     fn add_to_mailbox(&self, counted: &Counted) -> impl Iterator<Item = UpdateBuilder> {
         let approvers: Vec<_> = counted.approvers().iter().map(ToString::to_string).collect();
         email::mailbox_names(&counted.beneficiary.email).into_iter().map(move |mailbox| {
-            Update::builder()
-                .table_name(&self.table)
-                .key(keys::ADDRESS, text(keys::approvers(&mailbox)))
+            self.table
+                .updating(keys::ADDRESS, keys::approvers(&mailbox))
                 .update_expression("ADD #approvers :admins")
                 .expression_attribute_names("#approvers", APPROVERS)
                 .expression_attribute_values(":admins", AttributeValue::Ss(approvers.clone()))

@@ -7,13 +7,14 @@ use crate::{
         failure::failure,
         item::{Fields, Item, broken, item, number, text},
         keys,
+        table::Table,
         transaction::Transaction,
     },
     desk::{admins::role_from, decisions::proposal_item},
     log::audit_log::Audited,
 };
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConditionCheck, Put, Update,
+    AttributeValue, ConditionCheck,
     builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
 };
 use domain::{
@@ -37,18 +38,13 @@ const VERSION: &str = "version";
 
 #[derive(Debug, Clone)]
 pub struct Rights {
-    client: aws_sdk_dynamodb::Client,
-    users: String,
-    settings: String,
+    users: Table,
+    settings: Table,
 }
 
 impl FromConnection for Rights {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            client: connection.dynamodb(),
-            users: connection.variable("USERS_TABLE")?,
-            settings: connection.variable("SETTINGS_TABLE")?,
-        })
+        Ok(Self { users: Table::new(connection, "USERS_TABLE")?, settings: Table::new(connection, "SETTINGS_TABLE")? })
     }
 }
 
@@ -58,9 +54,7 @@ impl Rights {
     /// # Errors
     /// When DynamoDB does not answer or the item is corrupt.
     pub async fn find(&self) -> Result<Option<rights::Rights>, Failure> {
-        let request = self.client.get_item().table_name(&self.settings).key(keys::NAME, text(keys::FIRST_ADMIN));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
+        self.settings.find(keys::NAME, keys::FIRST_ADMIN).await?.as_ref().map(from_item).transpose()
     }
 
     /// The number of players with admin rights in their records: reads all players.
@@ -71,9 +65,10 @@ impl Rights {
         let (mut counts, mut after) = (rights::Counts::default(), None);
         loop {
             let page = self
+                .users
                 .client
                 .scan()
-                .table_name(&self.users)
+                .table_name(&self.users.name)
                 .consistent_read(true)
                 .projection_expression("#flag, #role")
                 .filter_expression("#flag = :yes")
@@ -175,7 +170,7 @@ impl Rights {
         let whole = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
         let add = |whole: Transaction<_>, update| whole.update(update, Err(Failure::Conflict));
         let whole = records.into_iter().flatten().fold(whole, add);
-        whole.audit_once(audit, Ok(())).commit(&self.client).await?.or_else(|failed| failed)
+        whole.audit_once(audit, Ok(())).commit(&self.settings.client).await?.or_else(|failed| failed)
     }
 
     /// Writes a proposed role.
@@ -188,14 +183,14 @@ impl Rights {
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = Transaction::new().put(self.count(before, after), Failure::Conflict);
-        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.settings.client).await?
     }
 
     /// The condition that one admin alone approves deposits and pays out withdrawals, as in
     /// [`rights::Counts::is_one_to_move_points`].
     pub(crate) fn one_to_move_points(&self) -> ConditionCheckBuilder {
         ConditionCheck::builder()
-            .table_name(&self.settings)
+            .table_name(&self.settings.name)
             .key(keys::NAME, text(keys::FIRST_ADMIN))
             .condition_expression(
                 "(#owners = :one AND #cashiers = :none) OR (#owners = :none AND #cashiers = :one) \
@@ -214,9 +209,8 @@ impl Rights {
         let unchanged = "#admins = :admins \
             AND (attribute_not_exists(#owners) OR (#owners = :owners AND #cashiers = :cashiers)) \
             AND (attribute_not_exists(#version) OR #version = :version)";
-        Put::builder()
-            .table_name(&self.settings)
-            .set_item(Some(to_item(after)))
+        self.settings
+            .putting(to_item(after))
             .condition_expression(unchanged)
             .expression_attribute_names("#admins", ADMIN_COUNT)
             .expression_attribute_names("#owners", OWNER_COUNT)
@@ -235,7 +229,7 @@ impl Rights {
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = settings.update(self.flag(role), Err(Failure::Conflict)).audit_once(audit, Ok(()));
-        whole.commit(&self.client).await?.or_else(|failed| failed)
+        whole.commit(&self.settings.client).await?.or_else(|failed| failed)
     }
 
     /// An owner from before there were roles has only the flag.
@@ -245,9 +239,9 @@ impl Rights {
             Some(Role::Owner) => "#flag = :old AND (attribute_not_exists(#role) OR #role = :before)",
             Some(_) => "#flag = :old AND #role = :before",
         };
-        let update = Update::builder()
-            .table_name(&self.users)
-            .key(keys::UID, text(uid.as_str()))
+        let update = self
+            .users
+            .updating(keys::UID, uid.as_str())
             .update_expression(match after {
                 Some(Role::Owner) => "SET #flag = :new, #role = :after",
                 Some(_) => "SET #flag = :new, #role = :after REMOVE #of",
@@ -275,31 +269,30 @@ impl Rights {
 
 /// Releases the other side of a suspension when a player takes this role. A suspension that the player made ends with
 /// the role of an owner; a suspension of the player ends with all their rights.
-pub(crate) fn releasing(users_table: &str, player: &User, role: Option<Role>) -> impl Iterator<Item = UpdateBuilder> {
+pub(crate) fn releasing(users: &Table, player: &User, role: Option<Role>) -> impl Iterator<Item = UpdateBuilder> {
     let Suspension { by, of, .. } = &player.suspension;
-    let by = by.as_ref().filter(|_| role.is_none()).map(|by| free(users_table, by));
-    let of = of.as_ref().filter(|_| role != Some(Role::Owner)).map(|of| restore(users_table, of));
+    let by = by.as_ref().filter(|_| role.is_none()).map(|by| free(users, by));
+    let of = of.as_ref().filter(|_| role != Some(Role::Owner)).map(|of| restore(users, of));
     by.into_iter().chain(of)
 }
 
 /// The admin who suspended another can make changes again.
-fn free(users_table: &str, uid: &Uid) -> UpdateBuilder {
-    record(users_table, uid).update_expression("REMOVE #of").expression_attribute_names("#of", keys::SUSPENDS)
+fn free(users: &Table, uid: &Uid) -> UpdateBuilder {
+    record(users, uid).update_expression("REMOVE #of").expression_attribute_names("#of", keys::SUSPENDS)
 }
 
 /// The suspended admin can make changes again.
-fn restore(users_table: &str, uid: &Uid) -> UpdateBuilder {
-    record(users_table, uid)
+fn restore(users: &Table, uid: &Uid) -> UpdateBuilder {
+    record(users, uid)
         .update_expression("REMOVE #since, #by")
         .expression_attribute_names("#since", keys::SUSPENDED_AT)
         .expression_attribute_names("#by", keys::SUSPENDED_BY)
 }
 
 /// A record that there is.
-fn record(users_table: &str, uid: &Uid) -> UpdateBuilder {
-    Update::builder()
-        .table_name(users_table)
-        .key(keys::UID, text(uid.as_str()))
+fn record(users: &Table, uid: &Uid) -> UpdateBuilder {
+    users
+        .updating(keys::UID, uid.as_str())
         .condition_expression("attribute_exists(#uid)")
         .expression_attribute_names("#uid", keys::UID)
 }

@@ -2,12 +2,12 @@
 
 use crate::client::{
     connection::{Connection, FromConnection},
-    failure::failure,
-    item::{Fields, number, text},
+    item::{Fields, number},
     keys,
+    table::Table,
     transaction::Transaction,
 };
-use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
+use aws_sdk_dynamodb::types::builders::UpdateBuilder;
 use domain::{
     Failure, Money, Timestamp, Uid,
     admin_limit::{AdminLimits, Counted, SlipLimit, Total},
@@ -18,26 +18,20 @@ const TOTAL: &str = "total";
 /// The totals of approvals and payouts of each admin.
 #[derive(Debug, Clone)]
 pub struct Totals {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
+    table: Table,
     pub limits: AdminLimits,
 }
 
 /// The totals that each admin alone approves on proofs of payment.
 #[derive(Debug, Clone)]
 pub struct Slips {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
+    table: Table,
     pub limit: SlipLimit,
 }
 
 impl FromConnection for Totals {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            client: connection.dynamodb(),
-            table: connection.variable("LIMITS_TABLE")?,
-            limits: connection.connect()?,
-        })
+        Ok(Self { table: Table::new(connection, "LIMITS_TABLE")?, limits: connection.connect()? })
     }
 }
 
@@ -50,11 +44,8 @@ impl FromConnection for AdminLimits {
 
 impl FromConnection for Slips {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            client: connection.dynamodb(),
-            table: connection.variable("LIMITS_TABLE")?,
-            limit: SlipLimit(points(connection, "SLIP_DAILY_LIMIT")?),
-        })
+        let limit = SlipLimit(points(connection, "SLIP_DAILY_LIMIT")?);
+        Ok(Self { table: Table::new(connection, "LIMITS_TABLE")?, limit })
     }
 }
 
@@ -70,7 +61,7 @@ impl Totals {
     /// What [`Counted`] refuses when a total would pass its limit; when DynamoDB does not answer or a total is corrupt.
     pub async fn check_room(&self, counted: &Counted) -> Result<(), Failure> {
         for total in &counted.totals {
-            if decided(&self.client, &self.table, &total.name).await? > total.room {
+            if decided(&self.table, &total.name).await? > total.room {
                 return Err(Failure::Refused(total.over.clone()));
             }
         }
@@ -78,9 +69,8 @@ impl Totals {
     }
 
     fn add(&self, total: &Total, counted: &Counted) -> UpdateBuilder {
-        Update::builder()
-            .table_name(&self.table)
-            .key(keys::ID, text(&total.name))
+        self.table
+            .updating(keys::ID, &total.name)
             .update_expression("ADD #total :amount SET #expires = :expires")
             .condition_expression("attribute_not_exists(#total) OR #total <= :room")
             .expression_attribute_names("#total", TOTAL)
@@ -97,16 +87,14 @@ impl Slips {
     /// # Errors
     /// When DynamoDB does not answer or the total is corrupt.
     pub async fn room(&self, admin: &Uid, at: Timestamp) -> Result<Money, Failure> {
-        Ok(self.limit.room(decided(&self.client, &self.table, &SlipLimit::name(admin, at)).await?))
+        Ok(self.limit.room(decided(&self.table, &SlipLimit::name(admin, at)).await?))
     }
 }
 
 /// A total of a day.
-async fn decided(client: &aws_sdk_dynamodb::Client, table: &str, name: &str) -> Result<Money, Failure> {
-    let request = client.get_item().table_name(table).key(keys::ID, text(name));
-    let answer = request.consistent_read(true).send().await.map_err(failure)?;
-    let total = answer.item().map(|item| Fields(item).optional_money(TOTAL)).transpose()?.flatten();
-    Ok(total.unwrap_or_default())
+async fn decided(table: &Table, name: &str) -> Result<Money, Failure> {
+    let item = table.find(keys::ID, name).await?.unwrap_or_default();
+    Ok(Fields(&item).optional_money(TOTAL)?.unwrap_or_default())
 }
 
 impl Transaction<Failure> {

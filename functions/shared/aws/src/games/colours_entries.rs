@@ -3,14 +3,13 @@
 use crate::{
     books::Books,
     client::{
-        connection::{Connection, FromConnection},
         failure::failure,
         item::{Fields, Item, broken, item, number, text, texts},
         keys,
+        table::table,
         transaction::Transaction,
     },
 };
-use aws_sdk_dynamodb::types::Put;
 use domain::{
     Failure, Money, Page, Uid,
     colours::{Entered, Entry, Picks, RoundId, Shard},
@@ -23,17 +22,7 @@ const FROM_PLAYERS_AT: &str = "fromPlayersAt";
 /// Entries read for a page. All 120 combinations of a player fit on one.
 const PAGE_ENTRIES: i32 = 150;
 
-#[derive(Debug, Clone)]
-pub struct ColoursEntries {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for ColoursEntries {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_ENTRIES_TABLE")? })
-    }
-}
+table!(ColoursEntries in "COLOURS_ENTRIES_TABLE");
 
 impl ColoursEntries {
     /// The entry (a strongly consistent read).
@@ -41,9 +30,7 @@ impl ColoursEntries {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid, round: &RoundId, id: &RequestId) -> Result<Option<Entry>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).set_key(Some(key(uid, round, id)));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
+        self.table.find_by(key(uid, round, id)).await?.as_ref().map(from_item).transpose()
     }
 
     /// A page of a player's entries in a round, after the entry `after`.
@@ -56,7 +43,7 @@ impl ColoursEntries {
         round: &RoundId,
         after: Option<&RequestId>,
     ) -> Result<Page<Entry, RequestId>, Failure> {
-        let query = self.client.query().table_name(&self.table).consistent_read(true).limit(PAGE_ENTRIES);
+        let query = self.table.query().consistent_read(true).limit(PAGE_ENTRIES);
         let query = query.set_exclusive_start_key(after.map(|after| key(uid, round, after)));
         let query = query.key_condition_expression("#uid = :uid AND begins_with(#entry, :round)");
         let answer = query
@@ -78,8 +65,7 @@ impl ColoursEntries {
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn newest_round(&self, uid: &Uid) -> Result<Option<RoundId>, Failure> {
-        let query =
-            self.client.query().table_name(&self.table).consistent_read(true).limit(1).scan_index_forward(false);
+        let query = self.table.query().consistent_read(true).limit(1).scan_index_forward(false);
         let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
         let answer = query.expression_attribute_values(":uid", text(uid.as_str())).send().await.map_err(failure)?;
         answer.items().first().map(|item| from_item(item).map(|entry| entry.round_id)).transpose()
@@ -91,7 +77,7 @@ impl ColoursEntries {
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn newest_of_player(&self, uid: &Uid) -> Result<Vec<Entry>, Failure> {
-        let query = self.client.query().table_name(&self.table).limit(PAGE_ENTRIES).scan_index_forward(false);
+        let query = self.table.query().limit(PAGE_ENTRIES).scan_index_forward(false);
         let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
         let answer = query.expression_attribute_values(":uid", text(uid.as_str())).send().await.map_err(failure)?;
         let mut entries = answer.items().iter().map(from_item).collect::<Result<Vec<_>, _>>()?;
@@ -112,7 +98,7 @@ impl ColoursEntries {
         (picks, shard): (&Picks, Shard),
         after: Option<&RequestId>,
     ) -> Result<Page<(Uid, RequestId), RequestId>, Failure> {
-        let query = self.client.query().table_name(&self.table).index_name("combination");
+        let query = self.table.query().index_name("combination");
         let behind = keys::entry(round, after.map_or("", RequestId::as_str));
         let answer = query
             .key_condition_expression("#combination = :combination AND #entry > :behind")
@@ -138,7 +124,7 @@ impl ColoursEntries {
         Transaction::new()
             .create(&self.table, keys::UID, to_item(&made.entry), Failure::Conflict)
             .post(books, &made.posted)
-            .commit(&self.client)
+            .commit(&self.table.client)
             .await?
     }
 
@@ -148,13 +134,13 @@ impl ColoursEntries {
     /// [`Failure::Conflict`] when the entry is already paid or the wallet has changed since it was loaded.
     pub async fn pay(&self, entry: &Entry, posted: &Posted, books: &Books) -> Result<(), Failure> {
         let paid = Entry { paid_at: Some(posted.row.timestamp), ..entry.clone() };
-        let unpaid = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(to_item(&paid)))
+        let unpaid = self
+            .table
+            .putting(to_item(&paid))
             .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#paid)")
             .expression_attribute_names("#uid", keys::UID)
             .expression_attribute_names("#paid", keys::PAID_AT);
-        Transaction::new().put(unpaid, Failure::Conflict).post(books, posted).commit(&self.client).await?
+        Transaction::new().put(unpaid, Failure::Conflict).post(books, posted).commit(&self.table.client).await?
     }
 }
 

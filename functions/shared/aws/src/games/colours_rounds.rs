@@ -68,7 +68,7 @@ impl Store<Round> {
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn due(&self) -> Result<Vec<RoundId>, Failure> {
-        let query = self.client.query().table_name(&self.table).index_name("due");
+        let query = self.table.query().index_name("due");
         let query = query.key_condition_expression("#key = :key").expression_attribute_names("#key", keys::DUE);
         let answer = query.expression_attribute_values(":key", text(keys::DUE)).send().await.map_err(failure)?;
         answer.items().iter().map(|item| Fields(item).round_id()).collect()
@@ -79,15 +79,14 @@ impl Store<Round> {
     /// # Errors
     /// [`Failure::Conflict`] when it has changed since it was loaded.
     pub async fn write(&self, round: &Round) -> Result<(), Failure> {
-        let put = self.client.put_item().table_name(&self.table).set_item(Some(round.to_item()));
+        let put = self.table.put(round.to_item());
         let put = put.condition_expression("#version = :old").expression_attribute_names("#version", keys::VERSION);
         conflicting(put.expression_attribute_values(":old", number(round.version - 1)).send().await)
     }
 
     fn newest_first(&self) -> QueryFluentBuilder {
-        self.client
+        self.table
             .query()
-            .table_name(&self.table)
             .index_name("all")
             .scan_index_forward(false)
             .key_condition_expression("#key = :key")

@@ -2,10 +2,10 @@
 //! draw's function may write rounds.
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::failure,
     item::{Fields, Item, broken, item, text},
     keys,
+    table::table,
 };
 use domain::{
     Failure,
@@ -15,17 +15,7 @@ use domain::{
 const SORT_KEY: &str = "place";
 const AT: &str = "at";
 
-#[derive(Debug, Clone)]
-pub struct Settlements {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for Settlements {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("COLOURS_SETTLEMENTS_TABLE")? })
-    }
-}
+table!(Settlements in "COLOURS_SETTLEMENTS_TABLE");
 
 impl Settlements {
     /// Replaces the last report on a shard. A late report may hide that the shard is done; then it is settled once
@@ -44,17 +34,15 @@ impl Settlements {
             (SORT_KEY, sort_key),
             (AT, at),
         ]);
-        self.client.put_item().table_name(&self.table).set_item(Some(report)).send().await.map_err(failure)?;
-        Ok(())
+        self.table.write(report).await
     }
 
     /// # Errors
     /// When DynamoDB does not answer or a record is corrupt.
     pub async fn progress(&self, round: &RoundId, pass: Pass) -> Result<Progress, Failure> {
         let query = self
-            .client
+            .table
             .query()
-            .table_name(&self.table)
             .consistent_read(true)
             .key_condition_expression("#round = :round AND begins_with(#shard, :pass)")
             .expression_attribute_names("#round", keys::ROUND_ID)

@@ -1,10 +1,10 @@
 //! The audit_log table: admins' actions. Rows are added and never changed.
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::failure,
     item::{Fields, Item, item, text},
     keys,
+    table::table,
     transaction::Transaction,
 };
 use domain::{
@@ -19,17 +19,7 @@ const NOTE: &str = "note";
 /// Rows read for one page.
 const PAGE_ROWS: i32 = 25;
 
-#[derive(Debug, Clone)]
-pub struct AuditLog {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for AuditLog {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("AUDIT_LOG_TABLE")? })
-    }
-}
+table!(AuditLog in "AUDIT_LOG_TABLE");
 
 /// The row of an action, which is written in the action's transaction.
 #[derive(Debug, Clone, Copy)]
@@ -49,9 +39,7 @@ impl AuditLog {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn record(&self, entry: &AuditEntry) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(to_item(entry)));
-        request.send().await.map_err(failure)?;
-        Ok(())
+        self.table.write(to_item(entry)).await
     }
 
     /// The row with this key (a strongly consistent read).
@@ -59,9 +47,8 @@ impl AuditLog {
     /// # Errors
     /// When DynamoDB does not answer or the row is corrupt.
     pub async fn find(&self, AuditKey { day, id }: &AuditKey) -> Result<Option<AuditEntry>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::DAY, text(day)).key(keys::ID, text(id));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(from_item).transpose()
+        let key = item([(keys::DAY, Some(text(day))), (keys::ID, Some(text(id)))]);
+        self.table.find_by(key).await?.as_ref().map(from_item).transpose()
     }
 
     /// Whether an earlier attempt of the same request has written the row of this action (a strongly consistent read).
@@ -99,9 +86,8 @@ impl AuditLog {
             return Err(cursor::invalid().into());
         }
         let mut query = self
-            .client
+            .table
             .query()
-            .table_name(&self.table)
             .set_index_name(index.map(str::to_owned))
             .limit(PAGE_ROWS)
             .scan_index_forward(false)

@@ -2,10 +2,10 @@
 //! their window.
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::unless,
     item::{number, text},
     keys,
+    table::table,
 };
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::AttributeValue};
 use domain::{Failure, RateLimit, Refusal, Timestamp};
@@ -14,17 +14,7 @@ use std::fmt::Display;
 /// The set of counted requests. A set rather than a number, so that each request counts once.
 const COUNTED: &str = "counted";
 
-#[derive(Debug, Clone)]
-pub struct RateLimits {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for RateLimits {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
-    }
-}
+table!(RateLimits in "LIMITS_TABLE");
 
 impl RateLimits {
     /// Counts a request of `who`, a player or an address, at `at` with one write. Requests of the same name count once
@@ -43,10 +33,8 @@ impl RateLimits {
         let window = limit.window(at);
         let room = "attribute_not_exists(#counted) OR size(#counted) < :max OR contains(#counted, :request)";
         let update = self
-            .client
-            .update_item()
-            .table_name(&self.table)
-            .key(keys::ID, text(keys::counter(who, window)))
+            .table
+            .update(keys::ID, keys::counter(who, window))
             .update_expression("ADD #counted :requests SET #expires = :expires")
             .condition_expression(room)
             .expression_attribute_names("#counted", COUNTED)

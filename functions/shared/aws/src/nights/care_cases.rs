@@ -11,7 +11,7 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Refusal, Uid,
     care::{CareCase, CareNote, Contact, Marker, Outcome, Sign, Status},
@@ -40,7 +40,7 @@ impl Store<CareCase> {
     /// # Errors
     /// [`Failure::Conflict`] when it was written since it was loaded.
     pub async fn replace(&self, case: &CareCase) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(case.to_item()));
+        let request = self.table.put(case.to_item());
         let request = request.condition_expression(UNCHANGED).expression_attribute_names("#version", keys::VERSION);
         conflicting(request.expression_attribute_values(":old", number(case.version - 1)).send().await)
     }
@@ -50,13 +50,14 @@ impl Store<CareCase> {
     /// # Errors
     /// [`Failure::Conflict`] when it was written since it was loaded.
     pub async fn note(&self, case: &CareCase, audit: Audited<'_>) -> Result<(), Failure> {
-        let put = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(case.to_item()))
+        let put = self
+            .table
+            .putting(case.to_item())
             .condition_expression(UNCHANGED)
             .expression_attribute_names("#version", keys::VERSION)
             .expression_attribute_values(":old", number(case.version - 1));
-        Transaction::new().put(put, Failure::Conflict).audit(audit, Failure::Conflict).commit(&self.client).await?
+        let whole = Transaction::new().put(put, Failure::Conflict);
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 }
 

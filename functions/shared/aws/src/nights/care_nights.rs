@@ -6,6 +6,7 @@ use crate::client::{
     failure::failure,
     item::{Fields, broken, item, text},
     keys,
+    table::table,
 };
 use domain::{
     Failure, Uid,
@@ -15,17 +16,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 const RECORD: &str = "record";
 
-#[derive(Debug, Clone)]
-pub struct CareNights {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for CareNights {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("CARE_TABLE")? })
-    }
-}
+table!(CareNights in "CARE_TABLE");
 
 impl FromConnection for Weights {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
@@ -66,21 +57,16 @@ impl CareNights {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn remove_history(&self, uid: &Uid) -> Result<(), Failure> {
-        let request = self.client.delete_item().table_name(&self.table).key(keys::ID, text(keys::history(uid)));
-        request.send().await.map(drop).map_err(failure)
+        self.table.delete(keys::ID, keys::history(uid)).send().await.map(drop).map_err(failure)
     }
 
     async fn read<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(id));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        let Some(item) = answer.item() else { return Ok(None) };
-        serde_json::from_str(&Fields(item).text(RECORD)?).map(Some).map_err(|_| broken(RECORD))
+        let Some(item) = self.table.find(keys::ID, id).await? else { return Ok(None) };
+        serde_json::from_str(&Fields(&item).text(RECORD)?).map(Some).map_err(|_| broken(RECORD))
     }
 
     async fn write(&self, id: &str, record: &impl Serialize) -> Result<(), Failure> {
         let record = serde_json::to_string(record).map_err(Failure::internal)?;
-        let item = item([(keys::ID, Some(text(id))), (RECORD, Some(text(record)))]);
-        self.client.put_item().table_name(&self.table).set_item(Some(item)).send().await.map_err(failure)?;
-        Ok(())
+        self.table.write(item([(keys::ID, Some(text(id))), (RECORD, Some(text(record)))])).await
     }
 }

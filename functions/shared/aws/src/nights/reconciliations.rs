@@ -4,10 +4,11 @@
 use crate::{
     client::{
         connection::{Connection, FromConnection},
-        failure::{conflicting, failure},
+        failure::conflicting,
         item::{Fields, Item, broken, item, number, text},
         keys,
         scan::scan,
+        table::Table,
     },
     nights::seal_keys::SealKeys,
 };
@@ -24,15 +25,13 @@ const SEALED_ON: &str = "sealedOn";
 
 #[derive(Debug, Clone)]
 pub struct Reconciliations {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
+    table: Table,
     keys: SealKeys,
 }
 
 impl FromConnection for Reconciliations {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let table = connection.variable("RECONCILIATIONS_TABLE")?;
-        Ok(Self { client: connection.dynamodb(), table, keys: connection.connect()? })
+        Ok(Self { table: Table::new(connection, "RECONCILIATIONS_TABLE")?, keys: connection.connect()? })
     }
 }
 
@@ -42,7 +41,7 @@ impl Reconciliations {
     /// # Errors
     /// When a service does not answer or the record is corrupt.
     pub async fn last(&self) -> Result<Last, Failure> {
-        let Some(item) = self.read(keys::RUN).await? else { return Ok(Last::default()) };
+        let Some(item) = self.table.find(keys::NAME, keys::RUN).await? else { return Ok(Last::default()) };
         let version = Fields(&item).number(keys::VERSION)?;
         let run = self.is_genuine(&item).await?.then(|| from_item::<Run>(&item)).transpose()?;
         Ok(Last { run: run.filter(|run| run.version == version), version })
@@ -55,8 +54,7 @@ impl Reconciliations {
     pub async fn write(&self, run: &Run) -> Result<(), Failure> {
         let mut item = self.sealed(keys::RUN, run, run.started).await?;
         item.insert(keys::VERSION.to_owned(), number(run.version));
-        let put = self.client.put_item().table_name(&self.table).set_item(Some(item));
-        let put = put.expression_attribute_names("#version", keys::VERSION);
+        let put = self.table.put(item).expression_attribute_names("#version", keys::VERSION);
         let put = match run.version {
             1 => put.condition_expression("attribute_not_exists(#version)"),
             version => {
@@ -69,7 +67,7 @@ impl Reconciliations {
     /// # Errors
     /// [`Failure::Internal`] when the record is corrupt or its seal is not genuine; when a service does not answer.
     pub async fn check_point(&self, uid: &Uid) -> Result<Option<CheckPoint>, Failure> {
-        let Some(item) = self.read(&keys::check_point(uid)).await? else { return Ok(None) };
+        let Some(item) = self.table.find(keys::NAME, keys::check_point(uid)).await? else { return Ok(None) };
         if !self.is_genuine(&item).await? {
             return Err(Failure::internal("no genuine seal"));
         }
@@ -80,8 +78,7 @@ impl Reconciliations {
     /// When a service does not answer.
     pub async fn keep(&self, check_point: &CheckPoint) -> Result<(), Failure> {
         let item = self.sealed(&keys::check_point(&check_point.uid), check_point, check_point.at).await?;
-        self.client.put_item().table_name(&self.table).set_item(Some(item)).send().await.map_err(failure)?;
-        Ok(())
+        self.table.write(item).await
     }
 
     /// A page of the check-points with a genuine seal.
@@ -89,7 +86,7 @@ impl Reconciliations {
     /// # Errors
     /// When a service does not answer or a record with a genuine seal is corrupt.
     pub async fn check_points(&self, after: Option<&str>) -> Result<Page<CheckPoint, String>, Failure> {
-        let page = scan((&self.client, &self.table), keys::NAME, after, |item| Ok(item.clone())).await?;
+        let page = scan(&self.table, keys::NAME, after, |item| Ok(item.clone())).await?;
         let mut items = Vec::new();
         for item in page.records.into_iter().flatten() {
             if Fields(&item).text(keys::NAME)? != keys::RUN && self.is_genuine(&item).await? {
@@ -97,11 +94,6 @@ impl Reconciliations {
             }
         }
         Ok(Page { items, next: page.next })
-    }
-
-    async fn read(&self, name: &str) -> Result<Option<Item>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::NAME, text(name));
-        Ok(request.consistent_read(true).send().await.map_err(failure)?.item)
     }
 
     async fn sealed(&self, name: &str, record: &impl Serialize, at: Timestamp) -> Result<Item, Failure> {

@@ -10,6 +10,7 @@ use crate::{
         item::{Fields, Item, item, text, texts},
         keys,
         store::{Record, Store},
+        table::Table,
         transaction::Transaction,
     },
     desk::{
@@ -22,10 +23,7 @@ use crate::{
         exclusion_register::{ExclusionRegister, Person},
     },
 };
-use aws_sdk_dynamodb::{
-    Client,
-    types::{AttributeValue, Update, builders::UpdateBuilder},
-};
+use aws_sdk_dynamodb::types::{AttributeValue, builders::UpdateBuilder};
 use domain::{
     Failure, Recipient, Refusal, Timestamp, Uid,
     account::User,
@@ -40,9 +38,8 @@ use std::collections::BTreeSet;
 
 #[derive(Debug, Clone)]
 pub struct Accounts {
-    client: Client,
     users: Store<User>,
-    usernames: String,
+    usernames: Table,
     addresses: Addresses,
     register: ExclusionRegister,
     wallets: Wallets,
@@ -91,9 +88,8 @@ enum NotCreated {
 impl FromConnection for Accounts {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
-            client: connection.dynamodb(),
             users: connection.connect()?,
-            usernames: connection.variable("USERNAMES_TABLE")?,
+            usernames: Table::new(connection, "USERNAMES_TABLE")?,
             addresses: connection.connect()?,
             register: connection.connect()?,
             wallets: connection.connect()?,
@@ -141,7 +137,7 @@ impl Accounts {
             };
             let claim = self.addresses.claim(&user, Some(&user.uid));
             let records = self.adding(records.put(claim, NotCreated::Address), &known, applicant.uid);
-            match records.commit(&self.client).await? {
+            match records.commit(&self.usernames.client).await? {
                 Ok(()) => return Ok(None),
                 Err(NotCreated::User) => return self.open_wallet(&user, &known, applicant.at).await.map(|()| None),
                 Err(NotCreated::Wallet) => has_wallet = true,
@@ -158,7 +154,7 @@ impl Accounts {
     async fn open_wallet(&self, user: &User, known: &Known, at: Timestamp) -> Result<(), Failure> {
         let posted = self.first_posting(&user.uid, known, at)?;
         let records = self.opened(Transaction::new(), user, &posted);
-        match self.adding(records, known, &user.uid).commit(&self.client).await? {
+        match self.adding(records, known, &user.uid).commit(&self.usernames.client).await? {
             Ok(()) | Err(NotCreated::Wallet) => Ok(()),
             Err(NotCreated::Changed) => Err(Failure::Conflict),
             Err(_) => Err(Refusal::WalletNotFound.into()),
@@ -191,7 +187,7 @@ impl Accounts {
                 .wallet(&self.wallets, &old_wallet.closed(applicant.at), NotCreated::Changed)
                 .audit_once(audit, NotCreated::Changed);
             for record in addresses::bonus_items(&user.email, &user.uid) {
-                whole = whole.write(self.addresses.table(), record, NotCreated::Changed);
+                whole = whole.write(&self.addresses.table, record, NotCreated::Changed);
             }
             whole = self.adding(whole, &known, applicant.uid);
             if old.closed_at.is_none() {
@@ -204,7 +200,7 @@ impl Accounts {
                 whole =
                     whole.put(rights.count(before, &before.closed(&old.uid, role, applicant.at)), NotCreated::Changed);
             }
-            match whole.commit(&self.client).await? {
+            match whole.commit(&self.usernames.client).await? {
                 Ok(()) | Err(NotCreated::User | NotCreated::Wallet) => return Ok(()),
                 Err(NotCreated::Username) => {}
                 Err(NotCreated::Ledger | NotCreated::Address | NotCreated::Bonus | NotCreated::Changed) => {
@@ -260,9 +256,9 @@ impl Accounts {
     /// A wallet with the starting points, and the record that they were given.
     fn opened(&self, records: Transaction<NotCreated>, user: &User, posted: &Posted) -> Transaction<NotCreated> {
         let records = self.wallet(records, &posted.wallet);
-        let records = records.create(self.ledger.table(), keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger);
+        let records = records.create(&self.ledger.table, keys::UID, ledger::to_item(&posted.row), NotCreated::Ledger);
         addresses::bonus_items(&user.email, &user.uid).into_iter().fold(records, |records, record| {
-            records.create(self.addresses.table(), keys::ADDRESS, record, NotCreated::Bonus)
+            records.create(&self.addresses.table, keys::ADDRESS, record, NotCreated::Bonus)
         })
     }
 }
@@ -277,10 +273,9 @@ fn held(wallet: Wallet, known: &Known, at: Timestamp) -> Wallet {
 }
 
 /// A closed account has no rights and is only in the list of closed accounts.
-pub(crate) fn closing(users_table: &str, user: &User, at: Timestamp) -> UpdateBuilder {
-    Update::builder()
-        .table_name(users_table)
-        .key(keys::UID, text(user.uid.as_str()))
+pub(crate) fn closing(users: &Table, user: &User, at: Timestamp) -> UpdateBuilder {
+    users
+        .updating(keys::UID, user.uid.as_str())
         .update_expression(
             "SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role, #since, #by, #of",
         )

@@ -7,8 +7,9 @@ use crate::client::{
     item::{Fields, Item, item, text},
     keys,
     store::Store,
+    table::Table,
 };
-use aws_sdk_dynamodb::types::{Put, builders::PutBuilder};
+use aws_sdk_dynamodb::types::builders::PutBuilder;
 use domain::{
     Failure, Recipient, Refusal, Search, Uid,
     account::User,
@@ -32,12 +33,12 @@ pub enum SearchScope {
 #[derive(Debug, Clone)]
 pub struct Addresses {
     users: Store<User>,
-    table: String,
+    pub(crate) table: Table,
 }
 
 impl FromConnection for Addresses {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { users: connection.connect()?, table: connection.variable("ADDRESSES_TABLE")? })
+        Ok(Self { users: connection.connect()?, table: Table::new(connection, "ADDRESSES_TABLE")? })
     }
 }
 
@@ -112,9 +113,7 @@ impl Addresses {
     }
 
     async fn recorded(&self, key: String) -> Result<Option<Uid>, Failure> {
-        let request = self.users.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(key));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        answer.item().map(|item| Fields(item).uid(keys::UID)).transpose()
+        self.table.find(keys::ADDRESS, key).await?.map(|item| Fields(&item).uid(keys::UID)).transpose()
     }
 
     /// The other account that has the address of this one. If no account has it, it becomes this account's, which is
@@ -184,8 +183,7 @@ impl Addresses {
     /// When DynamoDB does not answer.
     pub async fn forget_mailbox(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
         for mailbox in email::mailbox_names(email) {
-            let approvers = text(keys::approvers(&mailbox));
-            let delete = self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, approvers);
+            let delete = self.table.delete(keys::ADDRESS, keys::approvers(&mailbox));
             delete.send().await.map_err(failure)?;
             self.delete(bonus_key(&mailbox), uid).await?;
         }
@@ -194,24 +192,21 @@ impl Addresses {
 
     /// Deletes a record if it is this account's.
     async fn delete(&self, key: String, uid: &Uid) -> Result<(), Failure> {
-        let delete = self.users.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(key));
+        let delete = self.table.delete(keys::ADDRESS, key);
         let delete = delete.condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
         deleted(delete.expression_attribute_values(":uid", text(uid.as_str())).send().await)
     }
 
     /// Writes a record that is missing.
     async fn write(&self, record: Item) -> Result<(), Failure> {
-        let put = self.users.client.put_item().table_name(&self.table).set_item(Some(record));
-        let put = put.condition_expression("attribute_not_exists(#key)");
+        let put = self.table.put(record).condition_expression("attribute_not_exists(#key)");
         conflicting(put.expression_attribute_names("#key", keys::ADDRESS).send().await)
     }
 
     /// Records that the address is the user's. It fails if the address belongs to an account other than `before`.
     pub(crate) fn claim(&self, user: &User, before: Option<&Uid>) -> PutBuilder {
-        let put = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(record(account_key(&user.email), &user.uid)))
-            .expression_attribute_names("#key", keys::ADDRESS);
+        let put = self.table.putting(record(account_key(&user.email), &user.uid));
+        let put = put.expression_attribute_names("#key", keys::ADDRESS);
         match before {
             None => put.condition_expression("attribute_not_exists(#key)"),
             Some(before) => put
@@ -219,10 +214,6 @@ impl Addresses {
                 .expression_attribute_names("#uid", keys::UID)
                 .expression_attribute_values(":before", text(before.as_str())),
         }
-    }
-
-    pub(crate) fn table(&self) -> &str {
-        &self.table
     }
 }
 

@@ -4,7 +4,6 @@ use crate::{
     client::{item::text, keys, store::Store, transaction::Transaction},
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::Update;
 use domain::{Failure, Uid, account::User, agreement::Agreement};
 
 impl Store<User> {
@@ -13,9 +12,9 @@ impl Store<User> {
     /// # Errors
     /// [`Failure::Conflict`] when the account was closed since it was loaded.
     pub async fn agree(&self, uid: &Uid, agreement: &Agreement, audit: Audited<'_>) -> Result<(), Failure> {
-        let update = Update::builder()
-            .table_name(&self.table)
-            .key(keys::UID, text(uid.as_str()))
+        let update = self
+            .table
+            .updating(keys::UID, uid.as_str())
             .update_expression("SET #since = :since, #terms = :terms, #agreed = :agreed")
             .condition_expression("attribute_exists(#uid) AND attribute_not_exists(#closed)")
             .expression_attribute_names("#uid", keys::UID)
@@ -29,7 +28,7 @@ impl Store<User> {
         let written = Transaction::new()
             .audit_once(audit, Ok(()))
             .update(update, Err(Failure::Conflict))
-            .commit(&self.client)
+            .commit(&self.table.client)
             .await?;
         written.or_else(|failed| failed)
     }

@@ -1,10 +1,10 @@
 //! Requested changes of e-mail addresses (D64): one for each player, in the limits table, where it expires.
 
 use crate::client::{
-    connection::{Connection, FromConnection},
-    failure::{failure, unless},
+    failure::unless,
     item::{Fields, item, number, text},
     keys,
+    table::table,
 };
 use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::ReturnValue};
 use domain::{Failure, Refusal, Uid, email_change::EmailChange};
@@ -15,17 +15,7 @@ const CODE: &str = "code";
 const TRIES: &str = "tries";
 const EXPIRES: &str = "expires";
 
-#[derive(Debug, Clone)]
-pub struct EmailChanges {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for EmailChanges {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
-    }
-}
+table!(EmailChanges in "LIMITS_TABLE");
 
 impl EmailChanges {
     /// Stores a change in place of an earlier one.
@@ -42,8 +32,7 @@ impl EmailChanges {
             (EXPIRES, Some(text(change.expires.to_string()))),
             (keys::EXPIRES_AT, Some(number(change.expires.ms().div_ceil(1000)))),
         ]);
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(record));
-        request.send().await.map(drop).map_err(failure)
+        self.table.write(record).await
     }
 
     /// The player's change, for one try at its code. The try is counted before the code is compared, so simultaneous
@@ -53,10 +42,8 @@ impl EmailChanges {
     /// [`Refusal::CodeExpired`] when there is none, or no try is left.
     pub async fn for_one_try(&self, uid: &Uid) -> Result<EmailChange, Failure> {
         let update = self
-            .client
-            .update_item()
-            .table_name(&self.table)
-            .key(keys::ID, text(keys::email_change(uid)))
+            .table
+            .update(keys::ID, keys::email_change(uid))
             .update_expression("SET #tries = #tries - :one")
             .condition_expression("#tries >= :one")
             .expression_attribute_names("#tries", TRIES)

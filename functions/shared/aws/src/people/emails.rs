@@ -5,6 +5,7 @@ use crate::client::{
     failure::failure,
     item::{item, number, text},
     keys,
+    table::Table,
 };
 use aws_sdk_sesv2::{
     error::ProvideErrorMetadata,
@@ -16,8 +17,7 @@ use domain::{Failure, Timestamp, notice::Email};
 pub struct Emails {
     ses: aws_sdk_sesv2::Client,
     from: String,
-    client: aws_sdk_dynamodb::Client,
-    table: String,
+    sent: Table,
 }
 
 impl FromConnection for Emails {
@@ -25,8 +25,7 @@ impl FromConnection for Emails {
         Ok(Self {
             ses: connection.ses(),
             from: connection.variable("EMAIL_FROM")?,
-            client: connection.dynamodb(),
-            table: connection.variable("LIMITS_TABLE")?,
+            sent: Table::new(connection, "LIMITS_TABLE")?,
         })
     }
 }
@@ -43,11 +42,15 @@ impl Emails {
     /// # Errors
     /// When SES or DynamoDB does not answer, or SES refuses.
     pub async fn send_once(&self, id: &str, to: &str, email: &Email, expires: Timestamp) -> Result<(), Failure> {
-        if self.was_sent(id).await? {
+        if self.sent.find(keys::ID, keys::email(id)).await?.is_some() {
             return Ok(());
         }
         self.send(to, email).await?;
-        self.mark(id, expires).await
+        let record = item([
+            (keys::ID, Some(text(keys::email(id)))),
+            (keys::EXPIRES_AT, Some(number(expires.ms().div_ceil(1000)))),
+        ]);
+        self.sent.write(record).await
     }
 
     /// # Errors
@@ -66,21 +69,6 @@ impl Emails {
                 passing => passing,
             }
         })
-    }
-
-    async fn was_sent(&self, id: &str) -> Result<bool, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(keys::email(id)));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        Ok(answer.item().is_some())
-    }
-
-    async fn mark(&self, id: &str, expires: Timestamp) -> Result<(), Failure> {
-        let record = item([
-            (keys::ID, Some(text(keys::email(id)))),
-            (keys::EXPIRES_AT, Some(number(expires.ms().div_ceil(1000)))),
-        ]);
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(record));
-        request.send().await.map(drop).map_err(failure)
     }
 }
 

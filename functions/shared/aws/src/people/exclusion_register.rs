@@ -2,14 +2,14 @@
 //! is (D62).
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::{deleted, failure},
     item::{Fields, Item, broken, number, text},
     keys,
+    table::table,
 };
 use aws_sdk_dynamodb::{
     operation::update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
-    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, Update, builders::UpdateBuilder},
+    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, builders::UpdateBuilder},
 };
 use domain::{Failure, Uid, exclusion_register::PersonHash};
 
@@ -18,11 +18,7 @@ const PLAYERS: &str = "players";
 /// The nightly run finds accounts with one address or number beyond this number.
 const PLAYERS_MAX: usize = 100;
 
-#[derive(Debug, Clone)]
-pub struct ExclusionRegister {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
+table!(ExclusionRegister in "ADDRESSES_TABLE");
 
 /// The record of a hash.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,12 +36,6 @@ impl Person {
     }
 }
 
-impl FromConnection for ExclusionRegister {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("ADDRESSES_TABLE")? })
-    }
-}
-
 impl ExclusionRegister {
     /// Records whether the register lists a person, and returns the record from before. One write, as is
     /// [`ExclusionRegister::add`], so of two at once the later one sees the other.
@@ -54,7 +44,8 @@ impl ExclusionRegister {
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn list(&self, hash: &PersonHash, is_listed: bool) -> Result<Person, Failure> {
         let update = self
-            .update(hash)
+            .table
+            .update(keys::ADDRESS, key(hash))
             .update_expression("SET #listed = :listed")
             .expression_attribute_names("#listed", IS_LISTED)
             .expression_attribute_values(":listed", AttributeValue::Bool(is_listed))
@@ -70,7 +61,8 @@ impl ExclusionRegister {
         let mut is_listed = false;
         for hash in hashes {
             let update = self
-                .update(hash)
+                .table
+                .update(keys::ADDRESS, key(hash))
                 .update_expression("ADD #players :new")
                 .condition_expression("attribute_not_exists(#players) OR size(#players) < :max")
                 .expression_attribute_names("#players", PLAYERS)
@@ -88,7 +80,8 @@ impl ExclusionRegister {
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn leave(&self, hash: &PersonHash, uid: &Uid) -> Result<bool, Failure> {
         let update = self
-            .update(hash)
+            .table
+            .update(keys::ADDRESS, key(hash))
             .update_expression("DELETE #players :old")
             .condition_expression("contains(#players, :uid)")
             .expression_attribute_names("#players", PLAYERS)
@@ -96,8 +89,9 @@ impl ExclusionRegister {
             .expression_attribute_values(":uid", text(uid.as_str()));
         let left = known_after(update).await?;
         if left == Person::default() {
-            let delete = self.client.delete_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)));
-            let delete = delete
+            let delete = self
+                .table
+                .delete(keys::ADDRESS, key(hash))
                 .condition_expression(
                     "attribute_not_exists(#players) AND (attribute_not_exists(#listed) OR #listed = :no)",
                 )
@@ -114,8 +108,7 @@ impl ExclusionRegister {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, hash: &PersonHash) -> Result<Person, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)));
-        person(request.consistent_read(true).send().await.map_err(failure)?.item())
+        person(self.table.find(keys::ADDRESS, key(hash)).await?.as_ref())
     }
 
     /// Whether the register lists one of them.
@@ -134,9 +127,9 @@ impl ExclusionRegister {
     /// As [`ExclusionRegister::add`], as a part of the transaction that creates the account. It fails when the register
     /// has changed since `known`.
     pub(crate) fn adding(&self, hash: &PersonHash, known: &Person, uid: &Uid) -> UpdateBuilder {
-        let update = Update::builder()
-            .table_name(&self.table)
-            .key(keys::ADDRESS, text(key(hash)))
+        let update = self
+            .table
+            .updating(keys::ADDRESS, key(hash))
             .condition_expression(if known.is_listed {
                 "#listed = :yes"
             } else {
@@ -154,10 +147,6 @@ impl ExclusionRegister {
                 .update_expression("SET #listed = :known")
                 .expression_attribute_values(":known", AttributeValue::Bool(known.is_listed))
         }
-    }
-
-    fn update(&self, hash: &PersonHash) -> UpdateItemFluentBuilder {
-        self.client.update_item().table_name(&self.table).key(keys::ADDRESS, text(key(hash)))
     }
 }
 

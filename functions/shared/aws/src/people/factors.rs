@@ -2,7 +2,6 @@
 
 use crate::{
     client::{
-        failure::failure,
         item::{Fields, Item, text, texts},
         keys,
         store::Store,
@@ -10,7 +9,7 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::{Update, builders::UpdateBuilder};
+use aws_sdk_dynamodb::types::builders::UpdateBuilder;
 use domain::{Failure, Timestamp, Uid, account::User, second_factor::Factor};
 
 pub(crate) const RECOVERY_HASHES: &str = "recoveryHashes";
@@ -23,7 +22,7 @@ impl Store<User> {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn factor(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
-        factor_from(&self.record(uid).await?)
+        factor_from(&self.table.find(keys::UID, uid.as_str()).await?.unwrap_or_default())
     }
 
     /// As [`Store::factor`]. If the factor is off, also whether an earlier attempt at this request turned it off.
@@ -31,19 +30,12 @@ impl Store<User> {
     /// # Errors
     /// As [`Store::factor`].
     pub async fn factor_or_off_by(&self, uid: &Uid, request_id: &str) -> Result<Result<Factor, bool>, Failure> {
-        let item = self.record(uid).await?;
+        let item = self.table.find(keys::UID, uid.as_str()).await?.unwrap_or_default();
         let off_by = || Fields(&item).optional_text(OFF_BY);
         match factor_from(&item)? {
             Some(factor) => Ok(Ok(factor)),
             None => Ok(Err(off_by()?.is_some_and(|by| by == request_id))),
         }
-    }
-
-    /// Empty when there is none.
-    async fn record(&self, uid: &Uid) -> Result<Item, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        Ok(answer.item.unwrap_or_default())
     }
 
     /// Writes the factor of an open account without one.
@@ -89,9 +81,9 @@ impl Store<User> {
         (since, later): (Timestamp, Timestamp),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let update = Update::builder()
-            .table_name(&self.table)
-            .key(keys::UID, text(uid.as_str()))
+        let update = self
+            .table
+            .updating(keys::UID, uid.as_str())
             .update_expression("SET #since = :later")
             .condition_expression("#since = :since")
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
@@ -101,16 +93,15 @@ impl Store<User> {
     }
 
     fn updating_factor(&self, uid: &Uid) -> UpdateBuilder {
-        Update::builder()
-            .table_name(&self.table)
-            .key(keys::UID, text(uid.as_str()))
+        self.table
+            .updating(keys::UID, uid.as_str())
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
             .expression_attribute_names("#hashes", RECOVERY_HASHES)
     }
 
     async fn commit_factor(&self, update: UpdateBuilder, audit: Audited<'_>) -> Result<(), Failure> {
         let whole = Transaction::new().update(update, Failure::Conflict);
-        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 }
 

@@ -17,9 +17,7 @@ impl Store<User> {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn mark(&self, uid: &Uid) -> Result<Mark, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::UID, text(uid.as_str()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        let mark = answer.item().map(mark_from).transpose()?;
+        let mark = self.table.find(keys::UID, uid.as_str()).await?.as_ref().map(mark_from).transpose()?;
         Ok(Mark(mark.flatten()))
     }
 
@@ -29,10 +27,8 @@ impl Store<User> {
     /// [`domain::Refusal::UserNotFound`] for a player without a record.
     pub async fn move_mark(&self, uid: &Uid, until: Timestamp) -> Result<Timestamp, Failure> {
         let update = self
-            .client
-            .update_item()
-            .table_name(&self.table)
-            .key(keys::UID, text(uid.as_str()))
+            .table
+            .update(keys::UID, uid.as_str())
             .update_expression("SET #seen = :until")
             .condition_expression("attribute_exists(#uid) AND (attribute_not_exists(#seen) OR #seen < :until)")
             .expression_attribute_names("#uid", keys::UID)

@@ -13,7 +13,6 @@ use crate::{
     log::audit_log::Audited,
     people::{accounts::closing, factors, notice_marks},
 };
-use aws_sdk_dynamodb::types::Update;
 use domain::{
     Failure, Page, Refusal, Uid,
     account::User,
@@ -70,7 +69,7 @@ impl Store<User> {
             .audit_once(audit, Ok(()))
             .update(closing(&self.table, user, closed.updated_at), Err(Failure::Conflict))
             .wallet(wallets, closed, Err(Failure::Conflict))
-            .commit(&self.client)
+            .commit(&self.table.client)
             .await?;
         written.or_else(|failed| failed)
     }
@@ -80,9 +79,9 @@ impl Store<User> {
     /// # Errors
     /// [`Failure::Conflict`] when the account has changed its address, or was closed, since `before` was loaded.
     pub async fn change_email(&self, before: &User, after: &User, audit: Audited<'_>) -> Result<(), Failure> {
-        let update = Update::builder()
-            .table_name(&self.table)
-            .key(keys::UID, text(before.uid.as_str()))
+        let update = self
+            .table
+            .updating(keys::UID, before.uid.as_str())
             .update_expression(
                 "SET #email = :email, #former = list_append(if_not_exists(#former, :none), :former), updatedAt = :at",
             )
@@ -95,11 +94,8 @@ impl Store<User> {
             .expression_attribute_values(":email", text(&after.email))
             .expression_attribute_values(":before", text(&before.email))
             .expression_attribute_values(":at", text(after.updated_at.to_string()));
-        Transaction::new()
-            .update(update, Failure::Conflict)
-            .audit(audit, Failure::Conflict)
-            .commit(&self.client)
-            .await?
+        let whole = Transaction::new().update(update, Failure::Conflict);
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 
     /// A page of the players whose online flag is false and whose user name begins with `prefix` in any case, ordered
@@ -116,9 +112,8 @@ impl Store<User> {
             return Err(cursor::invalid().into());
         }
         let query = self
-            .client
+            .table
             .query()
-            .table_name(&self.table)
             .index_name("players")
             .limit(PAGE_ROWS)
             .key_condition_expression("#partition = :partition AND #sort BETWEEN :first AND :last")
@@ -140,9 +135,9 @@ impl Store<User> {
     /// # Errors
     /// [`Failure::Conflict`] when that was done since it was loaded.
     pub async fn erase(&self, user: &User, audit: Audited<'_>) -> Result<(), Failure> {
-        let erase = Update::builder()
-            .table_name(&self.table)
-            .key(keys::UID, text(user.uid.as_str()))
+        let erase = self
+            .table
+            .updating(keys::UID, user.uid.as_str())
             .update_expression(format!(
                 "SET #email = :erased, displayName = :empty, phoneNumber = :empty, updatedAt = :at \
                  REMOVE #former, #partition, #sort, {}, {}, {}",
@@ -159,7 +154,8 @@ impl Store<User> {
             .expression_attribute_values(":erased", text(ERASED))
             .expression_attribute_values(":empty", text(""))
             .expression_attribute_values(":at", text(audit.entry.at.to_string()));
-        Transaction::new().update(erase, Failure::Conflict).audit(audit, Failure::Conflict).commit(&self.client).await?
+        let whole = Transaction::new().update(erase, Failure::Conflict);
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 
     /// A page of the closed accounts, newest first, after the key `after`. Costs one query.
@@ -184,9 +180,8 @@ impl Store<User> {
         }
         let (behind, before_first) = if oldest_first { ('>', BEFORE_ALL) } else { ('<', AFTER_ALL) };
         let query = self
-            .client
+            .table
             .query()
-            .table_name(&self.table)
             .index_name("players")
             .limit(PAGE_ROWS)
             .scan_index_forward(oldest_first)

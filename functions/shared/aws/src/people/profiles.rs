@@ -5,12 +5,13 @@ use crate::{
         connection::{Connection, FromConnection},
         item::text,
         keys,
+        table::Table,
         transaction::Transaction,
     },
     people::accounts::{email_about, username_item},
 };
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Put, Update,
+    AttributeValue,
     builders::{PutBuilder, UpdateBuilder},
 };
 use domain::{Failure, Refusal, account::User};
@@ -20,17 +21,15 @@ const FREE_FROM: &str = "freeFrom";
 
 #[derive(Debug, Clone)]
 pub struct Profiles {
-    client: aws_sdk_dynamodb::Client,
-    users: String,
-    usernames: String,
+    users: Table,
+    usernames: Table,
 }
 
 impl FromConnection for Profiles {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self {
-            client: connection.dynamodb(),
-            users: connection.variable("USERS_TABLE")?,
-            usernames: connection.variable("USERNAMES_TABLE")?,
+            users: Table::new(connection, "USERS_TABLE")?,
+            usernames: Table::new(connection, "USERNAMES_TABLE")?,
         })
     }
 }
@@ -50,14 +49,13 @@ impl Profiles {
                 .put(self.take(after), Refusal::UsernameTaken.into())
                 .update(self.give_up(&old, after), Failure::Conflict);
         }
-        transaction.commit(&self.client).await?
+        transaction.commit(&self.users.client).await?
     }
 
     /// A name that was given up is free for its last owner at once, and for other players later.
     fn take(&self, after: &User) -> PutBuilder {
-        Put::builder()
-            .table_name(&self.usernames)
-            .set_item(Some(username_item(after)))
+        self.usernames
+            .putting(username_item(after))
             .condition_expression(
                 "attribute_not_exists(#name) OR #free <= :now OR (attribute_exists(#free) AND #uid = :uid)",
             )
@@ -70,9 +68,8 @@ impl Profiles {
 
     fn give_up(&self, name: &str, after: &User) -> UpdateBuilder {
         let free_from = after.updated_at.plus_ms(User::USERNAME_REST_MS);
-        Update::builder()
-            .table_name(&self.usernames)
-            .key(keys::NAME, text(name))
+        self.usernames
+            .updating(keys::NAME, name)
             .update_expression("SET #free = :free")
             .condition_expression("#uid = :uid AND attribute_not_exists(#free)")
             .expression_attribute_names("#free", FREE_FROM)
@@ -84,9 +81,9 @@ impl Profiles {
     fn edit(&self, before: &User, after: &User) -> UpdateBuilder {
         let listing =
             if after.online { " REMOVE #partition, #sort" } else { ", #partition = :partition, #sort = :sort" };
-        let mut update = Update::builder()
-            .table_name(&self.users)
-            .key(keys::UID, text(before.uid.as_str()))
+        let mut update = self
+            .users
+            .updating(keys::UID, before.uid.as_str())
             .update_expression(format!(
                 "SET displayName = :displayName, #username = :username, phoneNumber = :phone, #online = :online, \
                  #about = :about, updatedAt = :updatedAt{listing}"

@@ -22,7 +22,7 @@ use crate::{
         pending_deposits::{Pending, PendingDeposits},
     },
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Refusal, Uid,
     admin_limit::Counted,
@@ -65,7 +65,7 @@ impl Store<Deposit> {
     /// # Errors
     /// [`Failure::Conflict`] when the request exists, another has its reference, or the set has changed since its load.
     pub async fn ask(&self, deposit: &Deposit, waiting: Waiting<'_>, links: &Links) -> Result<(), Failure> {
-        self.asking(deposit, waiting, links).commit(&self.client).await?
+        self.asking(deposit, waiting, links).commit(&self.table.client).await?
     }
 
     /// As [`Deposits::ask`], for a deposit that an admin asks for, with the audit row.
@@ -80,7 +80,7 @@ impl Store<Deposit> {
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = self.asking(deposit, waiting, links);
-        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 
     fn asking(&self, deposit: &Deposit, (pending, before, others): Waiting<'_>, links: &Links) -> Transaction<Failure> {
@@ -110,8 +110,7 @@ impl Store<Deposit> {
     /// # Errors
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
     pub async fn replace(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
-        let request = request.condition_expression(unchanged(before));
+        let request = self.table.put(after.to_item()).condition_expression(unchanged(before));
         let request =
             request.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
         conflicting(request.send().await)
@@ -158,9 +157,8 @@ impl Store<Deposit> {
 
     async fn newest(&self, index: &str, (key, value): (&str, &str), max: i32) -> Result<Vec<Deposit>, Failure> {
         let query = self
-            .client
+            .table
             .query()
-            .table_name(&self.table)
             .index_name(index)
             .limit(max)
             .scan_index_forward(false)
@@ -187,7 +185,7 @@ impl Store<Deposit> {
         let decision = self.decision(before, &approval.deposit, audit).decided(counted, desk);
         let decision = decision.approved(counted, &desk.approvals, (&before.to.uid, approvers));
         let whole = approval.postings.iter().fold(decision, |transaction, posted| transaction.post(books, posted));
-        whole.commit(&self.client).await?
+        whole.commit(&self.table.client).await?
     }
 
     /// Writes a decision that moves no points, or a proposal: the request and the audit row.
@@ -195,12 +193,11 @@ impl Store<Deposit> {
     /// # Errors
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
     pub async fn record(&self, before: &Deposit, after: &Deposit, audit: Audited<'_>) -> Result<(), Failure> {
-        self.decision(before, after, audit).commit(&self.client).await?
+        self.decision(before, after, audit).commit(&self.table.client).await?
     }
 
     fn decision(&self, before: &Deposit, after: &Deposit, audit: Audited<'_>) -> Transaction<Failure> {
-        let put = Put::builder().table_name(&self.table).set_item(Some(after.to_item()));
-        let put = put.condition_expression(unchanged(before));
+        let put = self.table.putting(after.to_item()).condition_expression(unchanged(before));
         let put = put.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
         Transaction::new().put(put, Failure::Conflict).audit(audit, Failure::Conflict)
     }

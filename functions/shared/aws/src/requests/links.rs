@@ -2,14 +2,14 @@
 //! deposits that have a reference (D52).
 
 use crate::client::{
-    connection::{Connection, FromConnection},
     failure::failure,
     item::{Item, broken, number, text},
     keys,
+    table::table,
 };
 use aws_sdk_dynamodb::{
     operation::update_item::UpdateItemError,
-    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, Update, builders::UpdateBuilder},
+    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, builders::UpdateBuilder},
 };
 use domain::{Failure, link::Link};
 
@@ -18,17 +18,7 @@ const IDS: &str = "ids";
 /// An admin learns nothing from more of them.
 const IDS_MAX: usize = 100;
 
-#[derive(Debug, Clone)]
-pub struct Links {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
-
-impl FromConnection for Links {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("LINKS_TABLE")? })
-    }
-}
+table!(Links in "LINKS_TABLE");
 
 impl Links {
     /// Adds an id unless there are many, and returns the others. One write, so of two at once the later one sees the
@@ -38,10 +28,8 @@ impl Links {
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn add(&self, link: &Link, id: &str) -> Result<Vec<String>, Failure> {
         let update = self
-            .client
-            .update_item()
-            .table_name(&self.table)
-            .key(keys::LINK, text(link.digest()))
+            .table
+            .update(keys::LINK, link.digest())
             .update_expression("ADD #ids :new")
             .condition_expression("attribute_not_exists(#ids) OR size(#ids) < :max OR contains(#ids, :id)")
             .expression_attribute_names("#ids", IDS)
@@ -63,9 +51,8 @@ impl Links {
 
     /// Sets the only id of a link that has none.
     pub(crate) fn claiming(&self, link: &Link, id: &str) -> UpdateBuilder {
-        Update::builder()
-            .table_name(&self.table)
-            .key(keys::LINK, text(link.digest()))
+        self.table
+            .updating(keys::LINK, link.digest())
             .update_expression("SET #ids = :new")
             .condition_expression("attribute_not_exists(#ids)")
             .expression_attribute_names("#ids", IDS)
@@ -77,9 +64,7 @@ impl Links {
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, link: &Link) -> Result<Vec<String>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::LINK, text(link.digest()));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        ids(answer.item())
+        ids(self.table.find(keys::LINK, link.digest()).await?.as_ref())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Refusal, Uid,
     request::RequestId,
@@ -50,10 +50,7 @@ impl Store<PayoutAccounts> {
     /// # Errors
     /// [`Failure::Conflict`] when there was another change since they were loaded.
     pub async fn change(&self, after: &PayoutAccounts, audit: Audited<'_>) -> Result<(), Failure> {
-        let put = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(after.to_item()))
-            .expression_attribute_names("#version", keys::VERSION);
+        let put = self.table.putting(after.to_item()).expression_attribute_names("#version", keys::VERSION);
         let put = match after.version {
             1 => put.condition_expression("attribute_not_exists(#version)"),
             version => put
@@ -61,7 +58,7 @@ impl Store<PayoutAccounts> {
                 .expression_attribute_values(":before", number(version - 1)),
         };
         let whole = Transaction::new().put(put, Failure::Conflict);
-        whole.audit(audit, Failure::Conflict).commit(&self.client).await?
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 }
 

@@ -2,22 +2,13 @@
 //! new deposit, and only if it is as it was read: of two simultaneous deposits, the later one is checked again with the
 //! earlier one in the set. A decision does not change it, so some in it may be decided.
 
-use crate::client::{
-    connection::{Connection, FromConnection},
-    failure::failure,
-    item::{broken, text},
-    keys,
-};
-use aws_sdk_dynamodb::types::{AttributeValue, Update, builders::UpdateBuilder};
+use crate::client::{item::broken, keys, table::table};
+use aws_sdk_dynamodb::types::{AttributeValue, builders::UpdateBuilder};
 use domain::{Failure, Timestamp, Uid, deposit::Deposit, request::RequestId};
 
 const PENDING: &str = "pending";
 
-#[derive(Debug, Clone)]
-pub struct PendingDeposits {
-    client: aws_sdk_dynamodb::Client,
-    table: String,
-}
+table!(PendingDeposits in "LIMITS_TABLE");
 
 /// A deposit, and the time of its request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,21 +17,14 @@ pub struct Pending {
     pub since: Timestamp,
 }
 
-impl FromConnection for PendingDeposits {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { client: connection.dynamodb(), table: connection.variable("LIMITS_TABLE")? })
-    }
-}
-
 impl PendingDeposits {
     /// The player's set (a strongly consistent read).
     ///
     /// # Errors
     /// When DynamoDB does not answer or the record is corrupt.
     pub async fn of_player(&self, uid: &Uid) -> Result<Vec<Pending>, Failure> {
-        let request = self.client.get_item().table_name(&self.table).key(keys::ID, text(keys::pending_deposits(uid)));
-        let answer = request.consistent_read(true).send().await.map_err(failure)?;
-        let Some(set) = answer.item().and_then(|item| item.get(PENDING)) else { return Ok(Vec::new()) };
+        let item = self.table.find(keys::ID, keys::pending_deposits(uid)).await?;
+        let Some(set) = item.as_ref().and_then(|item| item.get(PENDING)) else { return Ok(Vec::new()) };
         let stored = set.as_ss().map_err(|_| broken(PENDING))?;
         stored.iter().map(|text| Pending::parse(text).ok_or_else(|| broken(PENDING))).collect()
     }
@@ -48,9 +32,9 @@ impl PendingDeposits {
     /// Puts `after` in place of `before`; its condition fails when the set is no longer as `before`.
     pub(crate) fn replace(&self, uid: &Uid, before: &[Pending], after: &[Pending]) -> UpdateBuilder {
         let set = |pending: &[Pending]| AttributeValue::Ss(pending.iter().map(Pending::stored).collect());
-        let update = Update::builder()
-            .table_name(&self.table)
-            .key(keys::ID, text(keys::pending_deposits(uid)))
+        let update = self
+            .table
+            .updating(keys::ID, keys::pending_deposits(uid))
             .update_expression("SET #pending = :after")
             .expression_attribute_names("#pending", PENDING)
             .expression_attribute_values(":after", set(after));

@@ -10,7 +10,6 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::Put;
 use domain::{
     Failure, Refusal,
     request::RequestId,
@@ -29,13 +28,14 @@ impl Store<Ticket> {
             Status::New => "#status = :old OR attribute_not_exists(#status)",
             Status::InProgress | Status::Resolved => "#status = :old",
         };
-        let ticket = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(after.to_item()))
+        let ticket = self
+            .table
+            .putting(after.to_item())
             .condition_expression(unmoved)
             .expression_attribute_names("#status", keys::STATUS)
             .expression_attribute_values(":old", text(before.status.name()));
-        Transaction::new().put(ticket, Failure::Conflict).audit(audit, Failure::Conflict).commit(&self.client).await?
+        let whole = Transaction::new().put(ticket, Failure::Conflict);
+        whole.audit(audit, Failure::Conflict).commit(&self.table.client).await?
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::{AttributeValue, Put};
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Money, Refusal,
     admin_limit::Counted,
@@ -53,7 +53,7 @@ impl Store<Withdrawal> {
         Transaction::new()
             .create(&self.table, keys::ID, made.withdrawal.to_item(), Failure::Conflict)
             .post(books, &made.posted)
-            .commit(&self.client)
+            .commit(&self.table.client)
             .await?
     }
 
@@ -73,7 +73,7 @@ impl Store<Withdrawal> {
         self.replaced(before, after, audit)
             .decided(counted, desk)
             .same_wallet(wallets, wallet, Failure::Conflict)
-            .commit(&self.client)
+            .commit(&self.table.client)
             .await?
     }
 
@@ -87,7 +87,7 @@ impl Store<Withdrawal> {
         (oversight, grounds): (&Oversight, &Grounds),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        self.replaced(before, after, audit).grounds(grounds, oversight).commit(&self.client).await?
+        self.replaced(before, after, audit).grounds(grounds, oversight).commit(&self.table.client).await?
     }
 
     /// Writes a payout: the request, the wallet without the hold, and the audit row. `counted` is for a payout that was
@@ -104,7 +104,7 @@ impl Store<Withdrawal> {
     ) -> Result<(), Failure> {
         let whole = self.replaced(before, &made.withdrawal, audit);
         let whole = counted.into_iter().fold(whole, |whole, counted| whole.count(counted, totals));
-        whole.wallet(wallets, &made.wallet, Failure::Conflict).commit(&self.client).await?
+        whole.wallet(wallets, &made.wallet, Failure::Conflict).commit(&self.table.client).await?
     }
 
     /// Writes a declined payout: the request, the wallet with its points back, the row of the return, and the audit
@@ -113,7 +113,8 @@ impl Store<Withdrawal> {
     /// # Errors
     /// As [`Withdrawals::take`].
     pub async fn decline(&self, made: &Decided<Posted>, books: &Books, audit: Audited<'_>) -> Result<(), Failure> {
-        self.replaced(&made.withdrawal, &made.withdrawal, audit).post(books, &made.wallet).commit(&self.client).await?
+        let whole = self.replaced(&made.withdrawal, &made.withdrawal, audit);
+        whole.post(books, &made.wallet).commit(&self.table.client).await?
     }
 
     /// Replaces a decided request. It changes in no other way any more.
@@ -121,16 +122,15 @@ impl Store<Withdrawal> {
     /// # Errors
     /// When DynamoDB does not answer.
     pub async fn replace_decided(&self, after: &Withdrawal) -> Result<(), Failure> {
-        let request = self.client.put_item().table_name(&self.table).set_item(Some(after.to_item()));
-        let request = request.condition_expression("#status = :status");
+        let request = self.table.put(after.to_item()).condition_expression("#status = :status");
         let request = request.expression_attribute_names("#status", keys::STATUS);
         conflicting(request.expression_attribute_values(":status", text(after.status.name())).send().await)
     }
 
     fn replaced(&self, before: &Withdrawal, after: &Withdrawal, audit: Audited<'_>) -> Transaction<Failure> {
-        let request = Put::builder()
-            .table_name(&self.table)
-            .set_item(Some(after.to_item()))
+        let request = self
+            .table
+            .putting(after.to_item())
             .condition_expression(format!(
                 "#status = :pending AND {} AND {}",
                 same_proposal(before.proposal.as_ref()),
