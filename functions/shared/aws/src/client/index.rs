@@ -1,10 +1,10 @@
 //! Lists of requests: each page is one query of an index, whatever the size of the table.
 
 use crate::client::{
-    failure::failure,
     item::{Fields, text},
     keys,
     store::{Record, Store},
+    table::page,
 };
 use domain::{
     Failure, Page, QueueCursor, Uid, cursor, deposit::Reference, named::Named, queue::Status, request::RequestId,
@@ -129,6 +129,12 @@ impl<R: Request> Store<R> {
         }
     }
 
+    /// The newest of a partition, at most so many.
+    pub(crate) async fn newest(&self, index: &'static str, key: (&str, &str), max: i32) -> Result<Vec<R>, Failure> {
+        let wanted = Partition { index, key, oldest_first: false, rows: max, after: None, status: None };
+        Ok(self.partition(wanted).await?.items)
+    }
+
     /// A page of all requests of a status, oldest first.
     ///
     /// # Errors
@@ -166,10 +172,6 @@ impl<R: Request> Store<R> {
             query = query.filter_expression("#status = :status").expression_attribute_names("#status", keys::STATUS);
             query = query.expression_attribute_values(":status", text(status));
         }
-        let answer = query.send().await.map_err(failure)?;
-        Ok(Page {
-            items: answer.items().iter().map(R::from_item).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::SORT_KEY)).transpose()?,
-        })
+        page(query, R::from_item, |key| Fields(key).text(keys::SORT_KEY)).await
     }
 }

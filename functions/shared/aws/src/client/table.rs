@@ -16,7 +16,7 @@ use aws_sdk_dynamodb::{
         builders::{PutBuilder, UpdateBuilder},
     },
 };
-use domain::Failure;
+use domain::{Failure, Page};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
@@ -99,4 +99,20 @@ impl Table {
     pub fn updating(&self, key: &str, value: impl Into<String>) -> UpdateBuilder {
         Update::builder().table_name(&self.name).key(key, text(value))
     }
+}
+
+/// The records that a query reads, and the position of the last one if there may be more.
+///
+/// # Errors
+/// When DynamoDB does not answer or a record is corrupt.
+pub(crate) async fn page<T, P>(
+    query: QueryFluentBuilder,
+    record: impl Fn(&Item) -> Result<T, Failure>,
+    position: impl Fn(&Item) -> Result<P, Failure>,
+) -> Result<Page<T, P>, Failure> {
+    let answer = query.send().await.map_err(failure)?;
+    Ok(Page {
+        items: answer.items().iter().map(record).collect::<Result<_, _>>()?,
+        next: answer.last_evaluated_key().map(position).transpose()?,
+    })
 }

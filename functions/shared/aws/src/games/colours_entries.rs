@@ -6,7 +6,7 @@ use crate::{
         failure::failure,
         item::{Fields, Item, broken, item, number, text, texts},
         keys,
-        table::table,
+        table::{page, table},
         transaction::Transaction,
     },
 };
@@ -46,18 +46,12 @@ impl ColoursEntries {
         let query = self.table.query().consistent_read(true).limit(PAGE_ENTRIES);
         let query = query.set_exclusive_start_key(after.map(|after| key(uid, round, after)));
         let query = query.key_condition_expression("#uid = :uid AND begins_with(#entry, :round)");
-        let answer = query
+        let query = query
             .expression_attribute_names("#uid", keys::UID)
             .expression_attribute_names("#entry", keys::ENTRY)
             .expression_attribute_values(":uid", text(uid.as_str()))
-            .expression_attribute_values(":round", text(keys::entry(round, "")))
-            .send()
-            .await
-            .map_err(failure)?;
-        Ok(Page {
-            items: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
-        })
+            .expression_attribute_values(":round", text(keys::entry(round, "")));
+        page(query, from_item, |key| place(key).map(|(_, _, id)| id)).await
     }
 
     /// The newest round that the player has entered (a strongly consistent read).
@@ -100,20 +94,14 @@ impl ColoursEntries {
     ) -> Result<Page<(Uid, RequestId), RequestId>, Failure> {
         let query = self.table.query().index_name("combination");
         let behind = keys::entry(round, after.map_or("", RequestId::as_str));
-        let answer = query
+        let query = query
             .key_condition_expression("#combination = :combination AND #entry > :behind")
             .expression_attribute_names("#combination", keys::COMBINATION)
             .expression_attribute_names("#entry", keys::ENTRY)
             .expression_attribute_values(":combination", text(keys::combination(round, picks, shard)))
-            .expression_attribute_values(":behind", text(behind))
-            .send()
-            .await
-            .map_err(failure)?;
-        let entries = answer.items().iter().map(|item| place(item).map(|(uid, _, id)| (uid, id)));
-        Ok(Page {
-            items: entries.collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| place(key).map(|(_, _, id)| id)).transpose()?,
-        })
+            .expression_attribute_values(":behind", text(behind));
+        let entry = |item: &Item| place(item).map(|(uid, _, id)| (uid, id));
+        page(query, entry, |key| place(key).map(|(_, _, id)| id)).await
     }
 
     /// Writes a new entry, the wallet that paid its fee and the fee's row.

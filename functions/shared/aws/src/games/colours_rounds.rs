@@ -5,6 +5,7 @@ use crate::client::{
     item::{Fields, Item, broken, item, number, text, texts},
     keys,
     store::{Record, Store},
+    table::page,
 };
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use domain::{
@@ -95,11 +96,7 @@ impl Store<Round> {
     }
 
     async fn read(&self, query: QueryFluentBuilder) -> Result<Page<Round, RoundId>, Failure> {
-        let answer = query.send().await.map_err(failure)?;
-        Ok(Page {
-            items: answer.items().iter().map(Round::from_item).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| Fields(key).round_id()).transpose()?,
-        })
+        page(query, Round::from_item, |key| Fields(key).round_id()).await
     }
 }
 

@@ -1,10 +1,9 @@
 //! The audit_log table: admins' actions. Rows are added and never changed.
 
 use crate::client::{
-    failure::failure,
     item::{Fields, Item, item, text},
     keys,
-    table::table,
+    table::{page, table},
     transaction::Transaction,
 };
 use domain::{
@@ -98,11 +97,7 @@ impl AuditLog {
             query = query.expression_attribute_names("#id", keys::ID);
             query = query.expression_attribute_values(":after", text(after));
         }
-        let answer = query.send().await.map_err(failure)?;
-        Ok(Page {
-            items: answer.items().iter().map(from_item).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::ID)).transpose()?,
-        })
+        page(query, from_item, |key| Fields(key).text(keys::ID)).await
     }
 }
 

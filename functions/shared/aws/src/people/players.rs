@@ -4,10 +4,10 @@ use crate::{
     books::wallets::Wallets,
     client::{
         connection::{Connection, FromConnection},
-        failure::failure,
         item::{Fields, Item, text, texts},
         keys,
         store::Store,
+        table::page,
         transaction::Transaction,
     },
     log::audit_log::Audited,
@@ -122,11 +122,7 @@ impl Store<User> {
             .expression_attribute_values(":partition", text(keys::OFFLINE))
             .expression_attribute_values(":first", text(first))
             .expression_attribute_values(":last", text(last));
-        let answer = query.send().await.map_err(failure)?;
-        Ok(Page {
-            items: answer.items().iter().map(listed_from).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
-        })
+        page(query, listed_from, |key| Fields(key).text(keys::PLAYERS_SORT)).await
     }
 
     /// Erases the personal data of a closed account, once for each audit row (D65). Its id and user name are left,
@@ -190,11 +186,7 @@ impl Store<User> {
             .expression_attribute_names("#sort", keys::PLAYERS_SORT)
             .expression_attribute_values(":partition", text(keys::CLOSED))
             .expression_attribute_values(":after", text(after.map_or(before_first.to_string(), str::to_owned)));
-        let answer = query.send().await.map_err(failure)?;
-        Ok(Page {
-            items: answer.items().iter().map(|item| Fields(item).uid(keys::UID)).collect::<Result<_, _>>()?,
-            next: answer.last_evaluated_key().map(|key| Fields(key).text(keys::PLAYERS_SORT)).transpose()?,
-        })
+        page(query, |item| Fields(item).uid(keys::UID), |key| Fields(key).text(keys::PLAYERS_SORT)).await
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     books::Books,
     client::{
         connection::{Connection, FromConnection},
-        failure::{conflicting, failure},
+        failure::conflicting,
         index::{PAGE_ROWS, QueueOrder, Request},
         item::{Fields, Item, broken, item, number, text},
         keys,
@@ -153,19 +153,6 @@ impl Store<Deposit> {
         let mut deposits = self.whole_partition("recipient", (TO, uid.as_str())).await?;
         deposits.retain(|deposit| !deposit.is_to_self());
         Ok(deposits)
-    }
-
-    async fn newest(&self, index: &str, (key, value): (&str, &str), max: i32) -> Result<Vec<Deposit>, Failure> {
-        let query = self
-            .table
-            .query()
-            .index_name(index)
-            .limit(max)
-            .scan_index_forward(false)
-            .key_condition_expression("#key = :key")
-            .expression_attribute_names("#key", key)
-            .expression_attribute_values(":key", text(value));
-        query.send().await.map_err(failure)?.items().iter().map(Deposit::from_item).collect()
     }
 
     /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, the approvers of the
