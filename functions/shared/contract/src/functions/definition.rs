@@ -112,7 +112,7 @@ pub struct Operation {
 }
 
 impl Function {
-    fn new(binary: &'static str, description: &'static str, caller: Caller) -> Self {
+    pub(super) fn new(binary: &'static str, description: &'static str, caller: Caller) -> Self {
         Self {
             binary,
             description,
@@ -132,22 +132,6 @@ impl Function {
         let mut function = Self::new(route.binary, description.trim_start(), Caller::Api(route));
         function.operation.parameters = of_path(route.path);
         if route.access == Access::Admin { function.setting("AdminSecondFactor") } else { function }
-    }
-
-    pub(super) fn of_user_pool(binary: &'static str, description: &'static str) -> Self {
-        Self::new(binary, description, Caller::UserPool)
-    }
-
-    pub(super) fn scheduled(binary: &'static str, description: &'static str, schedule: Schedule) -> Self {
-        Self::new(binary, description, Caller::Schedule(schedule))
-    }
-
-    pub(super) fn of_event(binary: &'static str, description: &'static str, event: Event) -> Self {
-        Self::new(binary, description, Caller::Event(event))
-    }
-
-    pub(super) fn of_streams(binary: &'static str, description: &'static str, streams: Vec<Stream>) -> Self {
-        Self::new(binary, description, Caller::Streams(streams))
     }
 
     pub(super) fn note(self, note: &'static str) -> Self {

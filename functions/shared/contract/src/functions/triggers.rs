@@ -1,7 +1,7 @@
 //! The functions without a route, and the triggers that invoke them.
 
 use super::{
-    definition::{Event, Function, Schedule, Section, Stream, StreamOf},
+    definition::{Caller, Event, Function, Schedule, Section, Stream, StreamOf},
     resources::{Action::*, Resource::*},
 };
 use crate::tables::*;
@@ -24,25 +24,31 @@ pub(super) fn sections() -> Vec<Section> {
 
 fn identity() -> Vec<Function> {
     vec![
-        Function::of_user_pool(
+        Function::new(
             "identity-pre-sign-up",
             "Refuses other spellings of an address, and confirms a sign-up where there is no code step",
+            Caller::UserPool,
         )
         .timeout_seconds(5)
         .reserved()
         .setting("EmailVerification"),
-        Function::of_user_pool("identity-post-confirmation", "Writes a new player's records in one transaction")
-            .timeout_seconds(5)
-            .reserved()
-            .setting("BonusRule")
-            .may([GetItem, PutItem, UpdateItem], ADDRESSES)
-            .may([PutItem], USERS)
-            .may([PutItem], USERNAMES)
-            .may([GetItem, PutItem], WALLETS)
-            .may([PutItem], TRANSACTIONS),
-        Function::of_user_pool(
+        Function::new(
+            "identity-post-confirmation",
+            "Writes a new player's records in one transaction",
+            Caller::UserPool,
+        )
+        .timeout_seconds(5)
+        .reserved()
+        .setting("BonusRule")
+        .may([GetItem, PutItem, UpdateItem], ADDRESSES)
+        .may([PutItem], USERS)
+        .may([PutItem], USERNAMES)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS),
+        Function::new(
             "identity-pre-token",
             "Puts user id, admin, a second factor and a differing address into the tokens",
+            Caller::UserPool,
         )
         .timeout_seconds(5)
         .reserved()
@@ -68,10 +74,10 @@ fn draw() -> Vec<Function> {
         age_seconds_max: 3600,
     };
     vec![
-        Function::scheduled(
+        Function::new(
             "colours-tick",
             "Opens, closes and draws rounds, and sends out the settlement tasks",
-            every_minute,
+            Caller::Schedule(every_minute),
         )
         .comment("The only function that writes rounds and that may use the draws key.")
         .timeout_seconds(60)
@@ -89,7 +95,7 @@ fn draw() -> Vec<Function> {
         .may([GetItem], COLOURS_BEACONS)
         .may([GenerateMac], DrawsKeys)
         .may([PutEvents], ColoursBus),
-        Function::of_event("colours-settle", "Pays one shard of a round's winners", shard_due)
+        Function::new("colours-settle", "Pays one shard of a round's winners", Caller::Event(shard_due))
             .timeout_seconds(60)
             .reserved()
             .may([GetItem], COLOURS_ROUNDS)
@@ -111,10 +117,10 @@ fn reconcile() -> Function {
         role: "WalletReconcileScheduleRole",
         reason: "the first invocation starts tonight's run, the others continue it",
     };
-    Function::scheduled(
+    Function::new(
         "wallet-reconcile",
         "Reports inconsistencies in wallets, ledgers, requests, rounds and addresses",
-        night,
+        Caller::Schedule(night),
     )
     .comment(
         "It writes its own table, the records of an address that lacks them, and who is to be kept from playing. Invoke it by hand with {\"full\": true} to start a run, or with {\"wallet\": …} to check one wallet.",
@@ -148,7 +154,7 @@ fn care() -> Function {
         role: "CareNightlyScheduleRole",
         reason: "between those of the check of the books",
     };
-    Function::scheduled("care-nightly", "Opens cases of players whose play shows signs of harm", night)
+    Function::new("care-nightly", "Opens cases of players whose play shows signs of harm", Caller::Schedule(night))
         .comment(
             "Writes its own table alone, and no wallet. Invoke it by hand with {\"player\": …} to look at one player.",
         )
@@ -175,7 +181,7 @@ fn erase() -> Function {
         role: "AccountsEraseScheduleRole",
         reason: "before the check of the books",
     };
-    Function::scheduled("accounts-erase", "Erases personal data of closed accounts, and old tickets", night)
+    Function::new("accounts-erase", "Erases personal data of closed accounts, and old tickets", Caller::Schedule(night))
         .comment("Writes no wallet, no ledger and no row of the audit log but its own.")
         .memory_mb(512)
         .timeout_seconds(540)
@@ -204,11 +210,12 @@ fn erase() -> Function {
 fn mailbox() -> Function {
     let rows =
         StreamOf::Rows(&[Logged::PauseAccount, Logged::ChangeLimit, Logged::FreezeAccount, Logged::RegisterAccount]);
-    Function::of_streams(
+    // A missed pause is never repaired otherwise, and a paused stack may stand for hours.
+    let stream = Stream { table: AUDIT_LOG, of: rows, condition: None, retries: 1_000, age_seconds_max: 86_400 };
+    Function::new(
         "accounts-mailbox",
         "Holds the other accounts of a mailbox to what one of them is held to",
-        // A missed pause is never repaired otherwise, and a paused stack may stand for hours.
-        vec![Stream { table: AUDIT_LOG, of: rows, condition: None, retries: 1_000, age_seconds_max: 86_400 }],
+        Caller::Streams(vec![stream]),
     )
     .timeout_seconds(30)
     .setting("EmailVerification")
@@ -223,10 +230,10 @@ fn email() -> Function {
     let changes = [DEPOSIT_REQUESTS, WITHDRAWAL_REQUESTS, SUPPORT_TICKETS, COLOURS_ENTRIES];
     let changes = changes.into_iter().map(|table| news(table, StreamOf::Changes));
     let rows = news(AUDIT_LOG, StreamOf::Rows(&Logged::TOLD_BY_EMAIL));
-    Function::of_streams(
+    Function::new(
         "notices-email",
         "Sends notices to the players who want them by e-mail, and to all what was done with their account",
-        changes.chain([rows]).collect(),
+        Caller::Streams(changes.chain([rows]).collect()),
     )
     .timeout_seconds(30)
     .setting("ProductName")
