@@ -1,5 +1,5 @@
 use aws::{Admins, AuditLog, ExclusionRegister, Players, Wallets};
-use contract::dto::{RegisterBody, RegisterPart, RegisterView};
+use contract::dto::{RegisterBody, RegisterView};
 use domain::{
     Failure, Uid,
     audit::{Action, AuditEntry},
@@ -31,7 +31,7 @@ http::admins_only!(Deps);
 /// # Errors
 /// [`domain::Refusal::Malformed`]; when a service does not answer.
 pub async fn exclusion_register(deps: Arc<Deps>, call: AdminCall) -> Result<RegisterView, Failure> {
-    let RegisterPart { hashes, is_listed } = call.json::<RegisterBody>()?.try_into()?;
+    let (hashes, is_listed) = call.json::<RegisterBody>()?.read()?;
     let done = if is_listed { "added" } else { "removed" };
     let entry = call.audit(Action::ChangeRegister, &SUBJECT, ("", &format!("{} {done}", hashes.len())));
     deps.audit_log.record(&entry).await?;

@@ -1,6 +1,6 @@
 use crate::sync::sync;
 use aws::{Admins, AuditLog, Identity, Players, Wallets};
-use contract::dto::{Freeze, FreezeBody, FreezeView};
+use contract::dto::{FreezeBody, FreezeView};
 use domain::{Failure, Refusal, account::User, audit::Action};
 use http::AdminCall;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ http::admins_only!(Deps);
 /// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`], [`Refusal::AccountClosed`], [`Refusal::AdminNotFrozen`],
 /// [`Refusal::ReasonMissing`], [`Refusal::NoteTooLong`], [`Refusal::Malformed`].
 pub async fn freeze(deps: Arc<Deps>, call: AdminCall) -> Result<FreezeView, Failure> {
-    let Freeze { uid, is_frozen, reason } = call.json::<FreezeBody>()?.try_into()?;
+    let (uid, is_frozen, reason) = call.json::<FreezeBody>()?.read()?;
     let player = deps.players.load(&uid).await?;
     player.check_open()?;
     if is_frozen && player.role.is_some() {

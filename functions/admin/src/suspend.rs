@@ -1,6 +1,6 @@
 use crate::change::{check, rights};
 use aws::{Admins, AuditLog, Players, Rights as Store};
-use contract::dto::{SuspensionBody, SuspensionOrder, SuspensionView};
+use contract::dto::{SuspensionBody, SuspensionView};
 use domain::{
     Failure, Uid,
     account::User,
@@ -39,7 +39,7 @@ impl AdminCheck for Deps {
 /// [`domain::Refusal::UserNotFound`], [`domain::Refusal::ReasonMissing`], [`domain::Refusal::NoteTooLong`],
 /// [`domain::Refusal::Malformed`]; what [`User::suspends`] and [`User::may_act_about`] refuse.
 pub async fn suspend(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<SuspensionView, Failure> {
-    let SuspensionOrder { uid, is_suspended, reason } = call.json::<SuspensionBody>()?.try_into()?;
+    let (uid, is_suspended, reason) = call.json::<SuspensionBody>()?.read()?;
     let players = &deps.players;
     let (own, player) = tokio::try_join!(players.load(call.admin()), players.load(&uid))?;
     if is_suspended {

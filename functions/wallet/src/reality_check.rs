@@ -1,5 +1,5 @@
 use aws::{AuditLog, Wallets};
-use contract::dto::{RealityCheckBody, RealityCheckChange, RealityCheckView};
+use contract::dto::{RealityCheckBody, RealityCheckView};
 use domain::{Failure, Timestamp, audit::Action, wallet::Wallet};
 use http::Call;
 use std::sync::Arc;
@@ -17,11 +17,11 @@ aws::deps! {
 /// [`domain::Refusal::WalletNotFound`], [`domain::Refusal::Malformed`], what [`Wallet::checked_every`] refuses.
 pub async fn reality_check(deps: Arc<Deps>, call: Call) -> Result<RealityCheckView, Failure> {
     let (uid, at) = (call.uid()?, call.arrived());
-    let change = RealityCheckChange::try_from(call.json::<RealityCheckBody>()?)?;
+    let every = call.json::<RealityCheckBody>()?.every()?;
     let wallet = deps.wallets.load(uid).await?;
-    let changed = match change {
-        RealityCheckChange::Answer => wallet.answered_check(at),
-        RealityCheckChange::Every(every) => wallet.checked_every(every, at)?,
+    let changed = match every {
+        None => wallet.answered_check(at),
+        Some(every) => wallet.checked_every(every, at)?,
     };
     let Some(changed) = changed else {
         return Ok(RealityCheckView::new(&wallet, at));

@@ -16,20 +16,15 @@ pub struct RealityCheckBody {
     pub every_minutes: Option<u64>,
 }
 
-/// A valid [`RealityCheckBody`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RealityCheckChange {
-    Answer,
-    Every(CheckEvery),
-}
-
-impl TryFrom<RealityCheckBody> for RealityCheckChange {
-    type Error = Refusal;
-
-    fn try_from(RealityCheckBody { every_minutes }: RealityCheckBody) -> Result<Self, Self::Error> {
-        let Some(minutes) = every_minutes else { return Ok(Self::Answer) };
-        let every = CheckEvery::of_minutes(minutes).map(Self::Every);
-        every.ok_or_else(|| Refusal::malformed("A reality check comes every 15, 30 or 60 minutes"))
+impl RealityCheckBody {
+    /// How often there is to be a check; `None` to answer the one that is due.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for any other number of minutes.
+    pub fn every(&self) -> Result<Option<CheckEvery>, Refusal> {
+        let Some(minutes) = self.every_minutes else { return Ok(None) };
+        let every = CheckEvery::of_minutes(minutes);
+        every.map(Some).ok_or_else(|| Refusal::malformed("A reality check comes every 15, 30 or 60 minutes"))
     }
 }
 

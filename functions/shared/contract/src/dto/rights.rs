@@ -168,19 +168,13 @@ pub struct FreezeBody {
     pub reason: String,
 }
 
-/// A valid [`FreezeBody`].
-#[derive(Debug)]
-pub struct Freeze {
-    pub uid: Uid,
-    pub is_frozen: bool,
-    pub reason: Note,
-}
-
-impl TryFrom<FreezeBody> for Freeze {
-    type Error = Refusal;
-
-    fn try_from(FreezeBody { user_id, is_frozen, reason }: FreezeBody) -> Result<Self, Self::Error> {
-        Ok(Self { uid: uid(&user_id)?, is_frozen, reason: Note::reason(&reason)? })
+impl FreezeBody {
+    /// The player, whether they are to be frozen, and the reason.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a malformed user id; what [`Note::reason`] refuses.
+    pub fn read(self) -> Result<(Uid, bool, Note), Refusal> {
+        Ok((uid(&self.user_id)?, self.is_frozen, Note::reason(&self.reason)?))
     }
 }
 
@@ -196,19 +190,13 @@ pub struct SuspensionBody {
     pub reason: String,
 }
 
-/// A valid [`SuspensionBody`].
-#[derive(Debug)]
-pub struct SuspensionOrder {
-    pub uid: Uid,
-    pub is_suspended: bool,
-    pub reason: Note,
-}
-
-impl TryFrom<SuspensionBody> for SuspensionOrder {
-    type Error = Refusal;
-
-    fn try_from(SuspensionBody { user_id, is_suspended, reason }: SuspensionBody) -> Result<Self, Self::Error> {
-        Ok(Self { uid: uid(&user_id)?, is_suspended, reason: Note::reason(&reason)? })
+impl SuspensionBody {
+    /// The admin, whether they are to be suspended, and the reason.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for a malformed user id; what [`Note::reason`] refuses.
+    pub fn read(self) -> Result<(Uid, bool, Note), Refusal> {
+        Ok((uid(&self.user_id)?, self.is_suspended, Note::reason(&self.reason)?))
     }
 }
 
@@ -223,22 +211,17 @@ pub struct RegisterBody {
     pub is_listed: bool,
 }
 
-/// A valid [`RegisterBody`].
-#[derive(Debug)]
-pub struct RegisterPart {
-    pub hashes: Vec<PersonHash>,
-    pub is_listed: bool,
-}
-
-impl TryFrom<RegisterBody> for RegisterPart {
-    type Error = Refusal;
-
-    fn try_from(RegisterBody { hashes, is_listed }: RegisterBody) -> Result<Self, Self::Error> {
-        if !(1..=REGISTER_PART_MAX).contains(&hashes.len()) {
+impl RegisterBody {
+    /// The persons, and whether the register is to list them.
+    ///
+    /// # Errors
+    /// [`Refusal::Malformed`] for too many hashes or none, and for a malformed one.
+    pub fn read(self) -> Result<(Vec<PersonHash>, bool), Refusal> {
+        if !(1..=REGISTER_PART_MAX).contains(&self.hashes.len()) {
             return Err(Refusal::malformed(format!("A part of the register has 1 to {REGISTER_PART_MAX} hashes")));
         }
-        let hashes = hashes.iter().map(|hash| PersonHash::parse(hash)).collect::<Result<_, _>>()?;
-        Ok(Self { hashes, is_listed })
+        let hashes = self.hashes.iter().map(|hash| PersonHash::parse(hash)).collect::<Result<_, _>>()?;
+        Ok((hashes, self.is_listed))
     }
 }
 
