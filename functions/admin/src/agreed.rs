@@ -8,22 +8,14 @@ use domain::{
     audit::Action,
     deposit::Party,
     four_eyes::{Alone, FourEyes, Grounds, Proposal, Step},
-    rights::{self as roles, Admin, Rights, Role, RoleProposal},
+    rights::{self as roles, Rights, Role, RoleProposal},
 };
-use http::{AdminCall, AdminCheck, confirm_refusal, metrics};
+use http::{AdminCall, confirm_refusal, metrics};
 
 aws::deps! {
     pub struct Deps {
         pub changes: change::Deps,
         pub four_eyes: FourEyes,
-    }
-}
-
-impl AdminCheck for Deps {
-    type Found = <change::Deps as AdminCheck>::Found;
-
-    async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        self.changes.check(uid).await
     }
 }
 

@@ -18,7 +18,7 @@ impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 
     async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        Ok(self.agreed.check(uid).await?.map(|(admin, found)| (admin.suspending(), found)))
+        Ok(self.agreed.changes.check(uid).await?.map(|(admin, found)| (admin.suspending(), found)))
     }
 }
 

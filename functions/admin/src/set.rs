@@ -22,7 +22,7 @@ impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 
     async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        self.agreed.check(uid).await
+        self.agreed.changes.check(uid).await
     }
 }
 
