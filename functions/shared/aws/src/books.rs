@@ -3,25 +3,17 @@
 pub(crate) mod ledger;
 pub(crate) mod wallets;
 
-use crate::client::{
-    connection::{Connection, FromConnection},
-    keys,
-    transaction::Transaction,
-};
+use crate::client::{keys, transaction::Transaction};
 use domain::{Failure, wallet::Posted};
 use ledger::Ledger;
 use wallets::Wallets;
 
-/// The wallets with their ledger: a posting needs both.
-#[derive(Debug, Clone)]
-pub struct Books {
-    pub wallets: Wallets,
-    pub ledger: Ledger,
-}
-
-impl FromConnection for Books {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { wallets: connection.connect()?, ledger: connection.connect()? })
+crate::deps! {
+    /// The wallets with their ledger: a posting needs both.
+    #[derive(Clone)]
+    pub struct Books {
+        pub wallets: Wallets,
+        pub ledger: Ledger,
     }
 }
 

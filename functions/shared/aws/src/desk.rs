@@ -7,26 +7,19 @@ pub(crate) mod oversight;
 pub(crate) mod rights;
 pub(crate) mod totals;
 
-use crate::client::{
-    connection::{Connection, FromConnection},
-    transaction::Transaction,
-};
+use crate::client::transaction::Transaction;
 use approvals::Approvals;
 use domain::{Failure, admin_limit::Counted};
 use oversight::Oversight;
 use totals::Totals;
 
-/// The dependencies of a decision about points.
-#[derive(Debug, Clone)]
-pub struct Desk {
-    pub oversight: Oversight,
-    pub approvals: Approvals,
-    pub totals: Totals,
-}
-
-impl FromConnection for Desk {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { oversight: connection.connect()?, approvals: connection.connect()?, totals: connection.connect()? })
+crate::deps! {
+    /// The dependencies of a decision about points.
+    #[derive(Clone)]
+    pub struct Desk {
+        pub oversight: Oversight,
+        pub approvals: Approvals,
+        pub totals: Totals,
     }
 }
 

@@ -55,12 +55,12 @@ impl Store<Wallet> {
     /// # Errors
     /// [`Failure::Conflict`] when the wallet has changed since it was loaded.
     pub async fn restrict(&self, wallet: &Wallet, audit: Audited<'_>) -> Result<(), Failure> {
-        let written = Transaction::new()
+        Transaction::new()
             .audit_once(audit, Ok(()))
             .wallet(self, wallet, Err(Failure::Conflict))
             .commit(&self.table.client)
-            .await?;
-        written.or_else(|failed| failed)
+            .await?
+            .or_else(|failed| failed)
     }
 }
 

@@ -25,11 +25,7 @@ impl Store<User> {
             .expression_attribute_values(":since", text(agreement.of_age_since.to_string()))
             .expression_attribute_values(":terms", text(&agreement.terms))
             .expression_attribute_values(":agreed", text(agreement.agreed_at.to_string()));
-        let written = Transaction::new()
-            .audit_once(audit, Ok(()))
-            .update(update, Err(Failure::Conflict))
-            .commit(&self.table.client)
-            .await?;
-        written.or_else(|failed| failed)
+        let whole = Transaction::new().audit_once(audit, Ok(())).update(update, Err(Failure::Conflict));
+        whole.commit(&self.table.client).await?.or_else(|failed| failed)
     }
 }

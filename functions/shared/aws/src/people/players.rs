@@ -65,13 +65,13 @@ impl Store<User> {
         (wallets, closed): (&Wallets, &Wallet),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let written = Transaction::new()
+        Transaction::new()
             .audit_once(audit, Ok(()))
             .update(closing(&self.table, user, closed.updated_at), Err(Failure::Conflict))
             .wallet(wallets, closed, Err(Failure::Conflict))
             .commit(&self.table.client)
-            .await?;
-        written.or_else(|failed| failed)
+            .await?
+            .or_else(|failed| failed)
     }
 
     /// Gives an account another address, once for each audit row: user and audit row in one transaction.
