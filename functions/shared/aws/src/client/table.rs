@@ -8,11 +8,13 @@ use crate::client::{
 use aws_sdk_dynamodb::{
     Client,
     operation::{
-        delete_item::builders::DeleteItemFluentBuilder, put_item::builders::PutItemFluentBuilder,
-        query::builders::QueryFluentBuilder, update_item::builders::UpdateItemFluentBuilder,
+        delete_item::builders::DeleteItemFluentBuilder,
+        put_item::builders::PutItemFluentBuilder,
+        query::builders::QueryFluentBuilder,
+        update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
     },
     types::{
-        Put, Update,
+        Put, ReturnValue, ReturnValuesOnConditionCheckFailure, Update,
         builders::{PutBuilder, UpdateBuilder},
     },
 };
@@ -98,6 +100,23 @@ impl Table {
     /// As [`Table::update`], for a transaction.
     pub fn updating(&self, key: &str, value: impl Into<String>) -> UpdateBuilder {
         Update::builder().table_name(&self.name).key(key, text(value))
+    }
+}
+
+/// The item after an update, also if its condition left it unchanged.
+///
+/// # Errors
+/// When DynamoDB does not answer.
+pub(crate) async fn item_after(update: UpdateItemFluentBuilder) -> Result<Option<Item>, Failure> {
+    let update = update
+        .return_values(ReturnValue::AllNew)
+        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+    match update.send().await {
+        Ok(answer) => Ok(answer.attributes),
+        Err(error) => match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(unchanged)) => Ok(unchanged.item().cloned()),
+            _ => Err(failure(error)),
+        },
     }
 }
 

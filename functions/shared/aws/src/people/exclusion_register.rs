@@ -5,12 +5,9 @@ use crate::client::{
     failure::{deleted, failure},
     item::{Fields, Item, broken, number, text},
     keys,
-    table::table,
+    table::{item_after, table},
 };
-use aws_sdk_dynamodb::{
-    operation::update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
-    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, builders::UpdateBuilder},
-};
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, builders::UpdateBuilder};
 use domain::{Failure, Uid, exclusion_register::PersonHash};
 
 const IS_LISTED: &str = "isListed";
@@ -68,7 +65,7 @@ impl ExclusionRegister {
                 .expression_attribute_names("#players", PLAYERS)
                 .expression_attribute_values(":new", AttributeValue::Ss(vec![uid.to_string()]))
                 .expression_attribute_values(":max", number(PLAYERS_MAX));
-            is_listed |= known_after(update).await?.is_listed;
+            is_listed |= person(item_after(update).await?.as_ref())?.is_listed;
         }
         Ok(is_listed)
     }
@@ -87,7 +84,7 @@ impl ExclusionRegister {
             .expression_attribute_names("#players", PLAYERS)
             .expression_attribute_values(":old", AttributeValue::Ss(vec![uid.to_string()]))
             .expression_attribute_values(":uid", text(uid.as_str()));
-        let left = known_after(update).await?;
+        let left = person(item_after(update).await?.as_ref())?;
         if left == Person::default() {
             let delete = self
                 .table
@@ -147,20 +144,6 @@ impl ExclusionRegister {
                 .update_expression("SET #listed = :known")
                 .expression_attribute_values(":known", AttributeValue::Bool(known.is_listed))
         }
-    }
-}
-
-/// The record of a hash after this update, also if its condition left it unchanged.
-async fn known_after(update: UpdateItemFluentBuilder) -> Result<Person, Failure> {
-    let update = update
-        .return_values(ReturnValue::AllNew)
-        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-    match update.send().await {
-        Ok(answer) => person(answer.attributes()),
-        Err(error) => match error.as_service_error() {
-            Some(UpdateItemError::ConditionalCheckFailedException(unchanged)) => person(unchanged.item()),
-            _ => Err(failure(error)),
-        },
     }
 }
 

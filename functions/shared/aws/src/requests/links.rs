@@ -2,15 +2,11 @@
 //! deposits that have a reference (D52).
 
 use crate::client::{
-    failure::failure,
     item::{Item, broken, number, text},
     keys,
-    table::table,
+    table::{item_after, table},
 };
-use aws_sdk_dynamodb::{
-    operation::update_item::UpdateItemError,
-    types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure, builders::UpdateBuilder},
-};
+use aws_sdk_dynamodb::types::{AttributeValue, builders::UpdateBuilder};
 use domain::{Failure, link::Link};
 
 /// The ids of deposits for a file and for a reference; the ids of players for payment details.
@@ -35,16 +31,8 @@ impl Links {
             .expression_attribute_names("#ids", IDS)
             .expression_attribute_values(":new", AttributeValue::Ss(vec![id.to_owned()]))
             .expression_attribute_values(":id", text(id))
-            .expression_attribute_values(":max", number(IDS_MAX))
-            .return_values(ReturnValue::AllNew)
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        let mut ids = match update.send().await {
-            Ok(answer) => ids(answer.attributes()),
-            Err(error) => match error.as_service_error() {
-                Some(UpdateItemError::ConditionalCheckFailedException(full)) => ids(full.item()),
-                _ => return Err(failure(error)),
-            },
-        }?;
+            .expression_attribute_values(":max", number(IDS_MAX));
+        let mut ids = ids(item_after(update).await?.as_ref())?;
         ids.retain(|other| other != id);
         Ok(ids)
     }
