@@ -124,21 +124,6 @@ impl Reconciler {
     }
 }
 
-/// The request of an event.
-enum Request {
-    Run(RunKind),
-    Wallet(Uid),
-}
-
-impl Request {
-    fn parse(event: &Value) -> Result<Self, Refusal> {
-        match event["wallet"].as_str() {
-            Some(uid) => Uid::parse(uid).map(Self::Wallet).map_err(Refusal::malformed),
-            None => Ok(Self::Run(if event["full"] == true { RunKind::Full } else { RunKind::Nightly })),
-        }
-    }
-}
-
 /// The schedule's event continues tonight's run, or begins it. `{"full": true}` continues a run from row 1, or begins
 /// one, and is repeated until the answer says that the run is finished. `{"wallet": …}` checks only one wallet.
 ///
@@ -154,10 +139,10 @@ pub async fn reconcile(app: Arc<Reconciler>, event: Value) -> Result<Value, Fail
 /// When a service does not answer; the next invocation continues. [`Refusal::WalletNotFound`].
 pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) -> Result<Value, Failure> {
     let started = Instant::now();
-    let asked = match Request::parse(&event)? {
-        Request::Run(asked) => asked,
-        Request::Wallet(uid) => return app.check_wallet(&uid, now).await,
-    };
+    if let Some(uid) = event["wallet"].as_str() {
+        return app.check_wallet(&Uid::parse(uid).map_err(Refusal::malformed)?, now).await;
+    }
+    let asked = if event["full"] == true { RunKind::Full } else { RunKind::Nightly };
     let last = with_retries(|| Box::pin(app.reconciliations.last())).await?;
     let mut run = match Run::due(last, asked, now) {
         Due::Nothing(last) => return Ok(report::of_run(&last)),
