@@ -96,7 +96,7 @@ macro_rules! config {
             .http_client(connection.http_client())
             // Handlers retry by themselves, with a new decision after each failure.
             .retry_config(RetryConfig::disabled())
-            .timeout_config(connection.timeouts());
+            .timeout_config(TimeoutConfig::builder().operation_timeout(ANSWER_WITHIN).build());
         config.set_endpoint_url(connection.endpoint.clone());
         config
     }};
@@ -192,10 +192,6 @@ impl Connection {
             .request_checksum_calculation(RequestChecksumCalculation::WhenRequired)
             .response_checksum_validation(ResponseChecksumValidation::WhenRequired);
         aws_sdk_s3::Client::from_conf(config.build())
-    }
-
-    fn timeouts(&self) -> TimeoutConfig {
-        TimeoutConfig::builder().operation_timeout(ANSWER_WITHIN).build()
     }
 }
 
