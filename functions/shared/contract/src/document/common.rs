@@ -22,64 +22,40 @@ struct Refusal {
 }
 
 const ALL: [Refusal; 8] = [
+    everywhere("Malformed", "400", "The request is malformed"),
     Refusal {
-        name: "Malformed",
-        status: "400",
-        description: "The request is malformed",
-        applies_to: |_| true,
-        has_retry_after: false,
-    },
-    Refusal {
-        name: "NotAuthenticated",
-        status: "401",
-        description: "The token is missing or invalid",
         applies_to: |route| !matches!(route.access, Access::Public),
-        has_retry_after: false,
+        ..everywhere("NotAuthenticated", "401", "The token is missing or invalid")
     },
     Refusal {
-        name: "Forbidden",
-        status: "403",
-        description: "The caller is not an admin, has another role, may not decide this request, or a player's account is frozen",
         applies_to: |route| matches!(route.access, Access::Admin),
-        has_retry_after: false,
+        ..everywhere(
+            "Forbidden",
+            "403",
+            "The caller is not an admin, has another role, may not decide this request, or a player's account is frozen",
+        )
     },
     Refusal {
-        name: "NotFound",
-        status: "404",
         // The gateway answers where a value changes the path, such as an empty one.
-        description: "Nothing with this id exists",
         applies_to: |route| route.path.contains('{'),
-        has_retry_after: false,
+        ..everywhere("NotFound", "404", "Nothing with this id exists")
     },
+    everywhere("TooLarge", "413", "The request or the announced file is too large"),
+    everywhere("NotJson", "415", "A body of another type than application/json"),
     Refusal {
-        name: "TooLarge",
-        status: "413",
-        description: "The request or the announced file is too large",
-        applies_to: |_| true,
-        has_retry_after: false,
-    },
-    Refusal {
-        name: "NotJson",
-        status: "415",
-        description: "A body of another type than application/json",
-        applies_to: |_| true,
-        has_retry_after: false,
-    },
-    Refusal {
-        name: "TooMany",
-        status: "429",
-        description: "Too many requests, by this player or by all callers together",
-        applies_to: |_| true,
         has_retry_after: true,
+        ..everywhere("TooMany", "429", "Too many requests, by this player or by all callers together")
     },
     Refusal {
-        name: "Unavailable",
-        status: "5XX",
-        description: "The service is temporarily unavailable, or has failed",
-        applies_to: |_| true,
         has_retry_after: true,
+        ..everywhere("Unavailable", "5XX", "The service is temporarily unavailable, or has failed")
     },
 ];
+
+/// An answer of every endpoint, by its name and status.
+const fn everywhere(name: &'static str, status: &'static str, description: &'static str) -> Refusal {
+    Refusal { name, status, description, applies_to: |_| true, has_retry_after: false }
+}
 
 impl Refusal {
     fn response(&self) -> Response {
