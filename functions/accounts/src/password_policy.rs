@@ -10,8 +10,7 @@ pub struct PasswordLength(i32);
 
 impl FromConnection for PasswordLength {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let length = connection.variable("PASSWORD_MINIMUM_LENGTH")?.parse();
-        length.map(Self).map_err(|_| Failure::internal("PASSWORD_MINIMUM_LENGTH must be a number"))
+        connection.setting("PASSWORD_MINIMUM_LENGTH", |length| length.parse().ok().map(Self), "a number")
     }
 }
 

@@ -42,9 +42,8 @@ impl FromConnection for TransferRule {
 
 impl FromConnection for RaiseRule {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let hours = connection.variable("LIMIT_RAISE_HOURS")?.parse().ok();
-        let rule = hours.and_then(Self::new);
-        rule.ok_or_else(|| Failure::internal("LIMIT_RAISE_HOURS must be a number of hours from 24 to 72"))
+        let parse = |hours: &str| Self::new(hours.parse().ok()?);
+        connection.setting("LIMIT_RAISE_HOURS", parse, "a number of hours from 24 to 72")
     }
 }
 

@@ -150,6 +150,14 @@ impl Connection {
         (self.variable)(name).ok_or_else(|| missing(name))
     }
 
+    /// A value from an environment variable, of which `must_be` says what can be parsed.
+    ///
+    /// # Errors
+    /// [`Failure::Internal`] when it is missing or invalid.
+    pub fn setting<T>(&self, name: &str, parse: impl FnOnce(&str) -> Option<T>, must_be: &str) -> Result<T, Failure> {
+        parse(&self.variable(name)?).ok_or_else(|| Failure::internal(format!("{name} must be {must_be}")))
+    }
+
     /// # Errors
     /// As [`FromConnection::from_connection`].
     pub fn connect<T: FromConnection>(&self) -> Result<T, Failure> {

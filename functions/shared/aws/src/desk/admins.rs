@@ -28,8 +28,7 @@ impl FromConnection for Admins {
 
 impl FromConnection for AdminSecondFactor {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let rule = Self::parse(&connection.variable("ADMIN_SECOND_FACTOR")?);
-        rule.ok_or_else(|| Failure::internal("ADMIN_SECOND_FACTOR must be required or optional"))
+        connection.setting("ADMIN_SECOND_FACTOR", Self::parse, "required or optional")
     }
 }
 

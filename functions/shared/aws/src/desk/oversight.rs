@@ -28,8 +28,7 @@ impl FromConnection for Oversight {
 
 impl FromConnection for FourEyes {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let above = connection.variable("FOUR_EYES_ABOVE")?;
-        Self::parse(&above).ok_or_else(|| Failure::internal("FOUR_EYES_ABOVE must be points, or off"))
+        connection.setting("FOUR_EYES_ABOVE", Self::parse, "points, or off")
     }
 }
 

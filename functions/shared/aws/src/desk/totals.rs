@@ -50,8 +50,7 @@ impl FromConnection for Slips {
 }
 
 fn points(connection: &Connection, name: &str) -> Result<Money, Failure> {
-    let limit = Money::parse(&connection.variable(name)?);
-    limit.map_err(|_| Failure::internal(format!("{name} must be points")))
+    connection.setting(name, |text| Money::parse(text).ok(), "points")
 }
 
 impl Totals {

@@ -94,8 +94,7 @@ impl FromConnection for Accounts {
             register: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
-            bonus_rule: BonusRule::parse(&connection.variable("BONUS_RULE")?)
-                .ok_or_else(|| Failure::internal("BONUS_RULE must be play-only or open"))?,
+            bonus_rule: connection.setting("BONUS_RULE", BonusRule::parse, "play-only or open")?,
         })
     }
 }

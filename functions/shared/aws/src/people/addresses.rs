@@ -44,8 +44,7 @@ impl FromConnection for Addresses {
 
 impl FromConnection for Verification {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let parsed = Self::parse(&connection.variable("EMAIL_VERIFICATION")?);
-        parsed.ok_or_else(|| Failure::internal("EMAIL_VERIFICATION must be on or off"))
+        connection.setting("EMAIL_VERIFICATION", Self::parse, "on or off")
     }
 }
 

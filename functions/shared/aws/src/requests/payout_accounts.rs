@@ -24,15 +24,13 @@ const REMOVED: &str = "removed";
 
 impl FromConnection for PayoutHold {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let hours = connection.variable("PAYOUT_HOLD")?.parse().ok();
-        hours.and_then(Self::new).ok_or_else(|| Failure::internal("PAYOUT_HOLD must be hours"))
+        connection.setting("PAYOUT_HOLD", |hours| Self::new(hours.parse().ok()?), "hours")
     }
 }
 
 impl FromConnection for PayoutMethods {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let methods = Self::parse(&connection.variable("PAYOUT_METHODS")?);
-        methods.ok_or_else(|| Failure::internal("PAYOUT_METHODS must be payment methods"))
+        connection.setting("PAYOUT_METHODS", Self::parse, "payment methods")
     }
 }
 

@@ -39,8 +39,7 @@ pub type Withdrawals = Store<Withdrawal>;
 
 impl FromConnection for PayoutMinutes {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let minutes = connection.variable("PAYOUT_MINUTES")?.parse().ok();
-        minutes.and_then(Self::new).ok_or_else(|| Failure::internal("PAYOUT_MINUTES must be minutes"))
+        connection.setting("PAYOUT_MINUTES", |minutes| Self::new(minutes.parse().ok()?), "minutes")
     }
 }
 
