@@ -17,10 +17,10 @@ pub mod second_factor;
 mod secret;
 mod site;
 
-pub use email_change::{ask::ask as ask_email, confirm::confirm as confirm_email};
+pub use email_change::{ask::ask as profile_email, confirm::confirm as profile_email_confirm};
 pub use mailbox::mailbox as hold_mailbox;
 pub use notices::{email::notices_email, list::notices_list, seen::notices_seen};
-pub use password_policy::password_policy;
+pub use password_policy::password_policy as auth_password_policy;
 pub use players_list::players_list;
 pub use players_lookup::players_lookup;
 pub use profile_agree::profile_agree;
@@ -29,6 +29,6 @@ pub use profile_get::profile_get;
 pub use profile_log::profile_log;
 pub use profile_update::profile_update;
 pub use second_factor::{
-    disable::disable as disable_factor, enable::enable as enable_factor, recover::recover as recover_factor,
+    disable::disable as factor_disable, enable::enable as factor_enable, recover::recover as factor_recover,
 };
 pub use secret::Secret;

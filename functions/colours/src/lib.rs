@@ -10,7 +10,7 @@ mod rules;
 mod settle;
 mod tick;
 
-pub use beacon::hand_in as hand_in_beacon;
+pub use beacon::hand_in;
 pub use config::config;
 pub use enter::enter;
 pub use my_entries::my_entries;

@@ -5,10 +5,10 @@ mod list;
 pub mod queue;
 pub mod set_status;
 
-pub use create::create;
-pub use list::list;
-pub use queue::queue;
-pub use set_status::set_status;
+pub use create::create as tickets_create;
+pub use list::list as tickets_list;
+pub use queue::queue as tickets_queue;
+pub use set_status::set_status as tickets_set_status;
 
 use aws::Players;
 use contract::dto::TicketCase;

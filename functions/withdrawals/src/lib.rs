@@ -17,6 +17,8 @@ pub use create::create;
 pub use decline::decline;
 pub use list::list;
 pub use not_paid::not_paid;
+pub use payout_accounts::{add::add as payout_accounts_add, list::list as payout_accounts_list};
+pub use payout_accounts::remove::remove as payout_accounts_remove;
 pub use payouts::Payouts;
 pub use queue::queue;
 pub use take::take;

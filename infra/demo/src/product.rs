@@ -229,14 +229,14 @@ impl Product {
     /// Returns the ticket's id.
     pub async fn report(&self, who: &str, ticket: &Value, at: Timestamp) -> Result<String> {
         let call = self.with_body(who, at, ticket)?;
-        let opened = answer(|| support::create(self.functions.report.clone(), call.clone())).await?;
+        let opened = answer(|| support::tickets_create(self.functions.report.clone(), call.clone())).await?;
         Ok(text(&opened, "/id")?.to_owned())
     }
 
     pub async fn set_status(&self, by: &str, (id, status): (&str, &str), at: Timestamp) -> Result<()> {
         let call = self.with_body(by, at, &json!({"status": status}))?.with_parameter("id", id);
         let set = self.functions.set_status.clone();
-        answer(|| handle(served::TICKETS_SET_STATUS, set.clone(), call.clone(), support::set_status)).await?;
+        answer(|| handle(served::TICKETS_SET_STATUS, set.clone(), call.clone(), support::tickets_set_status)).await?;
         Ok(())
     }
 

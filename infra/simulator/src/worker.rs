@@ -254,10 +254,10 @@ impl Worker {
                 self.run(|| handle(served::ADMIN_SUSPEND, self.suspend_admin.clone(), call(), admin::suspend)).await
             }
             Endpoint::InitializeAdmin => self.run(|| admin::initialize(self.initialize_admin.clone(), call())).await,
-            Endpoint::CreateTicket => self.run(|| support::create(self.create_ticket.clone(), call())).await,
+            Endpoint::CreateTicket => self.run(|| support::tickets_create(self.create_ticket.clone(), call())).await,
             Endpoint::SetTicketStatus => {
                 self.run(|| {
-                    handle(served::TICKETS_SET_STATUS, self.set_ticket_status.clone(), call(), support::set_status)
+                    handle(served::TICKETS_SET_STATUS, self.set_ticket_status.clone(), call(), support::tickets_set_status)
                 })
                 .await
             }

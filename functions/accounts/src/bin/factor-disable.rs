@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::FACTOR_DISABLE, aws::connect(), accounts::disable_factor));
+http::main!(http::serve(contract::served::FACTOR_DISABLE, aws::connect(), accounts::factor_disable));

@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::FACTOR_ENABLE, aws::connect(), accounts::enable_factor));
+http::main!(http::serve(contract::served::FACTOR_ENABLE, aws::connect(), accounts::factor_enable));

@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::FACTOR_RECOVER, aws::connect(), accounts::recover_factor));
+http::main!(http::serve(contract::served::FACTOR_RECOVER, aws::connect(), accounts::factor_recover));

@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::PROFILE_EMAIL, aws::connect(), accounts::ask_email));
+http::main!(http::serve(contract::served::PROFILE_EMAIL, aws::connect(), accounts::profile_email));

@@ -1,7 +1,7 @@
 //! POST /api/profile/email and its confirmation (D64).
 
 use accounts::{
-    ask_email, confirm_email,
+    profile_email, profile_email_confirm,
     email_change::{ask, confirm},
     profile_get,
 };
@@ -24,7 +24,7 @@ const MINUTE_MS: u64 = 60_000;
 /// Asks at `ms` after noon; the request's name makes the code.
 async fn ask_at(cloud: &Cloud, deps: &Arc<ask::Deps>, player: &Player, to: &str, ms: u64) -> Run<EmailAskedView> {
     let call = player.call(ms).with_request_id(&format!("{to} {ms}")).with_body(json!({"email": to}).to_string());
-    run(cloud, || ask_email(deps.clone(), call.clone())).await
+    run(cloud, || profile_email(deps.clone(), call.clone())).await
 }
 
 async fn asked(cloud: &Cloud, player: &Player, to: &str) -> String {
@@ -43,7 +43,7 @@ fn code_sent(cloud: &Cloud, to: &str) -> String {
 async fn confirm_at(cloud: &Cloud, player: &Player, code: &str, ms: u64) -> Run<EmailView> {
     let deps: Arc<confirm::Deps> = cloud.connect();
     let call = player.call(ms).with_request_id(&format!("confirm {ms}")).with_body(json!({"code": code}).to_string());
-    run(cloud, || confirm_email(deps.clone(), call.clone())).await
+    run(cloud, || profile_email_confirm(deps.clone(), call.clone())).await
 }
 
 async fn confirmed(cloud: &Cloud, player: &Player, code: &str) -> Run<EmailView> {

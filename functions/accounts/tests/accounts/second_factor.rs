@@ -1,7 +1,7 @@
 //! A player's second factor: turning it on and off, and recovery codes (D49).
 
 use accounts::{
-    Secret, disable_factor, enable_factor, recover_factor,
+    Secret, factor_disable, factor_enable, factor_recover,
     second_factor::{disable, enable, recover},
 };
 use aws::FromConnection;
@@ -59,13 +59,13 @@ impl Scene {
     async fn enable(&self, minutes: u64) -> Run<RecoveryCodes> {
         let deps = Arc::new(enable::Deps { secret: Secret([7; 32]), ..self.cloud.connect() });
         let call = self.thandi.call(minutes * MINUTE_MS).with_request_id(&format!("enable-{minutes}"));
-        run(&self.cloud, || enable_factor(deps.clone(), call.clone())).await
+        run(&self.cloud, || factor_enable(deps.clone(), call.clone())).await
     }
 
     async fn disable(&self, minutes: u64) -> Run<SecondFactorView> {
         let deps: Arc<disable::Deps> = self.cloud.connect();
         let call = self.thandi.call(minutes * MINUTE_MS);
-        run(&self.cloud, || disable_factor(deps.clone(), call.clone())).await
+        run(&self.cloud, || factor_disable(deps.clone(), call.clone())).await
     }
 
     /// The body can come from any caller.
@@ -76,7 +76,7 @@ impl Scene {
     async fn recover_from(&self, sender: IpAddr, body: Value, request: &str) -> Run<SecondFactorView> {
         let deps: Arc<recover::Deps> = self.cloud.connect();
         let call = Call::new(None, NOON).with_request_id(request).with_sender(sender).with_body(body.to_string());
-        run(&self.cloud, || recover_factor(deps.clone(), call.clone())).await
+        run(&self.cloud, || factor_recover(deps.clone(), call.clone())).await
     }
 
     async fn recover_by(&self, code: &str, request: &str) -> Run<SecondFactorView> {

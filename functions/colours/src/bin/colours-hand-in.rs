@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::COLOURS_HAND_IN, aws::connect(), colours::hand_in_beacon));
+http::main!(http::serve(contract::served::COLOURS_HAND_IN, aws::connect(), colours::hand_in));

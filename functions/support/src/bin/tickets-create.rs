@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::TICKETS_CREATE, aws::connect(), support::create));
+http::main!(http::serve(contract::served::TICKETS_CREATE, aws::connect(), support::tickets_create));

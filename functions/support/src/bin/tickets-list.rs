@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::TICKETS_LIST, aws::connect(), support::list));
+http::main!(http::serve(contract::served::TICKETS_LIST, aws::connect(), support::tickets_list));

@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::TICKETS_QUEUE, aws::connect(), support::queue));
+http::main!(http::serve(contract::served::TICKETS_QUEUE, aws::connect(), support::tickets_queue));

@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::TICKETS_SET_STATUS, aws::connect(), support::set_status));
+http::main!(http::serve(contract::served::TICKETS_SET_STATUS, aws::connect(), support::tickets_set_status));

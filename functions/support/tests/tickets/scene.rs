@@ -8,7 +8,7 @@ use contract::{
 use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use support::{create, queue, set_status};
+use support::{create, queue, set_status, tickets_create, tickets_list, tickets_queue, tickets_set_status};
 use testkit::{Cloud, Player, Run, admin, player, run};
 pub use testkit::{after_turns, code, refusal};
 
@@ -42,7 +42,7 @@ impl Scene {
 
     pub async fn send(&self, call: Call) -> Run<TicketView> {
         let deps: Arc<create::Deps> = self.cloud.connect();
-        run(&self.cloud, || create(deps.clone(), call.clone())).await
+        run(&self.cloud, || tickets_create(deps.clone(), call.clone())).await
     }
 
     /// Opens a ticket of the scene's player under this key, with an unused limit; returns its id.
@@ -56,13 +56,13 @@ impl Scene {
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<TicketPage> {
         let tickets: Arc<Tickets> = self.cloud.connect();
         let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || support::list(tickets.clone(), call.clone())).await
+        run(&self.cloud, || tickets_list(tickets.clone(), call.clone())).await
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<TicketQueuePage> {
         let deps: Arc<queue::Deps> = self.cloud.connect();
         let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || handle(served::TICKETS_QUEUE, deps.clone(), call.clone(), queue)).await
+        run(&self.cloud, || handle(served::TICKETS_QUEUE, deps.clone(), call.clone(), tickets_queue)).await
     }
 
     pub async fn set_status(&self, admin: &Player, id: &str, status: &str) -> Run<TicketCase> {
@@ -73,7 +73,7 @@ impl Scene {
         let deps: Arc<set_status::Deps> = self.cloud.connect();
         let request_id = format!("{body} by {}", admin.uid());
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
-        run(&self.cloud, || handle(served::TICKETS_SET_STATUS, deps.clone(), call.clone(), set_status)).await
+        run(&self.cloud, || handle(served::TICKETS_SET_STATUS, deps.clone(), call.clone(), tickets_set_status)).await
     }
 
     /// The status changes of a ticket in the audit log, oldest first: before and after.

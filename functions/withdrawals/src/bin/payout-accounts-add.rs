@@ -1,1 +1,1 @@
-http::main!(http::serve(contract::served::PAYOUT_ACCOUNTS_ADD, aws::connect(), withdrawals::payout_accounts::add::add));
+http::main!(http::serve(contract::served::PAYOUT_ACCOUNTS_ADD, aws::connect(), withdrawals::payout_accounts_add));

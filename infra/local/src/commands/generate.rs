@@ -5,10 +5,13 @@
 mod functions;
 mod names;
 mod parameters;
+mod programs;
 mod routes;
 mod tables;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -37,6 +40,12 @@ pub async fn run(repository: &Repository) -> Result<ExitCode> {
         fs::write(repository.root.join(path), text)?;
     }
     fs::write(repository.template(), generated_template)?;
+    for (path, program) in of_endpoints(repository)? {
+        match program {
+            Some(text) => fs::write(path, text)?,
+            None => fs::remove_file(path)?,
+        }
+    }
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
     fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
     tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
@@ -90,6 +99,17 @@ fn of_parameters(repository: &Repository, template: &str) -> Result<[(&'static s
     ])
 }
 
+/// The programs of the endpoints and the manifests that list them, by their paths; `None` for one to remove.
+fn of_endpoints(repository: &Repository) -> Result<BTreeMap<PathBuf, Option<String>>> {
+    let sections = contract::functions::sections();
+    let areas: BTreeSet<_> = sections.iter().filter_map(|section| section.area).collect();
+    let mut files = BTreeMap::new();
+    for area in areas {
+        files.extend(programs::files(repository, area, &sections)?);
+    }
+    Ok(files)
+}
+
 /// The lines around a generated part of the template.
 fn marks(name: &str) -> [String; 2] {
     let begin = format!("  # Generated {name}: `cargo dev generate` writes them from functions/shared/contract.\n");
@@ -128,6 +148,15 @@ mod tests {
         for (path, text) in of_parameters(&repository, &template).expect("all files have their marks") {
             let is = fs::read_to_string(repository.root.join(path)).expect("it is there");
             assert!(text == is, "{path} has drifted: cargo dev generate");
+        }
+    }
+
+    #[test]
+    fn the_programs_are_those_of_the_endpoints() {
+        let repository = Repository::of_this_program().expect("the repository is there");
+        for (path, program) in of_endpoints(&repository).expect("all manifests have their marks") {
+            let is = fs::read_to_string(&path).ok();
+            assert!(is == program, "{} has drifted: cargo dev generate", path.display());
         }
     }
 

@@ -126,7 +126,7 @@ async fn hand_in(scene: &Scene, minute: u64, signature: &str) -> Result<u64, Ref
     let deps: Arc<colours::beacon::Deps> = scene.cloud.quiet().connect();
     let body = json!({"roundId": scene.round_id().as_str(), "signature": signature});
     let call = Call::new(None, scene.minute(minute)).with_body(body.to_string());
-    match colours::hand_in_beacon(deps, call).await {
+    match colours::hand_in(deps, call).await {
         Ok(beacon) => Ok(beacon.round),
         Err(Failure::Refused(why)) => Err(why),
         Err(failure) => panic!("{failure}"),

@@ -24,6 +24,8 @@ const PATH_PARAMETERS: [(&str, &str); 3] =
 /// A group of functions in the template.
 pub struct Section {
     pub title: &'static str,
+    /// The crate of its handlers, for endpoints.
+    pub area: Option<&'static str>,
     pub functions: Vec<Function>,
 }
 

@@ -1,5 +1,5 @@
-//! The HTTP endpoints. To add one: copy a block, name its `dto` types, grant what it needs, write the binary with its
-//! name, and run `cargo dev generate`.
+//! The HTTP endpoints. To add one: copy a block, name its `dto` types, grant what it needs, write the handler that bears
+//! its binary's name in the section's area, and run `cargo dev generate`.
 //!
 //! A block has, in this order: the description for the document; the constant, method, path, access (for admins with the roles besides owner) and binary; the
 //! query, headers, body, answer and refusals; the AWS permissions.
@@ -14,7 +14,7 @@ use crate::{dto::*, tables::*};
 /// The routes are separate constants, so that binaries do not contain the data for the document and the template.
 macro_rules! endpoints {
     ($(
-        section $title:literal;
+        section $title:literal in $area:ident;
         $(
             $(#[doc = $description:literal])+
             $name:ident = $method:ident $path:literal, $access:ident $(($($role:ident),+))?, $binary:literal { $($details:tt)* }
@@ -54,6 +54,7 @@ macro_rules! endpoints {
         pub(super) fn sections() -> Vec<Section> {
             vec![$(Section {
                 title: $title,
+                area: Some(stringify!($area)),
                 functions: vec![$(Function::endpoint(routes::$name, concat!($($description),+)) $($details)*),+],
             }),+]
         }
@@ -61,7 +62,7 @@ macro_rules! endpoints {
 }
 
 endpoints! {
-    section "Accounts";
+    section "Accounts" in accounts;
 
     /// The password rules of the identity provider.
     AUTH_PASSWORD_POLICY = Get "/api/auth/password-policy", Public, "auth-password-policy" {
@@ -214,7 +215,7 @@ endpoints! {
         .may([UpdateItem], LIMITS)
     }
 
-    section "Notices";
+    section "Notices" in accounts;
 
     /// What has become of the caller's requests, tickets and entries, newest first. Nothing is stored of it but the mark.
     NOTICES_LIST = Get "/api/notices", Player, "notices-list" {
@@ -236,7 +237,7 @@ endpoints! {
         .may([UpdateItem], USERS)
     }
 
-    section "Wallet";
+    section "Wallet" in wallet;
 
     /// The caller's own balance.
     WALLET_GET = Get "/api/wallet", Player, "wallet-get" {
@@ -291,7 +292,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    section "Deposits";
+    section "Deposits" in deposits;
 
     /// Requests points for the caller, or sends the caller's own to another player. If a proof is announced,
     /// the answer says where to upload it. A retry with the same key and body returns the same request; with another body 409.
@@ -439,7 +440,7 @@ endpoints! {
         .may([Query], AUDIT_LOG.index("subject"))
     }
 
-    section "Withdrawals";
+    section "Withdrawals" in withdrawals;
 
     /// Requests a payout and takes the points from the balance at once. A retry with the same key and body returns the
     /// same request; with another body 409.
@@ -585,7 +586,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    section "Support";
+    section "Support" in support;
 
     /// Creates a support ticket. A retry with the same key and body returns the same ticket; with another body 409.
     TICKETS_CREATE = Post "/api/support/tickets", Player, "tickets-create" {
@@ -627,7 +628,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    section "Care: players whose play shows signs of harm";
+    section "Care: players whose play shows signs of harm" in care;
 
     /// Cases of players whose play shows signs of harm: those that nobody has taken up first, oldest first.
     CARE_QUEUE = Get "/api/admin/care", Admin(Support, Auditor), "care-queue" {
@@ -652,7 +653,7 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
-    section "Admin rights. What gives or takes them syncs the group with the record, so it may add and remove members";
+    section "Admin rights. What gives or takes them syncs the group with the record, so it may add and remove members" in admin;
 
     /// Gives a player a role as an admin, by default that of an owner. The last owner keeps it: 409. Safe to repeat.
     ADMIN_SET = Post "/set-admin", Admin, "admin-set" {
@@ -795,7 +796,7 @@ endpoints! {
         .may([Query], AUDIT_LOG.index("subject"))
     }
 
-    section "Quick game";
+    section "Quick game" in quick;
 
     /// Draws the next ten rounds. Writes no record.
     QUICK_START = Post "/api/game/rounds", Player, "quick-start" {
@@ -826,7 +827,7 @@ endpoints! {
         .may([GenerateMac], QuickKeys)
     }
 
-    section "Colours for the Day";
+    section "Colours for the Day" in colours;
 
     /// The current round of Colours for the Day: its colours, fee, times and prizes.
     COLOURS_CONFIG = Get "/api/colours/config", Public, "colours-config" {

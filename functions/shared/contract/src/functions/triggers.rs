@@ -8,18 +8,18 @@ use crate::tables::*;
 use domain::audit::Action as Logged;
 
 pub(super) fn sections() -> Vec<Section> {
-    vec![
-        Section {
-            title: "Identity: the triggers of the user pool. They must not refer to the pool, which refers to them.",
-            functions: identity(),
-        },
-        Section { title: "The draw of Colours for the Day", functions: draw() },
-        Section { title: "Reconciliation", functions: vec![reconcile()] },
-        Section { title: "Care", functions: vec![care()] },
-        Section { title: "Retention", functions: vec![erase()] },
-        Section { title: "Accounts of one mailbox", functions: vec![mailbox()] },
-        Section { title: "Notices by e-mail", functions: vec![email()] },
+    [
+        ("Identity: the triggers of the user pool. They must not refer to the pool, which refers to them.", identity()),
+        ("The draw of Colours for the Day", draw()),
+        ("Reconciliation", vec![reconcile()]),
+        ("Care", vec![care()]),
+        ("Retention", vec![erase()]),
+        ("Accounts of one mailbox", vec![mailbox()]),
+        ("Notices by e-mail", vec![email()]),
     ]
+    .into_iter()
+    .map(|(title, functions)| Section { title, area: None, functions })
+    .collect()
 }
 
 fn identity() -> Vec<Function> {
