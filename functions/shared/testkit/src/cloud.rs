@@ -153,6 +153,11 @@ impl Cloud {
         log.faults.insert(index, fault);
     }
 
+    /// Injects each of these faults, by the number of its call from now.
+    pub fn plan(&self, faults: &[(usize, Fault)]) {
+        faults.iter().for_each(|(nth, fault)| self.fail(*nth, *fault));
+    }
+
     /// Forgets calls, costs and planned faults, but no data.
     pub fn forget(&self) {
         *self.log() = Log::default();
@@ -212,12 +217,42 @@ impl Cloud {
         }
     }
 
+    /// The answer of DynamoDB to a request, without affecting counts and faults.
+    ///
+    /// # Panics
+    /// When it refuses the request.
+    pub fn dynamodb(&self, operation: &str, request: &Value) -> Value {
+        let (status, body) = self.quiet().answer(&format!("DynamoDB_20120810.{operation}"), &request.to_string());
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str(&body).expect("JSON")
+    }
+
     /// The item with this key, without affecting counts and faults; null when there is none.
     pub fn item(&self, table: &str, key: &Value) -> Value {
-        let get = json!({"TableName": table, "Key": key, "ConsistentRead": true});
-        let (status, body) = self.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str::<Value>(&body).expect("JSON")["Item"].take()
+        self.dynamodb("GetItem", &json!({"TableName": table, "Key": key, "ConsistentRead": true}))["Item"].take()
+    }
+
+    /// Sets one attribute of one item, without affecting counts and faults.
+    pub fn set(&self, table: &str, key: &Value, name: &str, value: &Value) {
+        let set = json!({
+            "TableName": table,
+            "Key": key,
+            "UpdateExpression": "SET #name = :value",
+            "ExpressionAttributeNames": {"#name": name},
+            "ExpressionAttributeValues": {":value": value},
+        });
+        self.dynamodb("UpdateItem", &set);
+    }
+
+    /// The audit rows about a subject, in the order of their times and requests.
+    pub fn audit_rows(&self, subject: &str) -> Vec<Value> {
+        let query = json!({
+            "TableName": "audit_log",
+            "IndexName": "subject",
+            "KeyConditionExpression": "subject = :subject",
+            "ExpressionAttributeValues": {":subject": {"S": subject}},
+        });
+        self.dynamodb("Query", &query)["Items"].as_array().expect("items").clone()
     }
 
     /// Removes all items of a table.

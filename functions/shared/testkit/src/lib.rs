@@ -18,4 +18,7 @@ pub use fault::Fault;
 pub use figures::record_figures;
 pub use files::PNG;
 pub use relay::relay;
-pub use scene::{NOON, Player, Run, admin, after_turns, code, named, player, refusal, run};
+pub use scene::{
+    DAY_MS, HOUR_MS, MINUTE_MS, NOON, Player, Run, admin, admins, after_turns, code, items, named, player, principal,
+    refusal, run, serve, serve_admin, with_query,
+};
