@@ -1,9 +1,9 @@
 //! POST /api/deposits/{id}/cancel
 
-use crate::scene::{PNG, Scene, admins, code, png, refusal};
+use crate::scene::{PNG, Scene, code, png, refusal};
 use domain::{Money, deposit::Status, four_eyes::FourEyes, wallet::Movement};
 use serde_json::json;
-use testkit::{Run, after_turns};
+use testkit::{Run, admins, after_turns};
 
 #[tokio::test(start_paused = true)]
 async fn a_request_that_is_taken_back_has_failed_by_the_players_own_will() {
@@ -130,7 +130,7 @@ async fn of_taking_back_while_an_admin_decides_one_holds() {
 async fn a_request_that_an_admin_has_proposed_can_be_taken_back() {
     for turns in 0..12 {
         let scene = Scene::with(FourEyes::Above(Money::points(1))).await;
-        let [first, second] = <[_; 2]>::try_from(admins(&scene.cloud, 2).await).expect("two admins");
+        let [first, second] = admins(&scene.cloud).await;
         let id = scene.to_self("key", 5).await;
         let propose = scene.approve_because(&first, &id, "Seen in the bank", 1_000);
         let (back, proposed) = tokio::join!(after_turns(turns, scene.cancel(&scene.alice, &id, 1_000)), propose);
@@ -211,7 +211,7 @@ async fn of_taking_back_while_a_second_admin_confirms_one_holds() {
     let (mut cancelled, mut confirmed) = (0, 0);
     for turns in 0..24 {
         let scene = Scene::with(FourEyes::Above(Money::points(1))).await;
-        let [first, second] = <[_; 2]>::try_from(admins(&scene.cloud, 2).await).expect("two admins");
+        let [first, second] = admins(&scene.cloud).await;
         let id = scene.to_self("key", 5).await;
         scene.approve_because(&first, &id, "Seen in the bank", 1_000).await.answer();
         let (back, approved) = if turns < 12 {

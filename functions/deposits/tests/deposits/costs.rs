@@ -1,7 +1,7 @@
 //! The costs of each action. A page of a list costs one query, at any size of the table.
 
 use crate::scene::{PNG, Scene, png, reference};
-use serde_json::{Value, json};
+use serde_json::json;
 use testkit::{NOON, Units};
 
 /// Prints the figures of one action; see them with `--nocapture`.
@@ -53,9 +53,7 @@ const STATUSES: [&str; 4] = ["pending", "completed", "declined", "failed"];
 
 /// Copies of one record, a second apart, with all statuses. Half of them are Alice's.
 fn fill(scene: &Scene, id: &str) {
-    let key = json!({"TableName": "deposit_requests", "Key": {"id": {"S": id}}}).to_string();
-    let (_, body) = scene.cloud.quiet().answer("DynamoDB_20120810.GetItem", &key);
-    let record = serde_json::from_str::<Value>(&body).unwrap()["Item"].clone();
+    let record = scene.cloud.item("deposit_requests", &json!({"id": {"S": id}}));
     let copy = |nth: u64| {
         let (mut copy, id, at) = (record.clone(), format!("{nth:022}"), NOON.plus_ms(nth * 1_000));
         copy["id"]["S"] = json!(id);

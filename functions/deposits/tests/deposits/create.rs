@@ -2,7 +2,7 @@
 
 use crate::scene::{PNG, Scene, at, code, png, refusal};
 use contract::dto::RequestedDeposit;
-use domain::{Money, RateLimit, request::Note, wallet::Movement};
+use domain::{Money, RateLimit, wallet::Movement};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -276,8 +276,7 @@ async fn a_transfer_beyond_the_senders_cash_is_refused_when_it_is_asked_for() {
     assert_eq!(code(ask("beyond", "5.01").await), "INSUFFICIENT_BALANCE");
     ask("all", "5").await.answer();
     assert_eq!(scene.list(&scene.alice, None).await.answer().items.len(), 1);
-    let frozen = scene.alice.books().await.0.frozen(Note::reason("A stolen card").unwrap(), at(0)).unwrap();
-    scene.alice.restrict(&frozen).await;
+    scene.alice.freeze("A stolen card").await;
     assert_eq!(code(ask("frozen", "5").await), "ACCOUNT_FROZEN");
     ask("all", "5").await.answer();
     scene.create(&scene.alice, "own", json!({"amount": 5}), 0).await.answer();

@@ -1,6 +1,6 @@
 //! POST /api/admin/deposits/{id}/approve and …/decline
 
-use crate::scene::{Scene, admins, code, refusal};
+use crate::scene::{Scene, code, refusal};
 use aws::Books;
 use contract::dto::DepositReview;
 use domain::{
@@ -12,7 +12,7 @@ use domain::{
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Cloud, Player, Run, player, run};
+use testkit::{Cloud, Player, Run, admins, player, run};
 
 fn audit_row(admin: &Player, action: &str, after: &str) -> [String; 4] {
     [admin.uid().to_string(), format!("deposit.{action}"), "pending".to_owned(), after.to_owned()]
@@ -76,7 +76,7 @@ async fn one_admin_approves_up_to_a_limit_a_day_for_one_mailbox() {
     let last = asked(&scene, &scene.alice, "4", 1).await;
     scene.approve(&scene.admin, &last, 0).await.answer();
     let id = asked(&scene, &scene.alice, "5", 20_000).await;
-    scene.approve(&admins(&scene.cloud, 1).await[0], &id, 0).await.answer();
+    scene.approve(&testkit::admin(&scene.cloud, "another").await, &id, 0).await.answer();
     let tomorrow = asked(&scene, &scene.alice, "6", 20_000).await;
     scene.approve(&scene.admin, &tomorrow, 12 * 3_600_000).await.answer();
     let too_much = asked(&scene, &scene.bob, "7", 20_001).await;
@@ -188,11 +188,7 @@ async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() 
 #[tokio::test(start_paused = true)]
 async fn neither_sender_nor_recipient_decides() {
     let scene = Scene::with_cash().await;
-    let (mut alice, mut bob) = (scene.alice.clone(), scene.bob.clone());
-    for player in [&mut alice, &mut bob] {
-        player.principal.is_admin = true;
-        player.set_admin(true);
-    }
+    let (alice, bob) = (scene.alice.promoted(), scene.bob.promoted());
     let (own, to_bob) = (scene.to_self("own", 5).await, scene.to_bob("to-bob", 5).await);
     for (admin, id) in [(&alice, &own), (&alice, &to_bob), (&bob, &to_bob)] {
         for run in [scene.approve(admin, id, 0).await, scene.decline(admin, id, "", 0).await] {
@@ -214,8 +210,7 @@ async fn neither_sender_nor_recipient_decides() {
 async fn only_an_admin_by_token_and_by_record_decides() {
     let scene = Scene::new().await;
     let id = scene.to_self("key", 25).await;
-    let (mut claims_only, record_only) = (scene.bob.clone(), testkit::player(&scene.cloud, "record only").await);
-    claims_only.principal.is_admin = true;
+    let (claims_only, record_only) = (scene.bob.clone().claiming(true), player(&scene.cloud, "record only").await);
     record_only.set_admin(true);
     let removed = testkit::admin(&scene.cloud, "removed").await;
     removed.set_admin(false);
@@ -270,7 +265,7 @@ async fn of_sixteen_approvals_at_once_by_sixteen_admins_one_moves_the_points() {
         scene.alice.fund(Movement::PaidIn, 10).await;
         // All the sender's cash: a late approval finds none, but must not be refused for that.
         let id = if to_bob { scene.to_bob("key", 10).await } else { scene.to_self("key", 10).await };
-        let admins = admins(&scene.cloud, 16).await;
+        let admins = admins::<16>(&scene.cloud).await;
         let runs = join_all(admins.iter().map(|admin| scene.approve(admin, &id, 1_000))).await;
         let (won, lost): (Vec<_>, Vec<_>) = runs.into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
         assert_eq!((won.len(), lost.len()), (1, 15));
@@ -299,7 +294,7 @@ async fn of_approvals_and_refusals_at_once_one_decides() {
     for first in 0..2 {
         let scene = Scene::with_cash().await;
         let id = scene.to_bob("key", 4).await;
-        let admins = admins(&scene.cloud, 16).await;
+        let admins = admins::<16>(&scene.cloud).await;
         let decisions = admins.iter().enumerate().map(|(nth, admin)| decide(&scene, admin, &id, nth % 2 == first));
         let runs = join_all(decisions).await;
         let won: Vec<DepositReview> = runs.into_iter().filter_map(successful).collect();
@@ -330,7 +325,7 @@ fn successful(run: Run<DepositReview>) -> Option<DepositReview> {
 async fn transfers_and_stakes_at_once_never_pass_a_balance() {
     let scene = Scene::new().await;
     scene.alice.fund(Movement::PaidIn, 10).await;
-    let admins = admins(&scene.cloud, 8).await;
+    let admins = admins::<8>(&scene.cloud).await;
     let mut ids = Vec::new();
     for key in 0..8 {
         ids.push(scene.to_bob(&key.to_string(), 3).await);
@@ -356,7 +351,7 @@ async fn transfers_in_both_directions_at_once_all_arrive() {
     let scene = Scene::new().await;
     scene.alice.fund(Movement::PaidIn, 10).await;
     scene.bob.fund(Movement::PaidIn, 10).await;
-    let admins = admins(&scene.cloud, 8).await;
+    let admins = admins::<8>(&scene.cloud).await;
     let mut ids = Vec::new();
     for key in 0..4 {
         ids.push(scene.to_bob(&key.to_string(), 2).await);

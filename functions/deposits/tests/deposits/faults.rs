@@ -9,23 +9,9 @@ use domain::{
 use serde_json::json;
 use testkit::{Fault, NOON, Run};
 
-/// The faults that differ in their effect and in who retries. Throttling and conflicts, once over, equal a lost
-/// request.
-const DISTINCT: [Fault; 4] = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
-
-/// Every fault at each of the `calls` calls of an invocation, and every pair, the second one at any call of the next
-/// attempt.
+/// Every fault at each of the `calls` calls of an invocation, and every pair of distinct ones.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
-    let mut plans = Vec::new();
-    for first in 0..calls {
-        plans.extend(Fault::ALL.map(|fault| vec![(first, fault)]));
-        for second in first + 1..=first + calls {
-            let pairs =
-                DISTINCT.into_iter().flat_map(|fault| DISTINCT.map(|other| vec![(first, fault), (second, other)]));
-            plans.extend(pairs);
-        }
-    }
-    plans
+    Fault::plans(calls, &Fault::DISTINCT)
 }
 
 /// Makes an attempt with `faults`, and another one after each crash, until there is an answer.
@@ -35,9 +21,7 @@ async fn answered<T, Fut: Future<Output = Run<T>>>(
     attempt: impl Fn() -> Fut,
 ) -> Result<T, Refusal> {
     scene.cloud.forget();
-    for (call, fault) in faults {
-        scene.cloud.fail(*call, *fault);
-    }
+    scene.cloud.plan(faults);
     let outcome = loop {
         match attempt().await {
             Run::Crashed => {}
@@ -87,16 +71,15 @@ async fn asking_survives_any_two_faults() {
 /// new request.
 #[tokio::test(start_paused = true)]
 async fn handing_over_survives_any_fault() {
-    let (scene, plans) = (Scene::with_cash().await, plans(10));
-    let plans: Vec<_> = plans.into_iter().filter(|faults| faults.len() == 1).collect();
+    let (scene, plans) = (Scene::with_cash().await, Fault::at_each(10).collect::<Vec<_>>());
     scene.alice.begins_again(NOON).await;
-    for (nth, faults) in plans.iter().enumerate() {
+    for (nth, fault) in plans.iter().enumerate() {
         let (old, key) = (scene.alice.uid().as_str(), nth.to_string());
         let ask = || scene.hand_over(&scene.admin, old, &key, "As agreed", 0);
-        let asked = json!(answered(&scene, faults, ask).await.unwrap());
-        assert_eq!(json!(ask().await.answer()), asked, "{faults:?}");
+        let asked = json!(answered(&scene, &[*fault], ask).await.unwrap());
+        assert_eq!(json!(ask().await.answer()), asked, "{fault:?}");
         let id = asked["id"].as_str().unwrap();
-        assert_eq!(scene.logged(id).len(), 1, "{faults:?}");
+        assert_eq!(scene.logged(id).len(), 1, "{fault:?}");
         scene.decline(&scene.admin, id, "", 0).await.answer();
     }
     assert_eq!(scene.cloud.items("deposit_requests").len(), plans.len(), "one request for each key");

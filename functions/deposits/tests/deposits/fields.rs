@@ -5,10 +5,7 @@ use domain::wallet::Movement;
 use serde_json::{Value, json};
 
 fn stored(scene: &Scene, id: &str) -> Value {
-    let get = json!({"TableName": "deposit_requests", "Key": {"id": {"S": id}}, "ConsistentRead": true});
-    let (status, body) = scene.cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
-    assert_eq!(status, 200, "{body}");
-    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+    scene.cloud.item("deposit_requests", &json!({"id": {"S": id}}))
 }
 
 fn assert_fields(item: &Value, fields: &[(&str, Value)]) {

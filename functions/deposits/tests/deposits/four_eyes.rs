@@ -1,36 +1,18 @@
 //! Approvals that take two admins (D48).
 
-use crate::scene::{PNG, Scene, admins, code, png, refusal};
+use crate::scene::{PNG, Scene, code, png, refusal};
 use domain::{Money, deposit::Status, four_eyes::FourEyes, wallet::Movement};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Cloud, Fault, Player, Run, admin, after_turns};
+use testkit::{DAY_MS, Fault, HOUR_MS, Player, Run, admin, admins, after_turns};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
-
-/// Sets the counts of owners and cashiers, whatever the players' records say.
-fn count(cloud: &Cloud, first: &Player, owners: u32, cashiers: u32) {
-    let number = |count: u32| json!({"N": count.to_string()});
-    cloud.empty("settings");
-    cloud.fill(
-        "settings",
-        &[json!({
-            "name": {"S": "first-admin"},
-            "firstUid": {"S": first.uid()},
-            "adminCount": number(owners + cashiers),
-            "ownerCount": number(owners),
-            "cashierCount": number(cashiers),
-        })],
-    );
-}
 
 /// Two admins, with the rule that two must agree.
 async fn scene() -> (Scene, [Player; 2]) {
     let scene = Scene::with(ON).await;
-    let both: [Player; 2] = admins(&scene.cloud, 2).await.try_into().expect("two");
-    count(&scene.cloud, &both[0], 2, 0);
+    let both: [Player; 2] = admins(&scene.cloud).await;
+    both[0].set_counts(2, 0);
     (scene, both)
 }
 
@@ -160,9 +142,7 @@ async fn what_cannot_be_approved_cannot_be_proposed() {
 #[tokio::test(start_paused = true)]
 async fn sender_and_recipient_neither_propose_nor_confirm() {
     let (scene, [one, _]) = scene().await;
-    let mut bob = scene.bob.clone();
-    bob.principal.is_admin = true;
-    bob.set_admin(true);
+    let bob = scene.bob.promoted();
     scene.alice.fund(Movement::PaidIn, 5_000).await;
     let id = scene.to_bob("key", 1_001).await;
     assert_eq!(code(scene.approve_because(&bob, &id, WHY, 0).await), "OWN_REQUEST");
@@ -237,7 +217,7 @@ async fn a_declined_deposit_is_not_approved_by_its_proposal() {
 #[tokio::test(start_paused = true)]
 async fn who_is_alone_approves_a_day_after_proposing() {
     let (scene, [one, other]) = scene().await;
-    count(&scene.cloud, &one, 1, 0);
+    one.set_counts(1, 0);
     other.set_admin(false);
     let id = scene.to_self("key", 1_000).await;
     scene.approve_because(&one, &id, WHY, 0).await.answer();
@@ -251,7 +231,7 @@ async fn who_removed_the_others_approves_only_a_day_after_that() {
     let (scene, [one, other]) = scene().await;
     let id = scene.to_self("key", 1_000).await;
     scene.approve_because(&one, &id, WHY, 0).await.answer();
-    count(&scene.cloud, &one, 1, 0);
+    one.set_counts(1, 0);
     other.set_admin(false);
     let mut settings = scene.cloud.items("settings").remove(0);
     settings["removedBy"] = json!({"S": one.uid()});
@@ -267,7 +247,7 @@ async fn who_removed_the_others_approves_only_a_day_after_that() {
 #[tokio::test(start_paused = true)]
 async fn above_the_limit_who_is_alone_can_only_decline() {
     let (scene, [one, _]) = scene().await;
-    count(&scene.cloud, &one, 1, 0);
+    one.set_counts(1, 0);
     let id = scene.to_self("key", 1_001).await;
     for ms in [0, DAY_MS, 3 * DAY_MS] {
         assert_eq!(code(scene.approve_because(&one, &id, WHY, ms).await), "ANOTHER_ADMIN_NEEDED", "{ms}");
@@ -281,11 +261,11 @@ async fn who_is_no_longer_alone_at_the_write_does_not_approve() {
     let mut outcomes = [0; 2];
     for turns in 0..16 {
         let (scene, [one, _]) = scene().await;
-        count(&scene.cloud, &one, 1, 0);
+        one.set_counts(1, 0);
         let id = scene.to_self("key", 5).await;
         scene.approve_because(&one, &id, WHY, 0).await.answer();
         let joined = async {
-            count(&scene.cloud, &one, 1, 1);
+            one.set_counts(1, 1);
             scene.stored(&id).await.status
         };
         let (run, status_then) =
@@ -302,8 +282,8 @@ async fn who_is_no_longer_alone_at_the_write_does_not_approve() {
 async fn admins_who_propose_and_confirm_at_once_decide_once() {
     for turns in 0..8 {
         let scene = Scene::with(ON).await;
-        let crowd = admins(&scene.cloud, 16).await;
-        count(&scene.cloud, &crowd[0], 16, 0);
+        let crowd = admins::<16>(&scene.cloud).await;
+        crowd[0].set_counts(16, 0);
         let id = scene.to_self("key", 5).await;
         let runs = crowd.iter().enumerate().map(|(nth, admin)| {
             let reason = if nth < 8 { WHY } else { "" };

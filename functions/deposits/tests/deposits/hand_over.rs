@@ -1,6 +1,6 @@
 //! POST /api/admin/closed-accounts/{userId}/hand-over (D61).
 
-use crate::scene::{Scene, admins, at, code, refusal};
+use crate::scene::{Scene, at, code, refusal};
 use domain::{
     Money, Timestamp,
     deposit::Status,
@@ -10,10 +10,9 @@ use domain::{
 };
 use futures::future::join;
 use serde_json::{Value, json};
-use testkit::Player;
+use testkit::{DAY_MS, Player, admins};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
-const DAY_MS: u64 = 24 * 60 * 60_000;
 const WHY: &str = "Ticket TK-1: deleted the sign-in by mistake";
 
 /// Alice has deleted her sign-in with 100 points of cash and signed up again. Two admins must agree.
@@ -27,7 +26,7 @@ impl Left {
     async fn new() -> Self {
         let scene = Scene::with(ON).await;
         scene.alice.fund(Movement::PaidIn, 100).await;
-        let admins: [Player; 2] = admins(&scene.cloud, 2).await.try_into().expect("two");
+        let admins = admins(&scene.cloud).await;
         let again = scene.alice.begins_again(at(0)).await;
         Self { scene, again, admins }
     }
@@ -153,8 +152,7 @@ async fn a_key_of_another_account_is_refused() {
 #[tokio::test(start_paused = true)]
 async fn an_heir_who_is_an_admin_neither_proposes_nor_confirms() {
     let mut left = Left::new().await;
-    left.again.principal.is_admin = true;
-    left.again.set_admin(true);
+    left.again = left.again.promoted();
     let Left { scene, again, .. } = &left;
     let old = scene.alice.uid().as_str();
     assert_eq!(code(scene.hand_over(again, old, "own", WHY, 0).await), "OWN_REQUEST");
@@ -178,7 +176,7 @@ async fn a_freeze_keeps_the_points_before_the_proposal_or_after_it() {
     let (wallet, _) = scene.alice.books().await;
     scene.alice.restrict(&frozen(&wallet, at(0))).await;
     scene.alice.begins_again(at(1)).await;
-    let [one, _]: [Player; 2] = admins(&scene.cloud, 2).await.try_into().expect("two");
+    let [one, _] = admins(&scene.cloud).await;
     let refused = refusal(scene.hand_over(&one, scene.alice.uid().as_str(), "key", WHY, 1_000).await);
     assert_eq!(refused.code(), "ACCOUNT_FROZEN");
 }
@@ -211,7 +209,7 @@ async fn a_declined_hand_over_is_proposed_anew() {
 async fn what_the_old_account_had_asked_for_goes_to_no_other_player() {
     let scene = Scene::with(ON).await;
     scene.alice.fund(Movement::PaidIn, 100).await;
-    let [one, _]: [Player; 2] = admins(&scene.cloud, 2).await.try_into().expect("two");
+    let [one, _] = admins(&scene.cloud).await;
     let to_bob = scene.to_bob("key", 5).await;
     scene.alice.begins_again(at(0)).await;
     assert_eq!(code(scene.approve(&one, &to_bob, 1_000).await), "ACCOUNT_RESTRICTED");

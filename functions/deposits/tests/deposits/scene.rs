@@ -22,7 +22,7 @@ use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering::Relaxed},
 };
-use testkit::{Cloud, NOON, Player, RawRequest, RawResponse, Run, admin, player, run};
+use testkit::{Cloud, NOON, Player, RawRequest, RawResponse, Run, admin, player, run, with_query};
 pub use testkit::{PNG, code, refusal};
 
 /// The handlers' dependencies are built once, as in a warm function.
@@ -146,7 +146,7 @@ impl Scene {
     }
 
     pub async fn queue(&self, player: &Player, query: &[(&str, &str)]) -> Run<DepositQueuePage> {
-        let call = query.iter().fold(self.call(player, 0), |call, (name, value)| call.with_query(name, value));
+        let call = with_query(self.call(player, 0), query);
         run(&self.cloud, || handle(served::DEPOSITS_QUEUE, self.queue.clone(), call.clone(), queue)).await
     }
 
@@ -247,17 +247,9 @@ impl Scene {
 
     /// The audit rows about one request: actor, action, and the status before and after.
     pub fn logged(&self, id: &str) -> Vec<[String; 4]> {
-        let query = json!({
-            "TableName": "audit_log",
-            "IndexName": "subject",
-            "KeyConditionExpression": "subject = :subject",
-            "ExpressionAttributeValues": {":subject": {"S": id}},
-        });
-        let (_, body) = self.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
-        let answer: Value = serde_json::from_str(&body).expect("JSON");
         let text = |item: &Value, name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
         let row = |item: &Value| ["actor", "action", "before", "after"].map(|name| text(item, name));
-        answer["Items"].as_array().expect("items").iter().map(row).collect()
+        self.cloud.audit_rows(id).iter().map(row).collect()
     }
 
     /// The reference that the player of this request writes on the payment.
@@ -282,13 +274,4 @@ pub fn reference(id: &str) -> String {
 
 pub fn png() -> Value {
     json!({"name": "slip.png", "type": "image/png", "size": PNG.len()})
-}
-
-/// Admins of different names.
-pub async fn admins(cloud: &Cloud, count: usize) -> Vec<Player> {
-    let mut admins = Vec::new();
-    for nth in 0..count {
-        admins.push(admin(cloud, &format!("admin {nth}")).await);
-    }
-    admins
 }
