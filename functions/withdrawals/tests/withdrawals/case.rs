@@ -1,12 +1,9 @@
 //! A case says whether the admin who reads it may pay it out, and why not.
 
-use crate::scene::{Decision, Scene, order, paypal};
-use domain::{Money, four_eyes::FourEyes, request::Note, wallet::Movement, withdrawal::PayoutHold};
+use crate::scene::{Decision, Scene, because, code, order, paypal, refusal};
+use domain::{four_eyes::FourEyes, wallet::Movement};
 use serde_json::{Value, json};
-use testkit::{NOON, Player};
-
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
+use testkit::{DAY_MS, Player, admins};
 
 /// The call that pays out or, if admins watch each other, begins to.
 fn first_step(scene: &Scene) -> Decision {
@@ -19,16 +16,10 @@ async fn barred(scene: &Scene, ms: u64, admin: &Player, id: &str) -> Value {
     let barred = case["barred"].take();
     assert_eq!(case["decidable"], json!(barred.is_null()));
     if !barred.is_null() {
-        let refused = crate::scene::refusal(scene.decide_at(ms, first_step(scene), admin, id, String::new()).await);
+        let refused = refusal(scene.decide_at(ms, first_step(scene), admin, id, String::new()).await);
         assert_eq!(barred, json!({"code": refused.code(), "message": refused.to_string()}));
     }
     barred["code"].clone()
-}
-
-fn settings(scene: &Scene, first: &Player, owners: u32) {
-    let count = json!({"N": owners.to_string()});
-    let item = json!({"name": {"S": "first-admin"}, "firstUid": {"S": first.uid()}, "adminCount": count});
-    scene.cloud.fill("settings", &[item]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -53,10 +44,10 @@ async fn a_party_to_it_is_told_so() {
 
 #[tokio::test(start_paused = true)]
 async fn who_approved_the_points_is_told_so() {
-    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
+    let scene = Scene::guarded(1_000).await;
     let (one, other) = (scene.admin("one").await, scene.admin("other").await);
-    settings(&scene, &one, 2);
-    approved(&scene, &[&one]);
+    one.set_counts(2, 0);
+    scene.approved(&[&one]);
     let id = scene.requested().await;
     assert_eq!(barred(&scene, 0, &one, &id).await, json!("OWN_APPROVAL"));
     assert_eq!(barred(&scene, 0, &other, &id).await, Value::Null);
@@ -64,10 +55,10 @@ async fn who_approved_the_points_is_told_so() {
 
 #[tokio::test(start_paused = true)]
 async fn where_all_approved_the_case_says_that_it_takes_two() {
-    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
+    let scene = Scene::guarded(1_000).await;
     let one = scene.admin("one").await;
-    settings(&scene, &one, 1);
-    approved(&scene, &[&one]);
+    one.set_counts(1, 0);
+    scene.approved(&[&one]);
     let id = scene.requested().await;
     let case = scene.case(0, &one, &id).await;
     assert_eq!((&case["decidable"], &case["fourEyes"]), (&json!(true), &json!({"aloneAfterADay": true})));
@@ -75,22 +66,11 @@ async fn where_all_approved_the_case_says_that_it_takes_two() {
 
 /// Two owners, and a withdrawal of 60 points. Two must agree above this amount.
 async fn of_two(above: u64) -> (Scene, [Player; 2], String) {
-    let scene = Scene { four_eyes: FourEyes::Above(Money::points(above)), ..Scene::new().await };
-    let both: [Player; 2] = scene.admins(2).await.try_into().expect("two");
-    settings(&scene, &both[0], 2);
+    let scene = Scene::guarded(above).await;
+    let both: [Player; 2] = admins(&scene.cloud).await;
+    both[0].set_counts(2, 0);
     let id = scene.requested().await;
     (scene, both, id)
-}
-
-/// Writes that they have approved the player's points.
-fn approved(scene: &Scene, admins: &[&Player]) {
-    let uids: Vec<&str> = admins.iter().map(|admin| admin.uid().as_str()).collect();
-    let address = json!({"S": "approvers#player@example.com"});
-    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": uids}})]);
-}
-
-fn because(reason: &str) -> String {
-    json!({"reason": reason}).to_string()
 }
 
 /// The proposer of a proposal that counts, from which the web derives the next step.
@@ -109,26 +89,26 @@ async fn a_proposal_of_somebody_demoted_is_not_shown() {
     one.set_admin(false);
     assert_eq!(proposer(&scene, 0, &other, &id).await, Value::Null);
     let confirmed = scene.decide_at(0, Decision::Take, &other, &id, String::new()).await;
-    assert_eq!(crate::scene::code(confirmed), "REASON_MISSING", "the call does not heed it either");
+    assert_eq!(code(confirmed), "REASON_MISSING", "the call does not heed it either");
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_own_proposal_older_than_a_day_is_not_shown_beside_others() {
     let (scene, [one, other], id) = of_two(1_000).await;
-    approved(&scene, &[&one, &other]);
-    settings(&scene, &one, 1);
+    scene.approved(&[&one, &other]);
+    one.set_counts(1, 0);
     scene.decide_at(0, Decision::Take, &one, &id, because("Known")).await.answer();
     for (owners, shown) in [(1, json!(one.uid())), (2, Value::Null)] {
-        settings(&scene, &one, owners);
+        one.set_counts(owners, 0);
         assert_eq!(proposer(&scene, DAY_MS, &one, &id).await, shown, "{owners}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn who_is_the_only_one_is_told_that_a_large_amount_takes_two() {
-    let scene = Scene { four_eyes: FourEyes::Above(Money::points(50)), ..Scene::new().await };
+    let scene = Scene::guarded(50).await;
     let one = scene.admin("one").await;
-    settings(&scene, &one, 1);
+    one.set_counts(1, 0);
     let id = scene.requested().await;
     assert_eq!(barred(&scene, 0, &one, &id).await, json!("ANOTHER_ADMIN_NEEDED"));
 }
@@ -144,7 +124,7 @@ async fn who_has_reached_a_limit_of_the_day_is_told_so() {
     scene.decide_at(0, Decision::Complete, &admin, &first, String::new()).await.answer();
     assert_eq!(barred(&scene, 0, &admin, &second).await, json!("BENEFICIARY_LIMIT"));
     assert_eq!(barred(&scene, 0, &colleague, &second).await, Value::Null);
-    assert_eq!(barred(&scene, 24 * HOUR_MS, &admin, &second).await, Value::Null, "the next day");
+    assert_eq!(barred(&scene, DAY_MS, &admin, &second).await, Value::Null, "the next day");
 }
 
 #[tokio::test(start_paused = true)]
@@ -152,27 +132,23 @@ async fn a_freeze_is_said_before_anything_is_sent() {
     let scene = Scene::new().await;
     let admin = scene.admin("admin").await;
     let id = scene.requested().await;
-    let wallet = scene.wallets.load(scene.player.uid()).await.unwrap();
-    scene.player.restrict(&wallet.frozen(Note::reason("A look at it").unwrap(), NOON).unwrap()).await;
+    scene.player.freeze("A look at it").await;
     assert_eq!(barred(&scene, 0, &admin, &id).await, json!("ACCOUNT_FROZEN"));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_hold_is_said_as_long_as_it_lasts() {
-    let mut scene = Scene::new().await;
-    scene.payout_hold = PayoutHold::new(24).unwrap();
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     scene.save(0, &scene.player, "account", &paypal("me@example.com")).await.answer();
     let id = scene.requested().await;
-    assert_eq!(barred(&scene, 24 * HOUR_MS - 1, &admin, &id).await, json!("PAYOUT_HELD"));
-    assert_eq!(barred(&scene, 24 * HOUR_MS, &admin, &id).await, Value::Null);
+    assert_eq!(barred(&scene, DAY_MS - 1, &admin, &id).await, json!("PAYOUT_HELD"));
+    assert_eq!(barred(&scene, DAY_MS, &admin, &id).await, Value::Null);
 }
 
 async fn auditor(scene: &Scene) -> Player {
     let auditor = scene.admin("auditor").await;
-    let mut user = scene.cloud.item("users", &json!({"uid": {"S": auditor.uid()}}));
-    user["role"] = json!({"S": "auditor"});
-    scene.cloud.fill("users", &[user]);
+    auditor.set("role", json!({"S": "auditor"}));
     auditor
 }
 
@@ -195,7 +171,7 @@ async fn an_auditors_list_says_so_too() {
 
 #[tokio::test(start_paused = true)]
 async fn a_case_costs_few_reads() {
-    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
+    let scene = Scene::guarded(1_000).await;
     let admin = scene.admin("admin").await;
     let id = scene.requested().await;
     scene.cloud.forget();

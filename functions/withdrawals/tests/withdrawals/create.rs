@@ -1,8 +1,6 @@
 //! POST /api/withdrawals.
 
-use crate::scene::{
-    BONUS, CASH, Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults,
-};
+use crate::scene::{BONUS, CASH, Decision, POINTS, Scene, after_turns, code, order, refusal};
 use aws::Links;
 use contract::dto::WithdrawalView;
 use domain::{
@@ -353,7 +351,7 @@ const CALLS: usize = 6;
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
-    for fault in single_faults(CALLS) {
+    for fault in Fault::at_each(CALLS) {
         survives(&Scene::new().await, &[fault]).await;
     }
 }
@@ -361,16 +359,14 @@ async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() 
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_lose_nothing_either() {
     let scene = Scene::new().await;
-    for (nth, faults) in pairs_of_faults(CALLS).into_iter().enumerate() {
+    for (nth, faults) in Fault::pairs(CALLS).into_iter().enumerate() {
         survives(&scene.with_player(&format!("player {nth}")).await, &faults).await;
     }
 }
 
 /// Requests all cash with faults, then sends the same order again: one request, one hold, one answer.
 async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
-    for (call, fault) in faults {
-        scene.cloud.fail(*call, *fault);
-    }
+    scene.cloud.plan(faults);
     let first = scene.request(&scene.player, "key", order(json!(100))).await;
     scene.player.audited().await;
     scene.cloud.forget();

@@ -1,16 +1,15 @@
 //! POST /api/admin/withdrawals/{id}/complete and …/decline.
 
-use crate::scene::{Decision, POINTS, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
+use crate::scene::{Decision, POINTS, Scene, after_turns, because, code, order, refusal};
 use contract::dto::WithdrawalReview;
 use domain::{
     Money,
-    four_eyes::FourEyes,
     request::RequestId,
     wallet::{Kind, Movement, Source},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Fault, Player, Run};
+use testkit::{DAY_MS, Fault, Player, Run, admins};
 
 const SIXTY: Money = Money::points(60);
 
@@ -89,7 +88,7 @@ async fn a_decision_is_in_the_audit_log_with_who_when_what_before_and_after() {
         let scene = Scene::new().await;
         let (id, admin) = (scene.requested().await, scene.admin("admin").await);
         scene.decide(decision, &admin, &id, "note").await.answer();
-        let rows = scene.audit_rows(&id);
+        let rows = scene.cloud.audit_rows(&id);
         assert_eq!(rows.len(), 1);
         for (name, value) in [
             ("actor", admin.uid().as_str()),
@@ -160,7 +159,7 @@ async fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() 
             assert_eq!((refusal.to_string().as_str(), refusal.status()), ("Request is no longer pending", 409));
         }
         scene.player.audited().await;
-        assert_eq!(scene.audit_rows(&id).len(), 1);
+        assert_eq!(scene.cloud.audit_rows(&id).len(), 1);
     }
 }
 
@@ -178,10 +177,10 @@ fn winner(runs: Vec<Run<WithdrawalReview>>) -> WithdrawalReview {
 async fn sixteen_admins_who_decide_at_once_decide_once() {
     for decision in Decision::BOTH {
         let scene = Scene::new().await;
-        let (id, admins) = (scene.requested().await, scene.admins(16).await);
+        let (id, admins) = (scene.requested().await, admins::<16>(&scene.cloud).await);
         winner(join_all(admins.iter().map(|admin| scene.decide(decision, admin, &id, "note"))).await);
         assert_eq!(holdings(&scene.player).await, after(decision));
-        assert_eq!(scene.audit_rows(&id).len(), 1);
+        assert_eq!(scene.cloud.audit_rows(&id).len(), 1);
     }
 }
 
@@ -190,7 +189,7 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
     for (first, second) in [(Decision::Complete, Decision::Decline), (Decision::Decline, Decision::Complete)] {
         for turns in 0..16 {
             let scene = Scene::new().await;
-            let (id, admins) = (scene.requested().await, scene.admins(2).await);
+            let (id, admins) = (scene.requested().await, admins::<2>(&scene.cloud).await);
             let (first, second) = tokio::join!(
                 scene.decide(first, &admins[0], &id, "note"),
                 after_turns(turns, scene.decide(second, &admins[1], &id, "note")),
@@ -198,7 +197,7 @@ async fn of_concurrent_completing_and_declining_exactly_one_takes_effect() {
             let review = json!(winner(vec![first, second]));
             let done = if review["status"] == "completed" { Decision::Complete } else { Decision::Decline };
             assert_eq!(holdings(&scene.player).await, after(done), "{turns}");
-            assert_eq!(scene.audit_rows(&id).len(), 1);
+            assert_eq!(scene.cloud.audit_rows(&id).len(), 1);
         }
     }
 }
@@ -216,31 +215,18 @@ async fn deciding_one_request_leaves_the_hold_of_another() {
     assert_eq!((wallet.balance, wallet.held, wallet.withdrawn), (Money::points(70), Money::ZERO, Money::points(50)));
 }
 
-const DAY_MS: u64 = 24 * 60 * 60_000;
-
 /// Sets the number of admins, and records that these have approved points for the scene's player.
 fn approved(scene: &Scene, admins: u32, approvers: &[&Player]) {
     let first = approvers[0].uid();
     let count =
         json!({"name": {"S": "first-admin"}, "firstUid": {"S": first}, "adminCount": {"N": admins.to_string()}});
     scene.cloud.fill("settings", &[count]);
-    let approvers: Vec<&str> = approvers.iter().map(|approver| approver.uid().as_str()).collect();
-    let address = json!({"S": "approvers#player@example.com"});
-    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": approvers}})]);
-}
-
-/// Two admins must agree to large amounts.
-async fn guarded() -> Scene {
-    Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await }
-}
-
-fn because(reason: &str) -> String {
-    json!({"reason": reason}).to_string()
+    scene.approved(approvers);
 }
 
 #[tokio::test(start_paused = true)]
 async fn who_approved_points_does_not_pay_them_out_while_another_admin_can() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let [one, other, removed] = [scene.admin("one").await, scene.admin("other").await, scene.admin("removed").await];
     removed.set_admin(false);
     let id = scene.requested().await;
@@ -249,7 +235,7 @@ async fn who_approved_points_does_not_pay_them_out_while_another_admin_can() {
         let refused = refusal(scene.take(&one, &id).await);
         assert_eq!((refused.code(), refused.status()), ("OWN_APPROVAL", 403), "{admins}");
     }
-    assert_eq!(scene.audit_rows(&id).len(), 0);
+    assert_eq!(scene.cloud.audit_rows(&id).len(), 0);
     approved(&scene, 2, &[&one]);
     scene.take(&other, &id).await.answer();
 }
@@ -269,7 +255,7 @@ async fn where_one_admin_decides_who_approved_points_pays_them_out() {
 
 #[tokio::test(start_paused = true)]
 async fn where_every_admin_approved_points_two_of_them_pay_out() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let [one, other] = [scene.admin("one").await, scene.admin("other").await];
     approved(&scene, 2, &[&one, &other]);
     let id = scene.requested().await;
@@ -284,7 +270,7 @@ async fn where_every_admin_approved_points_two_of_them_pay_out() {
 
 #[tokio::test(start_paused = true)]
 async fn the_only_admin_pays_out_what_they_approved_a_day_after_proposing() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let one = scene.admin("one").await;
     approved(&scene, 1, &[&one]);
     let id = scene.requested().await;
@@ -297,14 +283,11 @@ async fn the_only_admin_pays_out_what_they_approved_a_day_after_proposing() {
 /// The deposit was for the address that the player had then.
 #[tokio::test(start_paused = true)]
 async fn another_address_does_not_hide_who_approved_points() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let one = scene.admin("one").await;
     approved(&scene, 2, &[&one]);
-    let key = json!({"uid": {"S": scene.player.uid()}});
-    let mut user = scene.cloud.item("users", &key);
-    user["email"] = json!({"S": "new@example.com"});
-    user["formerEmails"] = json!({"L": [{"S": "player@example.com"}]});
-    scene.cloud.fill("users", &[user]);
+    scene.player.set("email", json!({"S": "new@example.com"}));
+    scene.player.set("formerEmails", json!({"L": [{"S": "player@example.com"}]}));
     let mut moved = scene.player.clone();
     moved.principal.email = "new@example.com".to_owned();
     let id = scene.request(&moved, "key", order(json!(60))).await.answer().id;
@@ -322,7 +305,7 @@ fn approved_until(scene: &Scene, admin: &Player, hundredths: i64) {
 
 #[tokio::test(start_paused = true)]
 async fn who_approved_points_pays_out_once_as_much_is_gone() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let one = scene.admin("one").await;
     approved(&scene, 2, &[&one]);
     let id = scene.requested().await;
@@ -340,7 +323,7 @@ async fn who_approved_points_pays_out_once_as_much_is_gone() {
 
 #[tokio::test(start_paused = true)]
 async fn an_account_that_points_were_sent_on_to_has_their_approvers() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let one = scene.admin("one").await;
     approved_until(&scene, &one, 1);
     let count = json!({"name": {"S": "first-admin"}, "firstUid": {"S": one.uid()}, "adminCount": {"N": "2"}});
@@ -351,13 +334,11 @@ async fn an_account_that_points_were_sent_on_to_has_their_approvers() {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_pays_out_to_another_account_of_theirs() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let id = scene.requested().await;
     let former = async |name, email| {
         let one = scene.admin(name).await;
-        let mut user = scene.cloud.item("users", &json!({"uid": {"S": one.uid()}}));
-        user["formerEmails"] = json!({"L": [{"S": email}]});
-        scene.cloud.fill("users", &[user]);
+        one.set("formerEmails", json!({"L": [{"S": email}]}));
         one
     };
     for one in [scene.admin("player+admin").await, former("one", "player+2@example.com").await] {
@@ -370,7 +351,7 @@ async fn nobody_pays_out_to_another_account_of_theirs() {
 
 #[tokio::test(start_paused = true)]
 async fn an_admin_who_is_paid_is_no_other_to_pay_out() {
-    let scene = guarded().await;
+    let scene = Scene::guarded(1_000).await;
     let one = scene.admin("one").await;
     scene.player.set_admin(true);
     approved(&scene, 2, &[&one]);
@@ -418,7 +399,7 @@ async fn nobody_decides_their_own_request() {
         let refusal = refusal(scene.decide(decision, &admin, &id, "note").await);
         assert_eq!((refusal.code(), refusal.status()), ("OWN_REQUEST", 403));
     }
-    assert_eq!((admin.audited().await.0.held, scene.audit_rows(&id).len()), (SIXTY, 0));
+    assert_eq!((admin.audited().await.0.held, scene.cloud.audit_rows(&id).len()), (SIXTY, 0));
 }
 
 // spec 6.12
@@ -428,17 +409,15 @@ async fn only_who_is_an_admin_now_decides() {
     let (id, removed) = (scene.requested().await, scene.admin("removed").await);
     removed.set_admin(false);
     let player = scene.player("somebody").await;
-    let mut forger = scene.player("forger").await;
-    forger.principal.is_admin = true;
-    let mut stale = scene.admin("stale token").await;
-    stale.principal.is_admin = false;
+    let forger = scene.player("forger").await.claiming(true);
+    let stale = scene.admin("stale token").await.claiming(false);
     for decision in Decision::BOTH {
         for caller in [&removed, &player, &forger, &stale, &scene.player] {
             let refusal = refusal(scene.decide(decision, caller, &id, "note").await);
             assert_eq!((refusal.code(), refusal.status()), ("NOT_ADMIN", 403));
         }
     }
-    assert_eq!((scene.player.audited().await.0.held, scene.audit_rows(&id).len()), (SIXTY, 0));
+    assert_eq!((scene.player.audited().await.0.held, scene.cloud.audit_rows(&id).len()), (SIXTY, 0));
 }
 
 #[tokio::test(start_paused = true)]
@@ -479,7 +458,7 @@ impl Decision {
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
     for decision in Decision::BOTH {
-        for fault in single_faults(decision.calls()) {
+        for fault in Fault::at_each(decision.calls()) {
             let scene = Scene::new().await;
             survives(&scene, decision, &scene.admin("admin").await, &[fault]).await;
         }
@@ -498,7 +477,7 @@ async fn two_faults_at_any_calls_of_declining_lose_nothing_either() {
 
 async fn survives_pairs(decision: Decision) {
     let scene = Scene::new().await;
-    for (nth, faults) in pairs_of_faults(decision.calls()).into_iter().enumerate() {
+    for (nth, faults) in Fault::pairs(decision.calls()).into_iter().enumerate() {
         let admin = scene.admin(&format!("admin {nth}")).await;
         survives(&scene.with_player(&format!("player {nth}")).await, decision, &admin, &faults).await;
     }
@@ -507,15 +486,13 @@ async fn survives_pairs(decision: Decision) {
 /// Decides with faults, then once more: one effect, one audit row, one answer.
 async fn survives(scene: &Scene, decision: Decision, admin: &Player, faults: &[(usize, Fault)]) {
     let id = scene.requested().await;
-    for (call, fault) in faults {
-        scene.cloud.fail(*call, *fault);
-    }
+    scene.cloud.plan(faults);
     let first = scene.decide(decision, admin, &id, "note").await;
     scene.player.audited().await;
     scene.cloud.forget();
     let retried = json!(scene.decide(decision, admin, &id, "note").await.answer());
     assert_eq!(holdings(&scene.player).await, after(decision), "{faults:?}");
-    assert_eq!(scene.audit_rows(&id).len(), 1, "{faults:?}");
+    assert_eq!(scene.cloud.audit_rows(&id).len(), 1, "{faults:?}");
     if let Run::Ended(outcome) = first {
         assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
     }

@@ -1,56 +1,22 @@
 //! Payouts that take two admins (D48).
 
-use crate::scene::{Decision, Scene, code};
-use domain::{Money, four_eyes::FourEyes, wallet::Movement};
+use crate::scene::{Decision, Scene, because, code};
+use domain::{Money, wallet::Movement};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Player, Run};
+use testkit::{DAY_MS, HOUR_MS, Player, Run, admins};
 
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 const WHY: &str = "The account is the player's own";
 
 /// Two owners, and a withdrawal of this amount. Two must agree above 1000.
 async fn scene(amount: u32) -> (Scene, [Player; 2], String) {
-    let mut scene = Scene::new().await;
-    scene.four_eyes = FourEyes::Above(Money::points(1_000));
+    let scene = Scene::guarded(1_000).await;
     scene.player.fund(Movement::PaidIn, 5_000).await;
-    let both: [Player; 2] = scene.admins(2).await.try_into().expect("two");
-    owners(&scene, &both[0], 2);
+    let both: [Player; 2] = admins(&scene.cloud).await;
+    both[0].set_counts(2, 0);
     let body = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"});
     let id = scene.request(&scene.player, "key", body).await.answer().id;
     (scene, both, id)
-}
-
-fn owners(scene: &Scene, first: &Player, owners: u32) {
-    count(scene, first, owners, 0);
-}
-
-/// Sets the counts of owners and cashiers, whatever the players' records say.
-fn count(scene: &Scene, first: &Player, owners: u32, cashiers: u32) {
-    let number = |count: u32| json!({"N": count.to_string()});
-    scene.cloud.empty("settings");
-    scene.cloud.fill(
-        "settings",
-        &[json!({
-            "name": {"S": "first-admin"},
-            "firstUid": {"S": first.uid()},
-            "adminCount": number(owners + cashiers),
-            "ownerCount": number(owners),
-            "cashierCount": number(cashiers),
-        })],
-    );
-}
-
-/// Writes that they have approved the player's points.
-fn approved(scene: &Scene, admins: &[&Player]) {
-    let uids: Vec<&str> = admins.iter().map(|admin| admin.uid().as_str()).collect();
-    let address = json!({"S": "approvers#player@example.com"});
-    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": uids}})]);
-}
-
-fn because(reason: &str) -> String {
-    json!({"reason": reason}).to_string()
 }
 
 #[tokio::test(start_paused = true)]
@@ -80,7 +46,7 @@ async fn one_proposes_and_another_pays_out_above_the_limit() {
     );
     let wallet = scene.player.audited().await.0;
     assert_eq!((wallet.held, wallet.withdrawn), (Money::ZERO, Money::points(1_001)));
-    let actions: Vec<Value> = scene.audit_rows(&id).iter().map(|row| row["action"]["S"].clone()).collect();
+    let actions: Vec<Value> = scene.cloud.audit_rows(&id).iter().map(|row| row["action"]["S"].clone()).collect();
     assert_eq!(json!(actions), json!(["withdrawal.propose", "withdrawal.take", "withdrawal.complete"]));
 }
 
@@ -100,7 +66,7 @@ async fn the_proposer_never_pays_out_alone() {
         assert_eq!(json!(run.answer())["status"], json!("pending"), "{ms}");
     }
     other.set_admin(false);
-    owners(&scene, &one, 1);
+    one.set_counts(1, 0);
     let run = scene.decide_at(3 * DAY_MS, Decision::Take, &one, &id, because(WHY)).await;
     assert_eq!(code(run), "ANOTHER_ADMIN_NEEDED");
     assert_eq!(scene.player.audited().await.0.withdrawn, Money::ZERO);
@@ -119,9 +85,7 @@ async fn a_declined_withdrawal_is_not_paid_out_by_its_proposal() {
 #[tokio::test(start_paused = true)]
 async fn the_player_neither_proposes_nor_confirms_their_own_payout() {
     let (scene, [one, _], id) = scene(1_001).await;
-    let mut own = scene.player.clone();
-    own.principal.is_admin = true;
-    own.set_admin(true);
+    let own = scene.player.promoted();
     for before in [false, true] {
         if before {
             scene.decide_with(Decision::Take, &one, &id, because(WHY)).await.answer();
@@ -151,7 +115,7 @@ async fn sixteen_admins_who_confirm_at_once_take_it_once() {
         }
     }
     assert_eq!(taken, 1);
-    assert_eq!(scene.audit_rows(&id).len(), 2);
+    assert_eq!(scene.cloud.audit_rows(&id).len(), 2);
 }
 
 #[tokio::test(start_paused = true)]
@@ -167,8 +131,8 @@ async fn who_means_to_propose_does_not_pay_out_what_another_proposed() {
 async fn a_cashier_who_is_the_last_to_move_points_pays_out_a_day_later() {
     for (owners, cashiers) in [(1, 0), (0, 1)] {
         let (scene, [one, _], id) = scene(1_000).await;
-        count(&scene, &one, owners, cashiers);
-        approved(&scene, &[&one]);
+        one.set_counts(owners, cashiers);
+        scene.approved(&[&one]);
         scene.decide_at(0, Decision::Take, &one, &id, because(WHY)).await.answer();
         let taken = json!(scene.decide_at(DAY_MS, Decision::Take, &one, &id, because(WHY)).await.answer());
         assert_eq!(taken["taken"]["own"], json!(true), "{owners} {cashiers}");
@@ -178,7 +142,7 @@ async fn a_cashier_who_is_the_last_to_move_points_pays_out_a_day_later() {
 #[tokio::test(start_paused = true)]
 async fn who_approved_the_points_confirms_what_one_who_did_not_proposed() {
     let (scene, [one, other], id) = scene(1_001).await;
-    approved(&scene, &[&one]);
+    scene.approved(&[&one]);
     assert_eq!(code(scene.decide_with(Decision::Take, &one, &id, because(WHY)).await), "OWN_APPROVAL");
     scene.decide_with(Decision::Take, &other, &id, because(WHY)).await.answer();
     let case = scene.case(60_000, &one, &id).await;
@@ -192,12 +156,12 @@ async fn who_approved_the_points_confirms_what_one_who_did_not_proposed() {
 async fn who_approved_the_points_confirms_no_other_proposal() {
     for (why, ms) in [("lapsed", DAY_MS), ("demoted", 0), ("approved them too", 0)] {
         let (scene, [one, other], id) = scene(1_001).await;
-        owners(&scene, &one, 3);
+        one.set_counts(3, 0);
         scene.decide_at(0, Decision::Take, &other, &id, because(WHY)).await.answer();
-        approved(&scene, &[&one]);
+        scene.approved(&[&one]);
         match why {
             "demoted" => other.set_admin(false),
-            "approved them too" => approved(&scene, &[&one, &other]),
+            "approved them too" => scene.approved(&[&one, &other]),
             _ => {}
         }
         assert_eq!(code(scene.decide_at(ms, Decision::Take, &one, &id, String::new()).await), "OWN_APPROVAL", "{why}");

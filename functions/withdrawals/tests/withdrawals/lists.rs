@@ -4,7 +4,7 @@ use crate::scene::{Decision, Scene, code, order, refusal};
 use domain::{Uid, cursor, wallet::Movement};
 use serde_json::{Value, json};
 use std::time::Instant;
-use testkit::{NOON, Player, Run, Units};
+use testkit::{NOON, Player, Run, Units, items};
 
 const PLAYERS: u64 = 100;
 const STATUSES: [&str; 3] = ["pending", "completed", "declined"];
@@ -46,19 +46,8 @@ fn other(number: u64) -> Uid {
 
 /// The numbers of the requests on all pages of a list.
 async fn all(page: impl AsyncFn(&[(&str, &str)]) -> Value, query: &[(&str, &str)]) -> Vec<u64> {
-    let (mut numbers, mut cursor) = (Vec::new(), None::<String>);
-    loop {
-        let mut query = query.to_vec();
-        query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
-        let page = page(&query).await;
-        let requests = page["items"].as_array().unwrap();
-        assert!(requests.len() <= 25);
-        numbers.extend(requests.iter().map(|request| request["id"].as_str().unwrap().parse::<u64>().unwrap()));
-        cursor = page["nextCursor"].as_str().map(str::to_owned);
-        if cursor.is_none() {
-            return numbers;
-        }
-    }
+    let requests = items(page, query).await;
+    requests.iter().map(|request| request["id"].as_str().unwrap().parse().unwrap()).collect()
 }
 
 async fn all_queued(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Vec<u64> {
@@ -161,8 +150,7 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
     let scene = scene_with(3).await;
     let removed = scene.admin("removed").await;
     removed.set_admin(false);
-    let mut forger = scene.player("forger").await;
-    forger.principal.is_admin = true;
+    let forger = scene.player("forger").await.claiming(true);
     for caller in [&removed, &forger, &scene.player] {
         assert_eq!(code(scene.queue(caller, &[]).await), "NOT_ADMIN");
     }

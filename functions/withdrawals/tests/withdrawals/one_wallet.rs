@@ -7,10 +7,9 @@ use domain::{
     admin_limit::Beneficiary,
     approvers::Approvers,
     audit::{Action, AuditEntry},
-    deposit::{Deposit, Order, Parties, Party},
+    deposit::{Deposit, Order, Parties},
     four_eyes::Grounds,
     quick::{DayKey, Guess, Round, settle},
-    request::{IdempotencyKey, RequestId},
     wallet::Movement,
 };
 use futures::{
@@ -97,14 +96,8 @@ impl Scene {
 }
 
 fn gift(number: u8, from: &Player, to: &Player) -> Deposit {
-    let party = |player: &Player| Party {
-        uid: player.uid().clone(),
-        username: player.principal.cognito_username.clone(),
-        email: player.principal.email.clone(),
-    };
-    let key = IdempotencyKey::parse(Some(&format!("gift-{number}"))).unwrap();
     let order = Order::parse("40", Some(to.uid().as_str()), None).unwrap();
-    Deposit::request(named(RequestId::derive(from.uid(), "gift", &key)), &order, party(from), party(to), NOON)
+    Deposit::request(named(from.request_id(&format!("gift-{number}"))), &order, from.party(), to.party(), NOON)
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,21 +1,10 @@
 //! GET and POST /api/payout-accounts, and …/{id}/remove.
 
-use crate::scene::{Scene, after_turns, code, pairs_of_faults, paypal, refusal, single_faults};
-use domain::{
-    RateLimit, Refusal,
-    withdrawal::{PayoutHold, PayoutMethods},
-};
+use crate::scene::{Scene, after_turns, code, paypal, refusal};
+use domain::{RateLimit, Refusal, withdrawal::PayoutMethods};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Fault, Player, Run};
-
-const HOUR_MS: u64 = 3_600_000;
-
-async fn scene() -> Scene {
-    let mut scene = Scene::new().await;
-    scene.payout_hold = PayoutHold::new(24).unwrap();
-    scene
-}
+use testkit::{Fault, HOUR_MS, Player, Run};
 
 fn bank() -> Value {
     let fields = json!({
@@ -34,7 +23,7 @@ async fn labels(scene: &Scene, player: &Player) -> Vec<String> {
 
 #[tokio::test(start_paused = true)]
 async fn a_saved_account_is_masked_and_says_when_it_is_paid_to() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let saved = json!(scene.save(0, &scene.player, "key", &bank()).await.answer());
     assert_eq!(
         (&saved["method"], &saved["label"], &saved["addedAt"], &saved["usableFrom"]),
@@ -54,7 +43,7 @@ async fn a_saved_account_is_masked_and_says_when_it_is_paid_to() {
 
 #[tokio::test(start_paused = true)]
 async fn the_form_of_each_offered_method_comes_with_the_list() {
-    let all = json!(scene().await.saved(&scene().await.player).await);
+    let all = json!(Scene::with_hold().await.saved(&Scene::with_hold().await.player).await);
     let of_method = |method: &Value| json!([method["name"], names(&method["fields"])]);
     let methods: Vec<Value> = all["methods"].as_array().unwrap().iter().map(of_method).collect();
     assert_eq!(
@@ -79,7 +68,7 @@ fn names(fields: &Value) -> Vec<Value> {
 
 #[tokio::test(start_paused = true)]
 async fn an_account_of_a_method_that_is_not_offered_is_not_saved() {
-    let mut scene = scene().await;
+    let mut scene = Scene::with_hold().await;
     let fields = json!({"provider": "MTC Maris", "phoneNumber": "081 123 4567"});
     let phone = json!({"method": "Mobile Money", "fields": fields});
     let refused = refusal(scene.save(0, &scene.player, "key", &phone).await);
@@ -91,10 +80,10 @@ async fn an_account_of_a_method_that_is_not_offered_is_not_saved() {
 
 #[tokio::test(start_paused = true)]
 async fn each_change_is_in_the_audit_log_of_the_player_with_the_masked_label() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let id = scene.save(0, &scene.player, "key", &bank()).await.answer().id;
     scene.remove(60_000, &scene.player, &id).await.answer();
-    let rows = scene.audit_rows(scene.player.uid().as_str());
+    let rows = scene.cloud.audit_rows(scene.player.uid().as_str());
     let of_row = |row: &Value| json!([row["actor"]["S"], row["action"]["S"], row["before"]["S"], row["after"]["S"]]);
     assert_eq!(
         json!(rows.iter().map(of_row).collect::<Vec<_>>()),
@@ -108,7 +97,7 @@ async fn each_change_is_in_the_audit_log_of_the_player_with_the_masked_label() {
 
 #[tokio::test(start_paused = true)]
 async fn a_wrong_field_saves_nothing() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let mut short = bank();
     short["fields"]["accountNumber"] = json!("48");
     let mut foreign = bank();
@@ -130,23 +119,23 @@ async fn a_wrong_field_saves_nothing() {
         assert_eq!(code(scene.save(0, &scene.player, "key", &malformed).await), "MALFORMED", "{malformed}");
     }
     assert_eq!(scene.cloud.items("payout_accounts"), Vec::<Value>::new());
-    assert_eq!(scene.audit_rows(scene.player.uid().as_str()), Vec::<Value>::new());
+    assert_eq!(scene.cloud.audit_rows(scene.player.uid().as_str()), Vec::<Value>::new());
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_same_key_and_fields_again_get_the_same_account() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let first = json!(scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer());
     let again = scene.save(HOUR_MS, &scene.player, "key", &paypal(" Me@Example.com ")).await;
     assert_eq!(json!(again.answer()), first);
     assert_eq!(code(scene.save(0, &scene.player, "key", &paypal("you@example.com")).await), "IDEMPOTENCY_KEY_REUSED");
     assert_eq!(code(scene.save(0, &scene.player, "", &paypal("me@example.com")).await), "IDEMPOTENCY_KEY_MISSING");
-    assert_eq!(scene.audit_rows(scene.player.uid().as_str()).len(), 1);
+    assert_eq!(scene.cloud.audit_rows(scene.player.uid().as_str()).len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_same_account_is_not_saved_twice() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     scene.save(0, &scene.player, "first", &paypal("me@example.com")).await.answer();
     let refused = refusal(scene.save(0, &scene.player, "second", &paypal("ME@example.com")).await);
     assert_eq!((refused, labels(&scene, &scene.player).await.len()), (Refusal::PayoutAccountSaved, 1));
@@ -155,7 +144,7 @@ async fn the_same_account_is_not_saved_twice() {
 #[tokio::test(start_paused = true)]
 async fn two_tabs_that_save_at_once_do_not_pass_five() {
     for turns in 0..12 {
-        let scene = scene().await;
+        let scene = Scene::with_hold().await;
         for number in 0..4 {
             let body = paypal(&format!("{number}@example.com"));
             scene.save(0, &scene.player, &number.to_string(), &body).await.answer();
@@ -169,13 +158,13 @@ async fn two_tabs_that_save_at_once_do_not_pass_five() {
             [one, other].into_iter().filter(|run| !matches!(run, Run::Ended(Ok(_)))).map(code).collect();
         assert_eq!(refused, ["TOO_MANY_PAYOUT_ACCOUNTS"], "{turns}");
         assert_eq!(labels(&scene, &scene.player).await.len(), 5, "{turns}");
-        assert_eq!(scene.audit_rows(scene.player.uid().as_str()).len(), 5, "{turns}");
+        assert_eq!(scene.cloud.audit_rows(scene.player.uid().as_str()).len(), 5, "{turns}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn concurrent_changes_of_one_player_are_all_kept() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let first = scene.save(0, &scene.player, "first", &paypal("first@example.com")).await.answer().id;
     let bodies = ["a", "b", "c"].map(|name| (name, paypal(&format!("{name}@example.com"))));
     let saved = join_all(bodies.iter().map(|(key, body)| scene.save(0, &scene.player, key, body)));
@@ -185,24 +174,24 @@ async fn concurrent_changes_of_one_player_are_all_kept() {
     let mut left = labels(&scene, &scene.player).await;
     left.sort();
     assert_eq!(left, ["•••@example.com"; 3]);
-    assert_eq!(scene.audit_rows(scene.player.uid().as_str()).len(), 5);
+    assert_eq!(scene.cloud.audit_rows(scene.player.uid().as_str()).len(), 5);
 }
 
 #[tokio::test(start_paused = true)]
 async fn removing_is_safe_to_repeat() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let id = scene.save(0, &scene.player, "key", &bank()).await.answer().id;
     for ms in [1, 2] {
         assert_eq!(scene.remove(ms, &scene.player, &id).await.answer().id, id);
     }
     assert_eq!(labels(&scene, &scene.player).await, Vec::<String>::new());
-    assert_eq!(scene.audit_rows(scene.player.uid().as_str()).len(), 2);
+    assert_eq!(scene.cloud.audit_rows(scene.player.uid().as_str()).len(), 2);
 }
 
 /// A request that was held up on its way must not bring it back.
 #[tokio::test(start_paused = true)]
 async fn a_removed_account_is_not_saved_again_by_its_old_request() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let id = scene.save(0, &scene.player, "key", &bank()).await.answer().id;
     scene.remove(1, &scene.player, &id).await.answer();
     assert_eq!(code(scene.save(2, &scene.player, "key", &bank()).await), "PAYOUT_ACCOUNT_NOT_FOUND");
@@ -211,7 +200,7 @@ async fn a_removed_account_is_not_saved_again_by_its_old_request() {
 
 #[tokio::test(start_paused = true)]
 async fn another_players_account_is_neither_seen_nor_removed() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let other = scene.player("other").await;
     let id = scene.save(0, &scene.player, "key", &bank()).await.answer().id;
     assert_eq!(labels(&scene, &other).await, Vec::<String>::new());
@@ -228,7 +217,7 @@ async fn another_players_account_is_neither_seen_nor_removed() {
 
 #[tokio::test(start_paused = true)]
 async fn twenty_accounts_a_day_are_saved() {
-    let (scene, max) = (scene().await, RateLimit::PayoutAccounts.max());
+    let (scene, max) = (Scene::with_hold().await, RateLimit::PayoutAccounts.max());
     let save = async |number: u32| {
         let run = scene.save(u64::from(number), &scene.player, &number.to_string(), &paypal("me@example.com")).await;
         if let Run::Ended(Ok(account)) = &run {
@@ -244,7 +233,7 @@ async fn twenty_accounts_a_day_are_saved() {
 
 #[tokio::test(start_paused = true)]
 async fn a_sign_in_with_another_address_changes_no_account() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let id = scene.save(0, &scene.player, "key", &bank()).await.answer().id;
     let mut differs = scene.player.clone();
     differs.principal.address_differs = true;
@@ -254,7 +243,7 @@ async fn a_sign_in_with_another_address_changes_no_account() {
 
 #[tokio::test(start_paused = true)]
 async fn a_change_costs_one_transaction() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let id = scene.save(0, &scene.player, "key", &bank()).await.answer().id;
     assert_eq!(scene.cloud.calls(), ["GetItem", "UpdateItem", "TransactWriteItems"]);
     scene.cloud.forget();
@@ -270,23 +259,22 @@ const CALLS: usize = 3;
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
-    for fault in single_faults(CALLS) {
-        survives(&scene().await, &[fault]).await;
+    for fault in Fault::at_each(CALLS) {
+        survives(&Scene::with_hold().await, &[fault]).await;
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_lose_nothing_either() {
-    for faults in pairs_of_faults(CALLS) {
-        survives(&scene().await, &faults).await;
+    for faults in Fault::pairs(CALLS) {
+        survives(&Scene::with_hold().await, &faults).await;
     }
 }
 
 /// Saves and removes an account with faults, each then once more.
 async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
-    let plan = || faults.iter().for_each(|(call, fault)| scene.cloud.fail(*call, *fault));
     scene.cloud.forget();
-    plan();
+    scene.cloud.plan(faults);
     let first = scene.save(0, &scene.player, "key", &bank()).await;
     scene.cloud.forget();
     let saved = scene.save(0, &scene.player, "key", &bank()).await.answer();
@@ -295,7 +283,7 @@ async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
     }
     assert_eq!(labels(scene, &scene.player).await, [saved.label], "{faults:?}");
     scene.cloud.forget();
-    plan();
+    scene.cloud.plan(faults);
     let first = scene.remove(0, &scene.player, &saved.id).await;
     scene.cloud.forget();
     scene.remove(0, &scene.player, &saved.id).await.answer();
@@ -303,5 +291,5 @@ async fn survives(scene: &Scene, faults: &[(usize, Fault)]) {
         assert_eq!(outcome.expect("a short fault is retried").id, saved.id, "{faults:?}");
     }
     assert_eq!(labels(scene, &scene.player).await, Vec::<String>::new(), "{faults:?}");
-    assert_eq!(scene.audit_rows(scene.player.uid().as_str()).len(), 2, "{faults:?}");
+    assert_eq!(scene.cloud.audit_rows(scene.player.uid().as_str()).len(), 2, "{faults:?}");
 }

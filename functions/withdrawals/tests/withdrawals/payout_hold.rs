@@ -1,6 +1,6 @@
 //! Withdrawals to saved accounts, and to payment details that are new to the player (D54).
 
-use crate::scene::{Decision, Scene, code, order, paypal, refusal};
+use crate::scene::{Decision, Scene, because, code, order, paypal, refusal};
 use domain::{
     Money, Refusal,
     four_eyes::FourEyes,
@@ -8,17 +8,7 @@ use domain::{
     withdrawal::{PayoutHold, PayoutMethods},
 };
 use serde_json::{Value, json};
-use testkit::Player;
-
-const HOUR_MS: u64 = 3_600_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
-
-async fn scene() -> Scene {
-    let mut scene = Scene::new().await;
-    scene.payout_hold = PayoutHold::new(24).unwrap();
-    scene.player.fund(Movement::PaidIn, 1_000).await;
-    scene
-}
+use testkit::{DAY_MS, HOUR_MS, Player, admins};
 
 fn to(account: &str) -> Value {
     json!({"amount": 50, "payoutAccountId": account})
@@ -41,7 +31,7 @@ impl Scene {
 
 #[tokio::test(start_paused = true)]
 async fn a_request_to_a_saved_account_keeps_what_a_player_would_type() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     let asked = scene.asked(0, "order", &to(&account)).await;
     let details = json!("Email address: me@example.com");
@@ -70,7 +60,7 @@ async fn a_method_that_is_offered_no_more_still_pays_what_was_saved_by_it() {
 
 #[tokio::test(start_paused = true)]
 async fn only_admins_read_the_details_of_an_account_again() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     let whole = "Email address: me@example.com";
@@ -92,7 +82,7 @@ async fn only_admins_read_the_details_of_an_account_again() {
 
 #[tokio::test(start_paused = true)]
 async fn a_payout_to_new_details_waits_a_day() {
-    let (scene, noon_tomorrow) = (scene().await, json!("2026-11-22T12:00:00.000Z"));
+    let (scene, noon_tomorrow) = (Scene::with_hold().await, json!("2026-11-22T12:00:00.000Z"));
     let admin = scene.admin("admin").await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     for (key, body) in [("saved", to(&account)), ("typed", order(json!(50)))] {
@@ -108,7 +98,7 @@ async fn a_payout_to_new_details_waits_a_day() {
             assert_eq!((refused.code(), refused.status(), refused.to_string()), ("PAYOUT_HELD", 409, told), "{key}");
         }
         assert_eq!(scene.player.audited().await.0, before, "{key}");
-        assert_eq!(scene.audit_rows(asked["id"].as_str().unwrap()).len(), 0, "{key}");
+        assert_eq!(scene.cloud.audit_rows(asked["id"].as_str().unwrap()).len(), 0, "{key}");
         let paid = json!(scene.completed(DAY_MS, &admin, &asked["id"]).await.answer());
         assert_eq!((&paid["status"], &paid["payableFrom"]), (&json!("completed"), &Value::Null), "{key}");
     }
@@ -116,7 +106,7 @@ async fn a_payout_to_new_details_waits_a_day() {
 
 #[tokio::test(start_paused = true)]
 async fn both_see_from_when_on_it_is_paid_while_that_lies_ahead() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     scene.asked(0, "key", &order(json!(50))).await;
     let views = async || {
@@ -130,7 +120,7 @@ async fn both_see_from_when_on_it_is_paid_while_that_lies_ahead() {
 
 #[tokio::test(start_paused = true)]
 async fn a_held_payout_can_always_be_declined() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     let id = scene.asked(0, "key", &order(json!(50))).await["id"].clone();
     let body = json!({"note": "This was not the player"}).to_string();
@@ -141,7 +131,7 @@ async fn a_held_payout_can_always_be_declined() {
 
 #[tokio::test(start_paused = true)]
 async fn a_payout_to_an_account_of_a_day_is_not_held() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     for (key, body) in [
@@ -157,7 +147,7 @@ async fn a_payout_to_an_account_of_a_day_is_not_held() {
 
 #[tokio::test(start_paused = true)]
 async fn an_address_with_the_same_letters_is_not_the_saved_one() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     scene.save(0, &scene.player, "key", &paypal("thandi@example.com")).await.answer();
     let asked = scene.asked(DAY_MS, "order", &typed("thandie@xample.com")).await;
     assert_eq!(asked["payableFrom"], json!("2026-11-23T12:00:00.000Z"));
@@ -165,7 +155,7 @@ async fn an_address_with_the_same_letters_is_not_the_saved_one() {
 
 #[tokio::test(start_paused = true)]
 async fn saving_an_account_again_begins_its_hold_anew() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let old = scene.save(0, &scene.player, "old", &paypal("me@example.com")).await.answer().id;
     scene.remove(DAY_MS, &scene.player, &old).await.answer();
     let new = scene.save(DAY_MS, &scene.player, "new", &paypal("me@example.com")).await.answer().id;
@@ -177,7 +167,7 @@ async fn saving_an_account_again_begins_its_hold_anew() {
 
 #[tokio::test(start_paused = true)]
 async fn a_request_survives_the_removal_of_its_account() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     let asked = scene.asked(HOUR_MS, "order", &to(&account)).await;
@@ -190,7 +180,7 @@ async fn a_request_survives_the_removal_of_its_account() {
 
 #[tokio::test(start_paused = true)]
 async fn another_players_account_is_not_paid_to() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let thief = scene.player("thief").await;
     thief.fund(Movement::PaidIn, 100).await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
@@ -204,7 +194,7 @@ async fn another_players_account_is_not_paid_to() {
 /// A player who deletes an account at the identity provider and signs up again has another user id.
 #[tokio::test(start_paused = true)]
 async fn a_new_account_with_the_old_address_has_had_no_details() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     let mut again = scene.player("again").await;
     again.principal.email.clone_from(&scene.player.principal.email);
@@ -219,7 +209,7 @@ async fn a_new_account_with_the_old_address_has_had_no_details() {
 // spec 5.22, 5.23
 #[tokio::test(start_paused = true)]
 async fn either_an_account_or_method_and_details_are_given() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let account = scene.save(0, &scene.player, "key", &paypal("me@example.com")).await.answer().id;
     let both = json!({"amount": 50, "payoutAccountId": account, "paymentMethod": "PayPal", "paymentDetails": "me"});
     let half = json!({"amount": 50, "payoutAccountId": account, "paymentDetails": "me"});
@@ -237,17 +227,17 @@ async fn either_an_account_or_method_and_details_are_given() {
 
 #[tokio::test(start_paused = true)]
 async fn two_admins_agree_to_a_held_payout_only_after_the_hold() {
-    let mut scene = scene().await;
+    let mut scene = Scene::with_hold().await;
     scene.four_eyes = FourEyes::Above(Money::points(49));
-    let [one, other]: [Player; 2] = scene.admins(2).await.try_into().expect("two");
+    let [one, other] = admins(&scene.cloud).await;
     let asked = scene.asked(0, "key", &order(json!(50))).await;
     let id = asked["id"].as_str().unwrap();
-    let because = json!({"reason": "The account is the player's own"}).to_string();
+    let because = because("The account is the player's own");
     for admin in [&one, &other] {
         let run = scene.decide_at(DAY_MS - 1, Decision::Take, admin, id, because.clone()).await;
         assert_eq!(code(run), "PAYOUT_HELD");
     }
-    assert_eq!(scene.audit_rows(id).len(), 0);
+    assert_eq!(scene.cloud.audit_rows(id).len(), 0);
     scene.decide_at(DAY_MS, Decision::Take, &one, id, because).await.answer();
     let taken = json!(scene.decide_at(DAY_MS + 1, Decision::Take, &other, id, String::new()).await.answer());
     assert_eq!(taken["taken"]["own"], json!(true));
@@ -255,7 +245,7 @@ async fn two_admins_agree_to_a_held_payout_only_after_the_hold() {
 
 #[tokio::test(start_paused = true)]
 async fn a_request_from_before_the_hold_is_paid_out_at_once() {
-    let mut scene = scene().await;
+    let mut scene = Scene::with_hold().await;
     scene.payout_hold = PayoutHold::new(0).unwrap();
     let admin = scene.admin("admin").await;
     let asked = scene.asked(0, "key", &order(json!(50))).await;

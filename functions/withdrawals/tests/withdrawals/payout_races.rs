@@ -1,24 +1,15 @@
 //! Changes of payout accounts while money is on its way to them (D54).
 
 use crate::scene::{Decision, Scene, after_turns, code, paypal};
-use domain::{Money, wallet::Movement, withdrawal::PayoutHold};
+use domain::Money;
 use futures::poll;
 use serde_json::{Value, json};
 use std::pin::pin;
-use testkit::Run;
+use testkit::{DAY_MS, HOUR_MS, Run};
 
-const HOUR_MS: u64 = 3_600_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 const ADDRESS: &str = "me@example.com";
 const TOMORROW: &str = "2026-11-22T12:00:00.000Z";
 const DAY_AFTER: &str = "2026-11-23T12:00:00.000Z";
-
-async fn scene() -> Scene {
-    let mut scene = Scene::new().await;
-    scene.payout_hold = PayoutHold::new(24).unwrap();
-    scene.player.fund(Movement::PaidIn, 1_000).await;
-    scene
-}
 
 /// Typed, not chosen.
 fn typed() -> Value {
@@ -36,14 +27,14 @@ impl Scene {
     }
 
     fn changes(&self) -> usize {
-        self.audit_rows(self.player.uid().as_str()).len()
+        self.cloud.audit_rows(self.player.uid().as_str()).len()
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn two_devices_with_one_key_save_one_account() {
     for turns in 0..8 {
-        let scene = scene().await;
+        let scene = Scene::with_hold().await;
         let body = paypal(ADDRESS);
         let (one, other) = tokio::join!(
             scene.save(0, &scene.player, "key", &body),
@@ -57,7 +48,7 @@ async fn two_devices_with_one_key_save_one_account() {
 #[tokio::test(start_paused = true)]
 async fn two_devices_with_one_key_for_two_accounts_save_the_first() {
     for turns in 0..8 {
-        let scene = scene().await;
+        let scene = Scene::with_hold().await;
         let (own, thiefs) = (paypal(ADDRESS), paypal("thief@example.com"));
         let (one, other) = tokio::join!(
             scene.save(0, &scene.player, "key", &own),
@@ -75,7 +66,7 @@ async fn two_devices_with_one_key_for_two_accounts_save_the_first() {
 async fn a_hold_that_began_anew_is_never_forgotten() {
     let (mut before, mut after) = (0, 0);
     for turns in 0..12 {
-        let scene = scene().await;
+        let scene = Scene::with_hold().await;
         let old = scene.save_at(0, "old").await;
         let replace = async {
             scene.remove(DAY_MS, &scene.player, &old).await.answer();
@@ -97,7 +88,7 @@ async fn a_hold_that_began_anew_is_never_forgotten() {
 /// Not even with an earlier time, of a gateway with a slower clock.
 #[tokio::test(start_paused = true)]
 async fn saving_the_account_later_does_not_shorten_a_wait() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let admin = scene.admin("admin").await;
     let asked = json!(scene.request_at(HOUR_MS, &scene.player, "key", &typed().to_string()).await.answer());
     scene.save_at(HOUR_MS - 1, "account").await;
@@ -112,7 +103,7 @@ async fn saving_the_account_later_does_not_shorten_a_wait() {
 #[tokio::test(start_paused = true)]
 async fn a_payout_while_its_account_is_removed_goes_where_it_was_asked_to() {
     for turns in 0..8 {
-        let scene = scene().await;
+        let scene = Scene::with_hold().await;
         let admin = scene.admin("admin").await;
         let account = scene.save_at(0, "account").await;
         let order = json!({"amount": 50, "payoutAccountId": account});
@@ -128,7 +119,7 @@ async fn a_payout_while_its_account_is_removed_goes_where_it_was_asked_to() {
         assert_eq!(json!(paid.answer())["paymentDetails"], "Email address: me@example.com", "{turns}");
         let wallet = scene.player.audited().await.0;
         assert_eq!((wallet.held, wallet.withdrawn), (Money::ZERO, Money::points(50)), "{turns}");
-        assert_eq!((scene.changes(), scene.audit_rows(id).len()), (3, 1), "{turns}");
+        assert_eq!((scene.changes(), scene.cloud.audit_rows(id).len()), (3, 1), "{turns}");
     }
 }
 
@@ -136,7 +127,7 @@ async fn a_payout_while_its_account_is_removed_goes_where_it_was_asked_to() {
 #[tokio::test(start_paused = true)]
 async fn a_request_that_succeeded_is_not_refused_for_want_of_its_account() {
     for calls in 0..8 {
-        let scene = scene().await;
+        let scene = Scene::with_hold().await;
         let account = scene.save_at(0, "account").await;
         let order = json!({"amount": 50, "payoutAccountId": account}).to_string();
         let mut second = pin!(scene.request_at(DAY_MS, &scene.player, "order", &order));
@@ -163,7 +154,7 @@ async fn a_request_that_succeeded_is_not_refused_for_want_of_its_account() {
 /// Only so many removed accounts are remembered.
 #[tokio::test(start_paused = true)]
 async fn an_old_key_that_is_forgotten_saves_a_new_account() {
-    let scene = scene().await;
+    let scene = Scene::with_hold().await;
     let first = scene.save_at(0, "0").await;
     scene.remove(0, &scene.player, &first).await.answer();
     for number in 1..=20 {

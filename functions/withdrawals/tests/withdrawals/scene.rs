@@ -1,6 +1,5 @@
 //! Players who request withdrawals, and admins who decide.
 
-use aws::{Wallets, Withdrawals};
 use contract::{
     dto::{
         PayoutAccountView, PayoutAccountsView, RemovedPayoutAccount, WithdrawalPage, WithdrawalQueuePage,
@@ -17,7 +16,7 @@ use domain::{
 use http::{Call, handle};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, Player, Run, admin, player, run};
+use testkit::{Cloud, Player, Run, admin, player, run, serve, serve_admin, with_query};
 pub use testkit::{after_turns, code, refusal};
 use withdrawals::{
     complete, create, decline, not_paid,
@@ -29,7 +28,6 @@ pub struct Scene {
     pub cloud: Cloud,
     /// Has [`POINTS`].
     pub player: Player,
-    pub wallets: Wallets,
     /// Off to begin with.
     pub four_eyes: FourEyes,
     /// None to begin with.
@@ -50,6 +48,18 @@ impl Scene {
         Self::at(Cloud::default(), "player").await
     }
 
+    /// Two admins must agree to more points than these.
+    pub async fn guarded(points: u64) -> Self {
+        Self { four_eyes: FourEyes::Above(Money::points(points)), ..Self::new().await }
+    }
+
+    /// Payouts to new details wait a day, and the player has 1000 points more.
+    pub async fn with_hold() -> Self {
+        let scene = Self { payout_hold: PayoutHold::new(24).unwrap(), ..Self::new().await };
+        scene.player.fund(Movement::PaidIn, 1_000).await;
+        scene
+    }
+
     /// The same tables with another player.
     pub async fn with_player(&self, name: &str) -> Self {
         Self::at(self.cloud.clone(), name).await
@@ -57,14 +67,7 @@ impl Scene {
 
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        let scene = Self {
-            wallets: cloud.connect(),
-            methods: cloud.connect(),
-            cloud,
-            player,
-            four_eyes: FourEyes::Off,
-            payout_hold: NO_HOLD,
-        };
+        let scene = Self { methods: cloud.connect(), cloud, player, four_eyes: FourEyes::Off, payout_hold: NO_HOLD };
         scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }
@@ -75,14 +78,6 @@ impl Scene {
 
     pub async fn admin(&self, name: &str) -> Player {
         admin(&self.cloud, name).await
-    }
-
-    pub async fn admins(&self, count: usize) -> Vec<Player> {
-        let mut admins = Vec::new();
-        for number in 0..count {
-            admins.push(self.admin(&format!("admin {number}")).await);
-        }
-        admins
     }
 
     pub async fn request(&self, player: &Player, key: &str, body: Value) -> Run<WithdrawalView> {
@@ -110,9 +105,8 @@ impl Scene {
     }
 
     pub async fn remove(&self, ms: u64, player: &Player, id: &str) -> Run<RemovedPayoutAccount> {
-        let deps: Arc<remove::Deps> = self.cloud.connect();
         let call = player.call(ms).with_request_id(&format!("remove {id} at {ms}")).with_parameter("id", id);
-        run(&self.cloud, || remove::remove(deps.clone(), call.clone())).await
+        serve(&self.cloud, call, remove::remove).await
     }
 
     pub async fn saved(&self, player: &Player) -> PayoutAccountsView {
@@ -182,17 +176,12 @@ impl Scene {
                 let deps = Arc::new(complete::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() });
                 run(&self.cloud, || handle(served::WITHDRAWALS_COMPLETE, deps.clone(), call.clone(), complete)).await
             }
-            Decision::Decline => {
-                let deps: Arc<decline::Deps> = self.cloud.connect();
-                run(&self.cloud, || handle(served::WITHDRAWALS_DECLINE, deps.clone(), call.clone(), decline)).await
-            }
+            Decision::Decline => serve_admin(&self.cloud, served::WITHDRAWALS_DECLINE, call, decline).await,
         }
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<WithdrawalPage> {
-        let requests: Arc<Withdrawals> = self.cloud.connect();
-        let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || withdrawals::list(requests.clone(), call.clone())).await
+        serve(&self.cloud, with_query(player.call(0), query), withdrawals::list).await
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<WithdrawalQueuePage> {
@@ -208,30 +197,26 @@ impl Scene {
         let mut deps: queue::Deps = self.cloud.connect();
         deps.payouts.desk.oversight.four_eyes = self.four_eyes;
         let deps = Arc::new(deps);
-        let call = query.iter().fold(admin.call(ms), |call, (name, value)| call.with_query(name, value));
+        let call = with_query(admin.call(ms), query);
         run(&self.cloud, || handle(served::WITHDRAWALS_QUEUE, deps.clone(), call.clone(), queue)).await
-    }
-
-    /// The audit rows about a request.
-    pub fn audit_rows(&self, id: &str) -> Vec<Value> {
-        let query = json!({
-            "TableName": "audit_log",
-            "IndexName": "subject",
-            "KeyConditionExpression": "subject = :subject",
-            "ExpressionAttributeValues": {":subject": {"S": id}},
-        });
-        let (status, body) = self.cloud.answer("DynamoDB_20120810.Query", &query.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
     }
 
     /// A request as it is stored.
     pub fn stored(&self, id: &str) -> Value {
-        let get = json!({"TableName": "withdrawal_requests", "Key": {"id": {"S": id}}, "ConsistentRead": true});
-        let (status, body) = self.cloud.answer("DynamoDB_20120810.GetItem", &get.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+        self.cloud.item("withdrawal_requests", &json!({"id": {"S": id}}))
     }
+
+    /// Writes that these admins have approved the player's points.
+    pub fn approved(&self, admins: &[&Player]) {
+        let uids: Vec<&str> = admins.iter().map(|admin| admin.uid().as_str()).collect();
+        let address = json!({"S": "approvers#player@example.com"});
+        self.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": uids}})]);
+    }
+}
+
+/// The body of a call with a reason.
+pub fn because(reason: &str) -> String {
+    json!({"reason": reason}).to_string()
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -254,17 +239,4 @@ pub fn order(amount: Value) -> Value {
 /// A payout account at this address.
 pub fn paypal(email: &str) -> Value {
     json!({"method": "PayPal", "fields": {"email": email}})
-}
-
-pub fn single_faults(calls: usize) -> impl Iterator<Item = (usize, Fault)> {
-    (0..calls).flat_map(|call| Fault::ALL.map(|fault| (call, fault)))
-}
-
-/// Two faults, the second one at a later call or in the next attempt. Nothing follows a crash.
-pub fn pairs_of_faults(calls: usize) -> Vec<[(usize, Fault); 2]> {
-    let mut pairs = Vec::new();
-    for first in single_faults(calls).filter(|(_, fault)| !matches!(fault, Fault::CrashBefore | Fault::CrashAfter)) {
-        pairs.extend(single_faults(calls + 3).filter(|second| second.0 > first.0).map(|second| [first, second]));
-    }
-    pairs
 }

@@ -1,34 +1,22 @@
 //! POST /api/admin/withdrawals/{id}/take and …/not-paid: a payout is taken before it is sent (D66).
 
-use crate::scene::{CASH, Decision, Scene, after_turns, code, order, pairs_of_faults, refusal, single_faults};
+use crate::scene::{CASH, Decision, Scene, after_turns, because, code, order, refusal};
 use contract::dto::WithdrawalReview;
-use domain::{Money, four_eyes::FourEyes, request::Note, wallet::Movement};
+use domain::{Money, four_eyes::FourEyes, wallet::Movement};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Fault, NOON, Player, Run};
+use testkit::{DAY_MS, Fault, MINUTE_MS, Player, Run, admins};
 
-const QUARTER_MS: u64 = 15 * 60_000;
-const DAY_MS: u64 = 24 * 60 * 60_000;
-/// When it becomes unclear whether a payout taken at [`Scene::take`]'s time was sent.
-const UNCLEAR_MS: u64 = 60_000 + QUARTER_MS;
+/// When it becomes unclear whether a payout taken at [`Scene::take`]'s time was sent: a quarter of an hour later.
+const UNCLEAR_MS: u64 = MINUTE_MS + 15 * MINUTE_MS;
 
 /// Three owners, and a withdrawal of 60 points.
 async fn guarded() -> (Scene, [Player; 3], String) {
-    let scene = Scene { four_eyes: FourEyes::Above(Money::points(1_000)), ..Scene::new().await };
-    let admins: [Player; 3] = scene.admins(3).await.try_into().expect("three");
-    count(&scene, &admins[0], 3);
+    let scene = Scene::guarded(1_000).await;
+    let admins: [Player; 3] = admins(&scene.cloud).await;
+    admins[0].set_counts(3, 0);
     let id = scene.requested().await;
     (scene, admins, id)
-}
-
-fn count(scene: &Scene, first: &Player, owners: u32) {
-    let count = json!({"N": owners.to_string()});
-    let item = json!({"name": {"S": "first-admin"}, "firstUid": {"S": first.uid()}, "adminCount": count});
-    scene.cloud.fill("settings", &[item]);
-}
-
-fn because(reason: &str) -> String {
-    json!({"reason": reason}).to_string()
 }
 
 async fn not_paid_at(scene: &Scene, ms: u64, admin: &Player, id: &str, reason: &str) -> Run<WithdrawalReview> {
@@ -36,7 +24,7 @@ async fn not_paid_at(scene: &Scene, ms: u64, admin: &Player, id: &str, reason: &
 }
 
 fn actions(scene: &Scene, id: &str) -> Vec<Value> {
-    scene.audit_rows(id).iter().map(|row| row["action"]["S"].clone()).collect()
+    scene.cloud.audit_rows(id).iter().map(|row| row["action"]["S"].clone()).collect()
 }
 
 /// The details as this admin may read them to send the money.
@@ -89,9 +77,7 @@ async fn once_it_is_unclear_its_admin_is_not_shown_where_to_send_money() {
 async fn an_admin_without_the_role_any_more_is_not_shown_where_to_send_money() {
     let (scene, [taker, _, _], id) = guarded().await;
     scene.take(&taker, &id).await.answer();
-    let mut user = scene.cloud.item("users", &json!({"uid": {"S": taker.uid()}}));
-    user["role"] = json!({"S": "auditor"});
-    scene.cloud.fill("users", &[user]);
+    taker.set("role", json!({"S": "auditor"}));
     let case = scene.case(60_000, &taker, &id).await;
     assert_eq!(json!([order_of(&case), case["barred"]["code"]]), json!([null, "ROLE_NOT_PERMITTED"]));
 }
@@ -100,7 +86,7 @@ async fn an_admin_without_the_role_any_more_is_not_shown_where_to_send_money() {
 async fn a_freeze_after_the_taking_is_said_before_anything_is_sent() {
     let (scene, [taker, _, _], id) = guarded().await;
     scene.take(&taker, &id).await.answer();
-    freeze(&scene).await;
+    scene.player.freeze("A look at it").await;
     let case = scene.case(60_000, &taker, &id).await;
     assert_eq!(json!([order_of(&case), case["decidable"]]), json!([null, true]));
     assert!(case["taken"]["warning"].as_str().unwrap().contains("frozen"), "{case}");
@@ -130,11 +116,6 @@ async fn not_paid_is_said_of_one_taking() {
     let late = json!(scene.decide_at(63_000, Decision::NotPaid, &taker, &id, body).await.answer());
     assert_eq!(late["taken"]["own"], json!(true));
     assert_eq!(actions(&scene, &id).len(), 3);
-}
-
-async fn freeze(scene: &Scene) {
-    let wallet = scene.wallets.load(scene.player.uid()).await.unwrap();
-    scene.player.restrict(&wallet.frozen(Note::reason("A look at it").unwrap(), NOON).unwrap()).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -185,9 +166,8 @@ async fn its_admin_completes_a_payout_with_the_reference_of_the_bank() {
 async fn nothing_that_happens_after_the_taking_keeps_it_from_being_completed() {
     let (scene, [taker, _, _], id) = guarded().await;
     scene.take(&taker, &id).await.answer();
-    freeze(&scene).await;
-    let address = json!({"S": "approvers#player@example.com"});
-    scene.cloud.fill("addresses", &[json!({"address": address, "approvers": {"SS": [taker.uid()]}})]);
+    scene.player.freeze("A look at it").await;
+    scene.approved(&[&taker]);
     let body = json!({}).to_string();
     let paid = json!(scene.decide_at(9 * DAY_MS, Decision::Complete, &taker, &id, body).await.answer());
     assert_eq!(paid["status"], json!("completed"));
@@ -203,7 +183,7 @@ async fn who_took_it_gives_it_back_with_a_reason_and_another_takes_it() {
     let again = json!(not_paid_at(&scene, 62_000, &taker, &id, "The bank is down").await.answer());
     assert_eq!(again["taken"], Value::Null, "said twice");
     assert_eq!(actions(&scene, &id), [json!("withdrawal.take"), json!("withdrawal.not-paid")]);
-    let rows = scene.audit_rows(&id);
+    let rows = scene.cloud.audit_rows(&id);
     assert_eq!(rows[1]["note"], json!({"S": "The bank is down"}));
     assert_eq!(json!(scene.take(&other, &id).await.answer())["taken"]["own"], json!(true));
 }
@@ -249,7 +229,7 @@ async fn the_last_admin_gives_back_what_one_who_is_gone_took_a_day_later() {
     let beside_others = json!(not_paid_at(&scene, later, &one, &id, "Gone home").await.answer());
     assert_eq!(beside_others["taken"]["own"], json!(false));
     taker.set_admin(false);
-    count(&scene, &one, 1);
+    one.set_counts(1, 0);
     let back = json!(not_paid_at(&scene, later + DAY_MS, &one, &id, "Gone home").await.answer());
     assert_eq!(back["taken"], Value::Null);
 }
@@ -258,13 +238,9 @@ async fn the_last_admin_gives_back_what_one_who_is_gone_took_a_day_later() {
 async fn who_is_paid_by_it_does_not_say_that_it_was_not_paid() {
     let (scene, [taker, one, _], id) = guarded().await;
     scene.take(&taker, &id).await.answer();
-    scene.player.set_admin(true);
-    let mut own = scene.player.clone();
-    own.principal.is_admin = true;
+    let own = scene.player.promoted();
     assert_eq!(code(not_paid_at(&scene, UNCLEAR_MS, &own, &id, "No").await), "OWN_REQUEST");
-    let mut user = scene.cloud.item("users", &json!({"uid": {"S": one.uid()}}));
-    user["formerEmails"] = json!({"L": [{"S": "player+2@example.com"}]});
-    scene.cloud.fill("users", &[user]);
+    one.set("formerEmails", json!({"L": [{"S": "player+2@example.com"}]}));
     assert_eq!(code(not_paid_at(&scene, UNCLEAR_MS, &one, &id, "No").await), "OWN_REQUEST");
 }
 
@@ -284,7 +260,7 @@ async fn a_payout_that_was_given_back_counts_in_the_totals_of_the_day() {
 #[tokio::test(start_paused = true)]
 async fn of_sixteen_admins_who_take_it_at_once_one_has_it() {
     let (scene, _, id) = guarded().await;
-    let crowd = scene.admins(16).await;
+    let crowd = admins::<16>(&scene.cloud).await;
     let mut taken = 0;
     for run in join_all(crowd.iter().map(|admin| scene.take(admin, &id))).await {
         match run {
@@ -323,7 +299,7 @@ async fn a_freeze_at_the_same_time_is_before_the_taking_or_after_it() {
     for turns in 0..24 {
         let (scene, [taker, _, _], id) = guarded().await;
         let freezing = async {
-            freeze(&scene).await;
+            scene.player.freeze("A look at it").await;
             scene.stored(&id).get("takenBy").is_none()
         };
         let (run, is_first) = tokio::join!(scene.take(&taker, &id), after_turns(turns, freezing));
@@ -362,7 +338,7 @@ async fn each_step_of_a_guarded_payout_costs_few_units() {
 async fn one_fault_at_any_call_of_taking_or_giving_back_loses_nothing() {
     for decision in [Decision::Take, Decision::NotPaid] {
         let calls = if decision == Decision::Take { 8 } else { 3 };
-        for fault in single_faults(calls) {
+        for fault in Fault::at_each(calls) {
             survives(decision, &[fault]).await;
         }
     }
@@ -370,7 +346,7 @@ async fn one_fault_at_any_call_of_taking_or_giving_back_loses_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_of_giving_back_lose_nothing_either() {
-    for faults in pairs_of_faults(3) {
+    for faults in Fault::pairs(3) {
         survives(Decision::NotPaid, &faults).await;
     }
 }
@@ -381,16 +357,14 @@ async fn survives(decision: Decision, faults: &[(usize, Fault)]) {
         scene.take(&taker, &id).await.answer();
         scene.cloud.forget();
     }
-    for (call, fault) in faults {
-        scene.cloud.fail(*call, *fault);
-    }
+    scene.cloud.plan(faults);
     let body = || if decision == Decision::NotPaid { because("The bank is down") } else { String::new() };
     let first = scene.decide_with(decision, &taker, &id, body()).await;
     scene.cloud.forget();
     let retried = json!(scene.decide_with(decision, &taker, &id, body()).await.answer());
     assert_eq!(retried["taken"].is_null(), decision == Decision::NotPaid, "{faults:?}");
     let rows = if decision == Decision::NotPaid { 2 } else { 1 };
-    assert_eq!(scene.audit_rows(&id).len(), rows, "{decision:?} {faults:?}");
+    assert_eq!(scene.cloud.audit_rows(&id).len(), rows, "{decision:?} {faults:?}");
     assert_eq!(scene.player.audited().await.0.balance, CASH.minus(Money::points(50)).unwrap());
     if let Run::Ended(outcome) = first {
         assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
