@@ -7,16 +7,13 @@ use testkit::{Cloud, player};
 
 #[tokio::test(start_paused = true)]
 async fn a_check_tells_what_the_record_says_whatever_the_token_says() {
-    let (scene, mut first) = Scene::with_first_admin().await;
-    first.principal.is_admin = false;
+    let (scene, first) = Scene::with_first_admin().await;
     assert_eq!(
-        json!(scene.check(&first).await.answer()),
+        json!(scene.check(&first.claiming(false)).await.answer()),
         json!({"isAdmin": true, "role": "owner", "factorMissing": false})
     );
-    let mut forger = scene.player("forger").await;
-    forger.principal.is_admin = true;
-    let mut stranger = player(&Cloud::default(), "stranger").await;
-    stranger.principal.is_admin = true;
+    let forger = scene.player("forger").await.claiming(true);
+    let stranger = player(&Cloud::default(), "stranger").await.claiming(true);
     for player in [&forger, &stranger] {
         assert_eq!(json!(scene.check(player).await.answer()), json!({"isAdmin": false, "factorMissing": false}));
     }

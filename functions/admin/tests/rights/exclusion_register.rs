@@ -22,11 +22,11 @@ fn nobody(number: usize) -> String {
     format!("{number:064x}")
 }
 
-impl Scene {
-    async fn is_kept_from_playing(&self, player: &Player) -> bool {
-        self.wallet(player).await.is_registered(player.call(60_000).arrived())
-    }
+async fn is_kept_from_playing(player: &Player) -> bool {
+    player.wallet().await.is_registered(player.call(60_000).arrived())
+}
 
+impl Scene {
     async fn audited(&self, admin: &Player, subject: &str) -> Vec<Value> {
         let page = json!(self.audit(admin, &[("subject", subject)]).await.answer());
         let of = |entry: &Value| json!([entry["actor"], entry["action"], entry["before"], entry["after"]]);
@@ -39,18 +39,18 @@ async fn who_is_put_on_the_register_cannot_play_until_taken_off() {
     let (scene, first) = Scene::with_first_admin().await;
     let (player, other) = (scene.player("player").await, scene.player("other").await);
     let listed = [hashes(&player), vec![nobody(1)]].concat();
-    let before = scene.wallet(&player).await;
+    let before = player.wallet().await;
     assert_eq!(json!(scene.register(true, &first, &listed).await.answer()), json!({"changed": 2, "players": 1}));
-    assert!(scene.is_kept_from_playing(&player).await);
-    assert!(!scene.is_kept_from_playing(&other).await);
-    let wallet = scene.wallet(&player).await;
+    assert!(is_kept_from_playing(&player).await);
+    assert!(!is_kept_from_playing(&other).await);
+    let wallet = player.wallet().await;
     assert_eq!((wallet.balance, wallet.seq), (before.balance, before.seq));
     let found = json!(scene.find(&first, &[("id", player.uid().as_str())]).await.answer());
     assert_eq!(found["restriction"]["kind"], "on-register");
 
     assert_eq!(json!(scene.register(true, &first, &listed).await.answer()), json!({"changed": 0, "players": 0}));
     assert_eq!(json!(scene.register(false, &first, &listed).await.answer()), json!({"changed": 2, "players": 1}));
-    assert!(!scene.is_kept_from_playing(&player).await);
+    assert!(!is_kept_from_playing(&player).await);
     let by = first.uid();
     let of_player = [
         json!([by, "account.register", "on the register", "playing"]),
@@ -78,7 +78,7 @@ async fn who_is_listed_before_they_sign_up_begins_without_playing() {
     let (scene, first) = Scene::with_first_admin().await;
     assert_eq!(json!(scene.register(true, &first, &[stranger()]).await.answer()), json!({"changed": 1, "players": 0}));
     let player = scene.player("stranger").await;
-    assert!(scene.is_kept_from_playing(&player).await);
+    assert!(is_kept_from_playing(&player).await);
 }
 
 #[tokio::test(start_paused = true)]
@@ -89,7 +89,7 @@ async fn an_account_that_has_another_address_now_is_left_as_it_is() {
     scene.cloud.connect::<ExclusionRegister>().add(std::slice::from_ref(&once), player.uid()).await.unwrap();
     let answer = scene.register(true, &first, &[nobody(7)]).await.answer();
     assert_eq!(json!(answer), json!({"changed": 1, "players": 0}));
-    assert!(!scene.is_kept_from_playing(&player).await);
+    assert!(!is_kept_from_playing(&player).await);
 }
 
 #[tokio::test(start_paused = true)]
@@ -97,29 +97,27 @@ async fn a_freeze_and_the_register_hold_at_once() {
     let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
     scene.register(true, &first, &hashes(&player)).await.answer();
-    let wallet = scene.wallet(&player).await;
+    let wallet = player.wallet().await;
     let at = player.call(60_000).arrived();
     player.restrict(&wallet.frozen(Note::reason("Misuse").unwrap(), at).unwrap()).await;
     scene.register(false, &first, &hashes(&player)).await.answer();
-    let wallet = scene.wallet(&player).await;
+    let wallet = player.wallet().await;
     assert_eq!((wallet.is_registered(at), wallet.is_frozen()), (false, true));
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_import_is_complete_after_a_fault_at_any_call_and_a_retry() {
-    for fault in Fault::ALL {
-        for call in 0..8 {
-            let (scene, first) = Scene::with_first_admin().await;
-            let player = scene.player("player").await;
-            scene.cloud.forget();
-            scene.cloud.fail(call, fault);
-            let _first_try = scene.register(true, &first, &hashes(&player)).await;
-            scene.cloud.forget();
-            scene.register(true, &first, &hashes(&player)).await.answer();
-            assert!(scene.is_kept_from_playing(&player).await, "{fault:?} at call {call}");
-            let rows = scene.audited(&first, player.uid().as_str()).await;
-            assert_eq!(rows.len(), 1, "{fault:?} at call {call}");
-        }
+    for (call, fault) in Fault::at_each(8) {
+        let (scene, first) = Scene::with_first_admin().await;
+        let player = scene.player("player").await;
+        scene.cloud.forget();
+        scene.cloud.fail(call, fault);
+        let _first_try = scene.register(true, &first, &hashes(&player)).await;
+        scene.cloud.forget();
+        scene.register(true, &first, &hashes(&player)).await.answer();
+        assert!(is_kept_from_playing(&player).await, "{fault:?} at call {call}");
+        let rows = scene.audited(&first, player.uid().as_str()).await;
+        assert_eq!(rows.len(), 1, "{fault:?} at call {call}");
     }
 }
 

@@ -15,7 +15,7 @@ const WRITES: [usize; 2] = [3, GROUP];
 /// Every fault at each of the `calls` calls of an invocation; and after a write whose request or answer was lost, a
 /// crash at any call of the next attempt.
 fn plans(calls: usize) -> Vec<Vec<(usize, Fault)>> {
-    let mut plans: Vec<_> = (0..calls).flat_map(|call| Fault::ALL.map(|fault| vec![(call, fault)])).collect();
+    let mut plans: Vec<_> = Fault::at_each(calls).map(|fault| vec![fault]).collect();
     for first in WRITES.into_iter().flat_map(|call| [(call, Fault::RequestLost), (call, Fault::ResponseLost)]) {
         plans.extend((first.0 + 1..=first.0 + calls).map(|call| vec![first, (call, Fault::CrashAfter)]));
     }
@@ -43,9 +43,7 @@ fn answer_of(change: Change, player: &Player) -> Value {
 
 /// Makes a change with faults, then once more: one effect, one answer, and all records agree.
 async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player, faults: &[(usize, Fault)]) {
-    for (call, fault) in faults {
-        scene.cloud.fail(*call, *fault);
-    }
+    scene.cloud.plan(faults);
     let first_run = scene.change(change, first, player.uid().as_str()).await;
     scene.assert_counts(&[first, player]);
     scene.cloud.forget();
@@ -61,12 +59,10 @@ async fn survives(scene: &Scene, change: Change, first: &Player, player: &Player
 /// The calls: the count, the player, the transaction; the player, the group, the player.
 #[tokio::test(start_paused = true)]
 async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
-    for faults in plans(CALLS - 1).into_iter().filter(|faults| faults.len() == 1) {
+    for fault in Fault::at_each(CALLS - 1) {
         let scene = Scene::new();
         let (owner, late) = (scene.player("owner").await, scene.player("late").await);
-        for (call, fault) in &faults {
-            scene.cloud.fail(*call, *fault);
-        }
+        scene.cloud.plan(&[fault]);
         let first_run = scene.initialize(&owner).await;
         scene.assert_counts(&[&owner]);
         scene.cloud.forget();
@@ -74,10 +70,10 @@ async fn setting_up_the_first_admin_is_logged_once_despite_any_fault() {
             outcome.expect("a short fault is retried");
             scene.assert_agreement(&[&owner]);
         }
-        assert!(scene.initialize(&owner).await.answer().is_admin, "{faults:?}");
-        assert!(matches!(scene.initialize(&late).await, Run::Ended(Err(_))), "{faults:?}");
+        assert!(scene.initialize(&owner).await.answer().is_admin, "{fault:?}");
+        assert!(matches!(scene.initialize(&late).await, Run::Ended(Err(_))), "{fault:?}");
         scene.assert_agreement(&[&owner, &late]);
-        assert_eq!(scene.rows(&owner).len(), 1, "{faults:?}");
+        assert_eq!(scene.rows(&owner).len(), 1, "{fault:?}");
     }
 }
 

@@ -19,7 +19,7 @@ impl Scene {
 
     /// Asserts that wallet and sign-in agree about whether the player is frozen, and returns it.
     async fn frozen(&self, player: &Player) -> bool {
-        let is_frozen = self.wallet(player).await.is_frozen();
+        let is_frozen = player.wallet().await.is_frozen();
         assert_eq!(self.is_shut_out(player), is_frozen, "{}", player.principal.cognito_username);
         is_frozen
     }
@@ -33,11 +33,11 @@ fn points(wallet: &Wallet) -> (Money, Money) {
 async fn a_freeze_restricts_the_wallet_ends_sign_in_and_is_audited() {
     let (scene, first) = Scene::with_first_admin().await;
     let player = scene.player("player").await;
-    let before = scene.wallet(&player).await;
+    let before = player.wallet().await;
     let answer = json!(scene.set_frozen(true, &first, &player).await.answer());
     assert_eq!(answer, json!({"userId": player.uid(), "isFrozen": true}));
     assert!(scene.frozen(&player).await);
-    let wallet = scene.wallet(&player).await;
+    let wallet = player.wallet().await;
     assert_eq!((points(&wallet), wallet.seq), (points(&before), before.seq));
     let found = json!(scene.find(&first, &[("id", player.uid().as_str())]).await.answer());
     let restriction = json!({"kind": "frozen", "reason": REASON, "since": "2026-11-21T12:01:00.000Z"});
@@ -75,9 +75,9 @@ async fn a_second_freeze_keeps_the_first_reason_and_writes_nothing() {
     let player = scene.player("player").await;
     assert!(!scene.set_frozen(false, &first, &player).await.answer().is_frozen);
     scene.set_frozen(true, &first, &player).await.answer();
-    let before = scene.wallet(&player).await;
+    let before = player.wallet().await;
     assert!(scene.freeze(true, &first, player.uid().as_str(), "Another").await.answer().is_frozen);
-    assert_eq!(scene.wallet(&player).await, before);
+    assert_eq!(player.wallet().await, before);
     assert_eq!(scene.rows(&player).len(), 1);
 }
 
@@ -136,7 +136,7 @@ const CALLS: usize = 9;
 #[tokio::test(start_paused = true)]
 async fn a_freeze_is_logged_once_despite_any_fault() {
     let (scene, first) = Scene::with_first_admin().await;
-    for (number, (call, fault)) in (0..CALLS).flat_map(|call| Fault::ALL.map(|fault| (call, fault))).enumerate() {
+    for (number, (call, fault)) in Fault::at_each(CALLS).enumerate() {
         let player = scene.player(&format!("player {number}")).await;
         for (is_frozen, rows) in [true, false].into_iter().zip(1..) {
             scene.cloud.fail(call, fault);

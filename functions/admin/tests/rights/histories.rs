@@ -23,9 +23,7 @@ async fn history(rng: &mut Rng) {
     let scene = Scene::new();
     let mut players = Vec::new();
     for name in ["ada", "bob", "cyd", "dee"] {
-        let mut player = scene.player(name).await;
-        player.principal.is_admin = true;
-        players.push(player);
+        players.push(scene.player(name).await.claiming(true));
     }
     let everybody: Vec<&Player> = players.iter().collect();
     for _ in 0..ROUNDS {

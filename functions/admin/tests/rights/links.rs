@@ -6,7 +6,6 @@ use domain::{
     Uid,
     deposit::{Announcement, Deposit, Order, Party, Status, Upload},
     link::Link,
-    request::{IdempotencyKey, RequestId},
     wallet::Movement,
     withdrawal::{self, PaymentMethod, Withdrawal},
 };
@@ -19,13 +18,9 @@ fn party(player: &Player) -> Party {
     Party { uid: player.uid().clone(), username, email: principal.email.clone() }
 }
 
-fn id(player: &Player, name: &str) -> RequestId {
-    RequestId::derive(player.uid(), "links", &IdempotencyKey::parse(Some(name)).unwrap())
-}
-
 fn deposit(from: &Player, to: &Player, name: &str, amount: &str) -> Deposit {
     let order = Order::parse(amount, None, None).unwrap();
-    let asked = Deposit::request(named(id(from, name)), &order, party(from), party(to), NOON);
+    let asked = Deposit::request(named(from.request_id(name)), &order, party(from), party(to), NOON);
     Deposit { status: Status::Completed, ..asked }
 }
 
@@ -35,7 +30,7 @@ fn with_proof(from: &Player, name: &str, content: &[u8]) -> Deposit {
     let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
     let order = Order::parse("5", None, Some(announced)).unwrap();
     let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content: content.to_vec() };
-    let asked = Deposit::request(named(id(from, name)), &order, party(from), party(from), NOON);
+    let asked = Deposit::request(named(from.request_id(name)), &order, party(from), party(from), NOON);
     asked.attach(Some(&upload), NOON).unwrap()
 }
 
@@ -51,14 +46,14 @@ async fn store(scene: &Scene, deposits: &[Deposit]) {
 
 async fn asked_for(scene: &Scene, player: &Player, details: &str) {
     let withdrawal = Withdrawal {
-        id: id(player, details),
+        id: player.request_id(details),
         uid: player.uid().clone(),
         email: player.principal.email.clone(),
         amount: withdrawal::WITHDRAWAL_MIN,
         method: PaymentMethod::PayPal,
         details: details.to_owned(),
         status: withdrawal::Status::Pending,
-        funds: scene.wallet(player).await.funds(),
+        funds: player.wallet().await.funds(),
         from_players: None,
         payable_from: None,
         proposal: None,

@@ -4,9 +4,8 @@ use crate::scene::{Change, Scene, code, refusal};
 use domain::{Money, four_eyes::FourEyes};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{Fault, Player, Run};
+use testkit::{DAY_MS, Fault, Player, Run};
 
-const DAY_MS: u64 = 24 * 60 * 60_000;
 const WHY: &str = "Joins the desk in Windhoek";
 
 /// Two owners, with the rule that a role takes two.
@@ -352,20 +351,18 @@ async fn who_means_to_propose_does_not_confirm_what_another_proposed() {
 
 #[tokio::test(start_paused = true)]
 async fn a_proposal_whose_answer_was_lost_is_made_once() {
-    for nth in 0..6 {
-        for fault in Fault::ALL {
-            let (scene, first, second) = scene().await;
-            let player = scene.player("player").await;
-            scene.cloud.forget();
-            scene.cloud.fail(nth, fault);
-            let run = scene.give(&first, &player, "owner", 0).await;
-            scene.cloud.forget();
-            let again = json!(scene.give(&first, &player, "owner", 1).await.answer());
-            assert_eq!(again["proposed"], json!("owner"), "{nth} {fault:?} {run:?}");
-            assert_eq!(scene.actions(&player), ["admin.propose"], "{nth} {fault:?}");
-            scene.confirm(&second, &player, "owner", 2).await.answer();
-            assert!(scene.flag(&player) && scene.group(&player));
-        }
+    for (nth, fault) in Fault::at_each(6) {
+        let (scene, first, second) = scene().await;
+        let player = scene.player("player").await;
+        scene.cloud.forget();
+        scene.cloud.fail(nth, fault);
+        let run = scene.give(&first, &player, "owner", 0).await;
+        scene.cloud.forget();
+        let again = json!(scene.give(&first, &player, "owner", 1).await.answer());
+        assert_eq!(again["proposed"], json!("owner"), "{nth} {fault:?} {run:?}");
+        assert_eq!(scene.actions(&player), ["admin.propose"], "{nth} {fault:?}");
+        scene.confirm(&second, &player, "owner", 2).await.answer();
+        assert!(scene.flag(&player) && scene.group(&player));
     }
 }
 
@@ -400,20 +397,14 @@ async fn an_admins_other_account_gets_no_role() {
     assert!(scene.flag(&own));
 }
 
-/// The account has another address now.
-fn moved(scene: &Scene, player: &Player) {
-    let mut record = scene.cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-    record["formerEmails"] = json!({"L": [record["email"].take()]});
-    record["email"] = json!({"S": "elsewhere@example.com"});
-    scene.cloud.fill("users", &[record]);
-}
-
 #[tokio::test(start_paused = true)]
 async fn a_former_address_is_still_the_persons_own() {
     for who_moved in [0, 1] {
         let (scene, first, second) = scene().await;
         let other = scene.player("second+other").await;
-        moved(&scene, [&second, &other][who_moved]);
+        let moved = [&second, &other][who_moved];
+        moved.set("formerEmails", json!({"L": [moved.record()["email"]]}));
+        moved.set("email", json!({"S": "elsewhere@example.com"}));
         assert_eq!(code(scene.give(&first, &other, "cashier", 60_000).await), "MAILBOX_HAS_ADMIN", "{who_moved}");
     }
 }

@@ -1,7 +1,7 @@
 //! POST /api/admin/players/reset-second-factor, and admins who need a factor.
 
 use crate::scene::{Change, Scene, code, refusal};
-use admin::reset_factor::{self, reset_factor};
+use admin::reset_factor::reset_factor;
 use aws::AuditLog;
 use contract::{dto::SecondFactorView, served};
 use domain::{
@@ -9,10 +9,8 @@ use domain::{
     audit::Action,
     second_factor::{Factor, SignIn},
 };
-use http::handle;
 use serde_json::json;
-use std::sync::Arc;
-use testkit::{Fault, NOON, Player, Run};
+use testkit::{Fault, NOON, Player, Run, serve_admin};
 
 const CALLS: usize = 8;
 
@@ -28,9 +26,8 @@ impl Scene {
     }
 
     async fn reset(&self, admin: &Player, body: serde_json::Value) -> Run<SecondFactorView> {
-        let deps: Arc<reset_factor::Deps> = self.cloud.connect();
         let call = admin.call(60_000).with_request_id("reset").with_body(body.to_string());
-        testkit::run(&self.cloud, || handle(served::ADMIN_RESET_FACTOR, deps.clone(), call.clone(), reset_factor)).await
+        serve_admin(&self.cloud, served::ADMIN_RESET_FACTOR, call, reset_factor).await
     }
 
     async fn reset_of(&self, admin: &Player, player: &Player) -> Run<SecondFactorView> {
@@ -39,15 +36,13 @@ impl Scene {
 
     /// In the record, and at the identity provider.
     fn factor(&self, player: &Player) -> [bool; 2] {
-        let record = self.cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-        [!record["factorSince"].is_null(), self.cloud.has_factor(&player.principal.cognito_username)]
+        [!player.record()["factorSince"].is_null(), self.cloud.has_factor(&player.principal.cognito_username)]
     }
 
     async fn with_role(&self, by: &Player, name: &str, role: &str) -> Player {
-        let mut admin = self.player(name).await;
+        let admin = self.player(name).await;
         self.change_with(Change::Set, by, &json!({"userId": admin.uid(), "role": role}).to_string()).await.answer();
-        admin.principal.is_admin = true;
-        admin
+        admin.claiming(true)
     }
 }
 
@@ -101,7 +96,7 @@ async fn a_reset_needs_a_known_player_and_a_reason() {
 #[tokio::test(start_paused = true)]
 async fn after_any_fault_a_repeated_reset_is_complete() {
     let (scene, first) = Scene::with_first_admin().await;
-    for (number, (call, fault)) in (0..CALLS).flat_map(|call| Fault::ALL.map(|fault| (call, fault))).enumerate() {
+    for (number, (call, fault)) in Fault::at_each(CALLS).enumerate() {
         let player = scene.player(&format!("player {number}")).await;
         scene.set_up_factor(&player).await;
         scene.cloud.fail(call, fault);

@@ -6,16 +6,15 @@ use testkit::Player;
 
 const ROLES: [&str; 4] = ["owner", "cashier", "support", "auditor"];
 
+/// Flag and role in the player's record.
+fn stored(player: &Player) -> [Value; 2] {
+    ["isAdmin", "role"].map(|name| player.record()[name].take())
+}
+
 impl Scene {
     async fn grant(&self, admin: &Player, player: &Player, role: &str) -> Value {
         let body = json!({"userId": player.uid(), "role": role}).to_string();
         json!(self.change_with(Change::Set, admin, &body).await.answer())
-    }
-
-    /// Flag and role in the player's record.
-    fn stored(&self, player: &Player) -> [Value; 2] {
-        let mut item = self.cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-        ["isAdmin", "role"].map(|name| item[name].take())
     }
 
     /// All admins, owners and cashiers.
@@ -38,7 +37,7 @@ async fn a_role_is_granted_changed_and_removed_with_its_counts_and_audit_rows() 
     ] {
         let answer = scene.grant(&first, &player, role).await;
         assert_eq!(answer, json!({"userId": player.uid(), "isAdmin": true, "role": role}));
-        assert_eq!(scene.stored(&player), [json!({"BOOL": true}), json!({"S": role})]);
+        assert_eq!(stored(&player), [json!({"BOOL": true}), json!({"S": role})]);
         assert_eq!((scene.counts(), scene.group(&player)), (counts.map(|count| json!(count)), true), "{role}");
         let row = scene.rows(&player).pop().unwrap();
         assert_eq!((&row["before"]["S"], &row["after"]["S"]), (&json!(before), &json!(role)));
@@ -46,7 +45,7 @@ async fn a_role_is_granted_changed_and_removed_with_its_counts_and_audit_rows() 
     }
     let removed = json!(scene.change(Change::Remove, &first, player.uid().as_str()).await.answer());
     assert_eq!(removed, json!({"userId": player.uid(), "isAdmin": false}));
-    assert_eq!(scene.stored(&player), [json!({"BOOL": false}), Value::Null]);
+    assert_eq!(stored(&player), [json!({"BOOL": false}), Value::Null]);
     assert_eq!((scene.counts(), scene.group(&player)), (["1", "1", "0"].map(|count| json!(count)), false));
 }
 
@@ -62,7 +61,7 @@ async fn whoever_was_an_admin_before_there_were_roles_is_an_owner() {
         json!({"isAdmin": true, "role": "owner", "factorMissing": false})
     );
     scene.grant(&first, &old, "cashier").await;
-    assert_eq!(scene.stored(&old), [json!({"BOOL": true}), json!({"S": "cashier"})]);
+    assert_eq!(stored(&old), [json!({"BOOL": true}), json!({"S": "cashier"})]);
     assert_eq!(scene.counts(), ["2", "1", "1"].map(|count| json!(count)));
 }
 
@@ -93,7 +92,7 @@ async fn of_two_owners_who_demote_each_other_at_once_one_remains() {
         };
         let (one, other) = (demote(&first, &second), demote(&second, &first));
         let _ = tokio::join!(one, crate::scene::after_turns(turns, other));
-        let owners = [&first, &second].iter().filter(|admin| scene.stored(admin)[1] != json!({"S": "cashier"})).count();
+        let owners = [&first, &second].iter().filter(|admin| stored(admin)[1] != json!({"S": "cashier"})).count();
         assert_eq!(scene.counts()[1], json!(owners.to_string()), "{turns}");
         assert!(owners >= 1, "{turns}");
     }
@@ -107,7 +106,7 @@ async fn a_role_of_another_name_is_refused() {
         let body = json!({"userId": player.uid(), "role": role}).to_string();
         assert_eq!(code(scene.change_with(Change::Set, &first, &body).await), "MALFORMED", "{role}");
     }
-    assert_eq!(scene.stored(&player)[0], json!({"BOOL": false}));
+    assert_eq!(stored(&player)[0], json!({"BOOL": false}));
 }
 
 #[tokio::test(start_paused = true)]

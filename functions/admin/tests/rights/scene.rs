@@ -4,7 +4,6 @@ use admin::{
     agreed, audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals,
     remove, set, suspend,
 };
-use aws::{Admins, Wallets};
 use contract::{
     dto::{
         AdminCheck, AdminPlayer, AdminView, AuditPage, ClosedAccountPage, FreezeView, PlayerLinks, RegisterView,
@@ -12,12 +11,12 @@ use contract::{
     },
     served,
 };
-use domain::{four_eyes::FourEyes, rights::Bootstrap, wallet::Wallet};
+use domain::{four_eyes::FourEyes, rights::Bootstrap};
 use futures::poll;
 use http::handle;
 use serde_json::{Value, json};
 use std::{cell::Cell, pin::pin, sync::Arc, task::Poll};
-use testkit::{Cloud, Player, Run, player, run};
+use testkit::{Cloud, Player, Run, player, run, serve, serve_admin, with_query};
 pub use testkit::{after_turns, code, refusal};
 use tokio::task::yield_now;
 
@@ -47,11 +46,10 @@ impl Scene {
     /// A scene with its first admin.
     pub async fn with_first_admin() -> (Self, Player) {
         let scene = Self::new();
-        let mut first = scene.player("first").await;
+        let first = scene.player("first").await;
         scene.initialize(&first).await.answer();
-        first.principal.is_admin = true;
         scene.cloud.forget();
-        (scene, first)
+        (scene, first.claiming(true))
     }
 
     /// The same players, with the rule that admins need a second factor.
@@ -69,11 +67,10 @@ impl Scene {
 
     /// A player whom `by` has made an admin, with a token of an admin.
     pub async fn admin(&self, by: &Player, name: &str) -> Player {
-        let mut admin = self.player(name).await;
+        let admin = self.player(name).await;
         self.change(Change::Set, by, admin.uid().as_str()).await.answer();
-        admin.principal.is_admin = true;
         self.cloud.forget();
-        admin
+        admin.claiming(true)
     }
 
     fn request_id(&self) -> String {
@@ -116,10 +113,9 @@ impl Scene {
     }
 
     pub async fn suspend(&self, is_suspended: bool, admin: &Player, player: &Player, ms: u64) -> Run<SuspensionView> {
-        let deps: Arc<suspend::Deps> = self.cloud.connect();
         let body = json!({"userId": player.uid(), "isSuspended": is_suspended, "reason": "Odd approvals"}).to_string();
         let call = admin.call(ms).with_request_id(&self.request_id()).with_body(body);
-        run(&self.cloud, || handle(served::ADMIN_SUSPEND, deps.clone(), call.clone(), suspend::suspend)).await
+        serve_admin(&self.cloud, served::ADMIN_SUSPEND, call, suspend).await
     }
 
     pub async fn proposals(&self, admin: &Player, ms: u64) -> Run<RoleProposals> {
@@ -129,66 +125,41 @@ impl Scene {
     }
 
     pub async fn freeze(&self, is_frozen: bool, admin: &Player, uid: &str, reason: &str) -> Run<FreezeView> {
-        let deps: Arc<freeze::Deps> = self.cloud.connect();
         let body = json!({"userId": uid, "isFrozen": is_frozen, "reason": reason}).to_string();
         let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
-        run(&self.cloud, || handle(served::ADMIN_FREEZE, deps.clone(), call.clone(), freeze)).await
+        serve_admin(&self.cloud, served::ADMIN_FREEZE, call, freeze).await
     }
 
     pub async fn register(&self, is_listed: bool, admin: &Player, hashes: &[String]) -> Run<RegisterView> {
-        let deps: Arc<exclusion_register::Deps> = self.cloud.connect();
         let body = json!({"hashes": hashes, "isListed": is_listed}).to_string();
         let call = admin.call(60_000).with_request_id(&self.request_id()).with_body(body);
-        let handler = || handle(served::ADMIN_EXCLUSION_REGISTER, deps.clone(), call.clone(), exclusion_register);
-        run(&self.cloud, handler).await
-    }
-
-    pub async fn wallet(&self, player: &Player) -> Wallet {
-        let wallets: Wallets = self.cloud.connect();
-        wallets.load(player.uid()).await.expect("the player has a wallet")
+        serve_admin(&self.cloud, served::ADMIN_EXCLUSION_REGISTER, call, exclusion_register).await
     }
 
     pub async fn check(&self, player: &Player) -> Run<AdminCheck> {
-        let admins: Arc<Admins> = self.cloud.connect();
-        let call = player.call(0);
-        run(&self.cloud, || admin::check(admins.clone(), call.clone())).await
+        serve(&self.cloud, player.call(0), admin::check).await
     }
 
     pub async fn find(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AdminPlayer> {
-        let deps: Arc<find_player::Deps> = self.cloud.connect();
-        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || handle(served::ADMIN_FIND_PLAYER, deps.clone(), call.clone(), find_player)).await
+        serve_admin(&self.cloud, served::ADMIN_FIND_PLAYER, with_query(admin.call(0), query), find_player).await
     }
 
     pub async fn links(&self, admin: &Player, uid: &str) -> Run<PlayerLinks> {
-        let deps: Arc<player_links::Deps> = self.cloud.connect();
         let call = admin.call(0).with_parameter("userId", uid);
-        run(&self.cloud, || handle(served::ADMIN_PLAYER_LINKS, deps.clone(), call.clone(), player_links)).await
+        serve_admin(&self.cloud, served::ADMIN_PLAYER_LINKS, call, player_links).await
     }
 
     pub async fn closed(&self, admin: &Player, query: &[(&str, &str)]) -> Run<ClosedAccountPage> {
-        let deps: Arc<closed_accounts::Deps> = self.cloud.connect();
-        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || handle(served::ADMIN_CLOSED_ACCOUNTS, deps.clone(), call.clone(), closed_accounts)).await
+        serve_admin(&self.cloud, served::ADMIN_CLOSED_ACCOUNTS, with_query(admin.call(0), query), closed_accounts).await
     }
 
     pub async fn audit(&self, admin: &Player, query: &[(&str, &str)]) -> Run<AuditPage> {
-        let deps: Arc<audit::Deps> = self.cloud.connect();
-        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || handle(served::ADMIN_AUDIT, deps.clone(), call.clone(), audit)).await
-    }
-
-    fn read(&self, operation: &str, request: &Value) -> Value {
-        let target = format!("DynamoDB_20120810.{operation}");
-        let (status, body) = self.cloud.quiet().answer(&target, &request.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str(&body).unwrap()
+        serve_admin(&self.cloud, served::ADMIN_AUDIT, with_query(admin.call(0), query), audit).await
     }
 
     /// Whether the player's record has the admin flag.
     pub fn flag(&self, player: &Player) -> bool {
-        let get = json!({"TableName": "users", "Key": {"uid": {"S": player.uid()}}, "ConsistentRead": true});
-        self.read("GetItem", &get)["Item"]["isAdmin"]["BOOL"].as_bool().unwrap()
+        player.record()["isAdmin"]["BOOL"].as_bool().unwrap()
     }
 
     /// Whether the player is in the identity provider's admin group.
@@ -198,8 +169,7 @@ impl Scene {
 
     /// The item about the first admin; null before there is one.
     pub fn settings(&self) -> Value {
-        let get = json!({"TableName": "settings", "Key": {"name": {"S": "first-admin"}}, "ConsistentRead": true});
-        self.read("GetItem", &get)["Item"].take()
+        self.cloud.item("settings", &json!({"name": {"S": "first-admin"}}))
     }
 
     pub fn count(&self) -> usize {
@@ -208,13 +178,7 @@ impl Scene {
 
     /// The audit rows about a player, in the order of their requests.
     pub fn rows(&self, player: &Player) -> Vec<Value> {
-        let query = json!({
-            "TableName": "audit_log",
-            "IndexName": "subject",
-            "KeyConditionExpression": "subject = :subject",
-            "ExpressionAttributeValues": {":subject": {"S": player.uid()}},
-        });
-        self.read("Query", &query)["Items"].take().as_array().unwrap().clone()
+        self.cloud.audit_rows(player.uid().as_str())
     }
 
     /// Asserts that the count equals the number of flags, is not zero once there is a first admin, and that every

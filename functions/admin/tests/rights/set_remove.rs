@@ -174,8 +174,7 @@ async fn twelve_admins_who_give_and_take_at_once_leave_all_in_agreement() {
 async fn a_removed_admin_is_refused_every_call_until_appointed_again() {
     let (scene, first) = Scene::with_first_admin().await;
     let (removed, player) = (scene.admin(&first, "removed").await, scene.player("player").await);
-    let mut forger = scene.player("forger").await;
-    forger.principal.is_admin = true;
+    let forger = scene.player("forger").await.claiming(true);
     scene.remove(&first, &removed).await.answer();
     for caller in [&removed, &forger, &player] {
         assert_eq!(code(scene.set(caller, caller).await), "NOT_ADMIN");
