@@ -16,13 +16,13 @@ use domain::{
     request::{Decision, Fingerprint, IdempotencyKey, Note, RequestId},
     retention::ERASED,
     ticket::{self, Category, Report, Ticket},
-    wallet::{LimitChange, LimitName, Limited, Pause, Period, RaiseRule, STARTING_BALANCE, Stop, Wallet},
+    wallet::{LimitChange, LimitName, Limited, Pause, Period, RaiseRule, STARTING_BALANCE, Stop},
     withdrawal::{self, BankReference, PaymentMethod, PayoutAccount, PayoutAccounts, Withdrawal},
 };
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-use testkit::{Cloud, Fault, NOON, Player, Run, code, named, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, code, named, player, run, serve};
 
 /// In every text about Thandi that the records below have.
 const MARK: &str = "thandi";
@@ -88,7 +88,7 @@ impl Scene {
             ("recoveryHashes", json!({"L": [{"S": "thandi's"}]})),
             ("noticesSeenUntil", json!({"S": NOON})),
         ] {
-            self.set("users", "uid", self.thandi.uid(), (name, value));
+            self.thandi.set(name, value);
         }
         let account = PayoutAccount {
             id: id("account"),
@@ -133,7 +133,7 @@ impl Scene {
     }
 
     async fn withdrawal(&self, name: &str, status: withdrawal::Status) {
-        let wallet = self.wallet(&self.thandi).await;
+        let wallet = self.thandi.wallet().await;
         let paid = Withdrawal {
             id: id(name),
             uid: self.thandi.uid().clone(),
@@ -181,7 +181,7 @@ impl Scene {
     async fn close(&self, player: &Player) {
         let (players, wallets): (Players, Wallets) = (self.store(), self.store());
         let user = players.load(player.uid()).await.unwrap();
-        let closed = self.wallet(player).await.closed(NOON);
+        let closed = player.wallet().await.closed(NOON);
         let entry = player.call(0).audit(player.uid(), Action::CloseAccount, player.uid(), ("open", "closed"));
         let log: AuditLog = self.store();
         let entry = AuditEntry { request_id: user.username.clone(), ..entry };
@@ -206,29 +206,24 @@ impl Scene {
             cognito_username: name.to_owned(),
             ..self.bob.principal.clone()
         };
-        let deps: Arc<profile_get::Deps> = self.cloud.quiet().connect();
         let call = Call::new(Some(principal), over().plus_ms(2_000)).with_request_id("sign-in");
-        run(&self.cloud.quiet(), || profile_get::profile_get(deps.clone(), call.clone())).await
+        serve(&self.cloud.quiet(), call, profile_get).await
     }
 
     async fn limit(&self, player: &Player) {
         let losses = LimitName { period: Period::Day, of: Limited::Losses };
         let change = LimitChange::Set(losses, Some(Money::points(5)));
-        let limited = self.wallet(player).await.limited(change, RaiseRule::new(24).unwrap(), NOON).unwrap();
+        let limited = player.wallet().await.limited(change, RaiseRule::new(24).unwrap(), NOON).unwrap();
         player.restrict(&limited.unwrap()).await;
     }
 
     async fn pause(&self, player: &Player, pause: Pause) {
-        let paused = self.wallet(player).await.paused(pause, NOON).unwrap();
+        let paused = player.wallet().await.paused(pause, NOON).unwrap();
         player.restrict(&paused).await;
     }
 
     fn store<S: aws::FromConnection>(&self) -> S {
         self.cloud.quiet().connect()
-    }
-
-    async fn wallet(&self, player: &Player) -> Wallet {
-        self.store::<Wallets>().load(player.uid()).await.unwrap()
     }
 
     async fn party(&self, player: &Player) -> Party {
@@ -244,11 +239,7 @@ impl Scene {
     }
 
     fn set(&self, table: &str, key: &str, of: &impl ToString, (name, value): (&str, Value)) {
-        let set = json!({"TableName": table, "Key": {key: {"S": of.to_string()}},
-            "UpdateExpression": "SET #name = :value", "ExpressionAttributeNames": {"#name": name},
-            "ExpressionAttributeValues": {":value": value}});
-        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &set.to_string());
-        assert_eq!(status, 200, "{body}");
+        self.cloud.set(table, &json!({key: {"S": of.to_string()}}), name, &value);
     }
 
     /// The tables with a text about Thandi, and the bucket.
@@ -386,20 +377,18 @@ async fn whatever_fails_the_next_run_finishes_it() {
         scene.cloud.calls().len()
     };
     assert!(calls > 25, "{calls}");
-    for call in 0..calls {
-        for fault in Fault::ALL {
-            let scene = Scene::closed().await;
-            scene.cloud.fail(call, fault);
-            let first = scene.erase(over()).await;
-            scene.cloud.forget();
-            if let Run::Ended(outcome) = first {
-                outcome.expect("a short fault is retried");
-            }
-            scene.erase(over()).await.answer();
-            assert_eq!(scene.with_her_data(), Vec::<&str>::new(), "{fault:?} at call {call}");
-            scene.assert_audited_once();
-            scene.thandi.audited().await;
+    for (call, fault) in Fault::at_each(calls) {
+        let scene = Scene::closed().await;
+        scene.cloud.fail(call, fault);
+        let first = scene.erase(over()).await;
+        scene.cloud.forget();
+        if let Run::Ended(outcome) = first {
+            outcome.expect("a short fault is retried");
         }
+        scene.erase(over()).await.answer();
+        assert_eq!(scene.with_her_data(), Vec::<&str>::new(), "{fault:?} at call {call}");
+        scene.assert_audited_once();
+        scene.thandi.audited().await;
     }
 }
 
@@ -474,12 +463,12 @@ async fn whoever_has_the_address_afterwards_is_somebody_new() {
 async fn what_restricts_or_limits_a_player_outlives_the_period() {
     for restriction in ["excluded", "frozen", "listed", "limited"] {
         let scene = Scene::new().await;
-        let wallet = scene.wallet(&scene.thandi).await;
+        let wallet = scene.thandi.wallet().await;
         match restriction {
             "excluded" => scene.pause(&scene.thandi, Pause::FOR_GOOD).await,
             "listed" => scene.thandi.restrict(&wallet.with_registered(true, NOON).unwrap()).await,
             "limited" => scene.limit(&scene.thandi).await,
-            _ => scene.thandi.restrict(&wallet.frozen(note("Fraud"), NOON).unwrap()).await,
+            _ => scene.thandi.freeze("Fraud").await,
         }
         scene.close(&scene.thandi).await;
         scene.erase(over()).await.answer();
@@ -560,12 +549,7 @@ async fn a_sign_in_that_closing_left_behind_goes_too() {
 async fn the_token_of_an_erased_account_finds_a_closed_one() {
     let scene = Scene::closed().await;
     scene.erase(over()).await.answer();
-    let deps: Arc<profile_get::Deps> = scene.cloud.connect();
-    let call = scene.thandi.call(0);
-    assert_eq!(
-        code(run(&scene.cloud, || profile_get::profile_get(deps.clone(), call.clone())).await),
-        "ACCOUNT_CLOSED"
-    );
-    let wallet = scene.wallet(&scene.thandi).await;
+    assert_eq!(code(serve(&scene.cloud, scene.thandi.call(0), profile_get).await), "ACCOUNT_CLOSED");
+    let wallet = scene.thandi.wallet().await;
     assert!(Stop::ALL.iter().all(|stop| wallet.permits(*stop, over()).is_err()));
 }

@@ -92,10 +92,6 @@ fn event(keys: &Value) -> Value {
     json!({"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": keys}}]})
 }
 
-async fn wallet(player: &Player) -> Wallet {
-    player.books().await.0
-}
-
 fn paused(wallet: &Wallet) -> Wallet {
     wallet.paused(Pause::FOR_GOOD, NOON).unwrap()
 }
@@ -114,7 +110,7 @@ fn limited_to(points: u64) -> impl Fn(&Wallet) -> Wallet {
 
 /// The restrictions and limits of a wallet, in words.
 async fn held_to(player: &Player) -> Vec<String> {
-    let wallet = wallet(player).await;
+    let wallet = player.wallet().await;
     let restrictions = wallet.restrictions(NOON).map(|held| held.kind.name().to_owned());
     let limits = wallet.limits(NOON).set.into_iter().map(|(name, limit)| format!("{name} {}", limit.most));
     restrictions.chain(limits).collect()
@@ -143,9 +139,9 @@ async fn a_pause_a_freeze_and_a_limit_hold_for_all_accounts_of_a_mailbox() {
         // Once, and its own rows have no consequence.
         let own = scene.own_rows();
         assert_eq!(own.len(), 1, "{held}");
-        let before = (wallet(&scene.ada).await, wallet(&scene.tagged).await);
+        let before = (scene.ada.wallet().await, scene.tagged.wallet().await);
         scene.deliver(&own[0]).await.unwrap();
-        assert_eq!((wallet(&scene.ada).await, wallet(&scene.tagged).await), before);
+        assert_eq!((scene.ada.wallet().await, scene.tagged.wallet().await), before);
     }
 }
 
@@ -182,9 +178,7 @@ async fn of_a_pause_a_limit_and_its_count_the_stricter_one_holds() {
 async fn an_account_that_is_closed_or_has_another_address_now_is_left_alone() {
     for (field, value) in [("closedAt", NOON.to_string()), ("email", "adam@example.com".to_owned())] {
         let scene = Scene::new().await;
-        let mut record = scene.cloud.item("users", &json!({"uid": {"S": scene.tagged.uid()}}));
-        record[field] = json!({"S": value});
-        scene.cloud.fill("users", &[record]);
+        scene.tagged.set(field, json!({"S": value}));
         let event = scene.done(&scene.ada, Action::PauseAccount, paused).await;
         scene.deliver(&event).await.unwrap();
         assert_eq!(held_to(&scene.tagged).await, [""; 0], "{field}");
@@ -193,7 +187,7 @@ async fn an_account_that_is_closed_or_has_another_address_now_is_left_alone() {
 
 #[tokio::test(start_paused = true)]
 async fn after_any_fault_the_event_comes_again_and_is_carried_out_once() {
-    for (call, fault) in (0..CALLS).flat_map(|call| Fault::ALL.map(|fault| (call, fault))) {
+    for (call, fault) in Fault::at_each(CALLS) {
         let scene = Scene::new().await;
         let event = scene.done(&scene.ada, Action::PauseAccount, paused).await;
         scene.cloud.forget();

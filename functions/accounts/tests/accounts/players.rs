@@ -5,17 +5,14 @@ use contract::dto::{FoundPlayer, PlayerPage};
 use domain::{RateLimit, Uid, cursor};
 use http::Call;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Player, Run, player, refusal, run};
+use testkit::{Cloud, Player, Run, items, player, refusal, serve, with_query};
 
 async fn list(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Run<PlayerPage> {
-    let call = query.iter().fold(caller.call(0), |call, (name, value)| call.with_query(name, value));
-    list_with(cloud, call).await
+    list_with(cloud, with_query(caller.call(0), query)).await
 }
 
 async fn list_with(cloud: &Cloud, call: Call) -> Run<PlayerPage> {
-    let deps: Arc<players_list::Deps> = cloud.connect();
-    run(cloud, || players_list(deps.clone(), call.clone())).await
+    serve(cloud, call, players_list).await
 }
 
 async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer> {
@@ -23,8 +20,7 @@ async fn lookup(cloud: &Cloud, caller: &Player, body: Value) -> Run<FoundPlayer>
 }
 
 async fn lookup_with(cloud: &Cloud, call: Call) -> Run<FoundPlayer> {
-    let deps: Arc<players_lookup::Deps> = cloud.connect();
-    run(cloud, || players_lookup(deps.clone(), call.clone())).await
+    serve(cloud, call, players_lookup).await
 }
 
 /// A caller, and `count` other players with the user names `Name 0000`, `Name 0001`, …
@@ -49,18 +45,8 @@ fn record(username: &str, number: usize) -> Value {
 }
 
 async fn names(cloud: &Cloud, caller: &Player, query: &[(&str, &str)]) -> Vec<String> {
-    let (mut names, mut cursor) = (Vec::new(), None::<String>);
-    loop {
-        let mut query = query.to_vec();
-        query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
-        let page = list(cloud, caller, &query).await.answer();
-        assert!(page.items.len() <= 25);
-        names.extend(page.items.into_iter().map(|player| player.username));
-        cursor = page.next_cursor;
-        if cursor.is_none() {
-            return names;
-        }
-    }
+    let players = items(async |query| json!(list(cloud, caller, query).await.answer()), query).await;
+    players.iter().map(|player| player["username"].as_str().unwrap().to_owned()).collect()
 }
 
 // spec 2.75, 7.30

@@ -1,32 +1,25 @@
 //! POST /api/profile/agreement: of age, and agreed to the terms (D59).
 
-use accounts::{profile_agree, profile_agree::Deps};
+use accounts::profile_agree;
 use aws::Accounts;
 use contract::dto::AgreementView;
 use domain::{agreement::TERMS, audit::Action};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, code, player, serve};
 
 async fn agree(cloud: &Cloud, player: &Player, body: Value, ms: u64) -> Run<AgreementView> {
-    let deps: Arc<Deps> = cloud.connect();
-    let call = player.call(ms).with_body(body.to_string());
-    run(cloud, || profile_agree::profile_agree(deps.clone(), call.clone())).await
+    serve(cloud, player.call(ms).with_body(body.to_string()), profile_agree).await
 }
 
 fn of_age() -> Value {
     json!({"terms": TERMS, "bornOn": "1990-05-17"})
 }
 
-fn record(cloud: &Cloud, player: &Player) -> Value {
-    cloud.item("users", &json!({"uid": {"S": player.uid()}}))
-}
-
 #[tokio::test(start_paused = true)]
 async fn the_record_says_since_when_and_to_what_but_not_when_somebody_was_born() {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
-    let before = record(&cloud, &player);
+    let before = player.record();
     let given = agree(&cloud, &player, of_age(), 5_000).await.answer();
     let at = NOON.plus_ms(5_000);
     assert_eq!((given.of_age_since, given.terms.as_str(), given.agreed_at), (at, TERMS, at));
@@ -34,7 +27,7 @@ async fn the_record_says_since_when_and_to_what_but_not_when_somebody_was_born()
     expected["ofAgeSince"] = json!({"S": at.to_string()});
     expected["agreedAt"] = json!({"S": at.to_string()});
     expected["terms"] = json!({"S": TERMS});
-    assert_eq!(record(&cloud, &player), expected);
+    assert_eq!(player.record(), expected);
     let stored = cloud.connect::<Accounts>().find(player.uid()).await.unwrap().unwrap().0.agreement.unwrap();
     assert_eq!((stored.of_age_since, stored.agreed_at), (at, at));
     let rows = cloud.items("audit_log");
@@ -59,13 +52,11 @@ async fn the_same_again_changes_nothing_and_tells_nobody() {
 async fn who_agreed_to_older_terms_agrees_to_the_new_ones_without_their_age() {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
-    let mut old = record(&cloud, &player);
     for (name, value) in
         [("ofAgeSince", "2026-01-01T00:00:00.000Z"), ("agreedAt", "2026-01-01T00:00:00.000Z"), ("terms", "2026-01-01")]
     {
-        old[name] = json!({"S": value});
+        player.set(name, json!({"S": value}));
     }
-    cloud.fill("users", &[old]);
     let given = agree(&cloud, &player, json!({"terms": TERMS}), 0).await.answer();
     assert_eq!((given.of_age_since.to_string().as_str(), given.agreed_at), ("2026-01-01T00:00:00.000Z", NOON));
 }
@@ -74,7 +65,7 @@ async fn who_agreed_to_older_terms_agrees_to_the_new_ones_without_their_age() {
 async fn what_is_refused_leaves_the_record_as_it_was() {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
-    let before = record(&cloud, &player);
+    let before = player.record();
     for (body, expected) in [
         (json!({"terms": TERMS, "bornOn": "2012-05-17"}), "UNDER_AGE"),
         (json!({"terms": TERMS, "bornOn": "17.5.1990"}), "BIRTH_DATE_INVALID"),
@@ -85,7 +76,7 @@ async fn what_is_refused_leaves_the_record_as_it_was() {
     ] {
         assert_eq!(code(agree(&cloud, &player, body.clone(), 0).await), expected, "{body}");
     }
-    assert_eq!((record(&cloud, &player), cloud.items("audit_log").len()), (before, 0));
+    assert_eq!((player.record(), cloud.items("audit_log").len()), (before, 0));
 }
 
 #[tokio::test(start_paused = true)]
@@ -96,7 +87,7 @@ async fn one_fault_at_any_call_loses_nothing() {
             let player = player(&cloud, "thandi").await;
             cloud.fail(at, fault);
             agree(&cloud, &player, of_age(), 0).await.answer();
-            assert_eq!(record(&cloud, &player)["terms"]["S"], json!(TERMS), "{at} {fault:?}");
+            assert_eq!(player.record()["terms"]["S"], json!(TERMS), "{at} {fault:?}");
             assert_eq!(cloud.items("audit_log").len(), 1, "{at} {fault:?}");
         }
     }

@@ -7,14 +7,13 @@ use domain::{
     Money, ServerSeed, Uid,
     audit::Action,
     colours::{Entry, Picks, Prizes, Round, Schedule},
-    deposit::{self, Deposit, Party},
-    request::{IdempotencyKey, Note, RequestId},
+    deposit::{self, Deposit},
+    request::Note,
     wallet::{Movement, Pause, Restriction, RestrictionKind, STARTING_BALANCE},
 };
 use http::Principal;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, after_turns, code, named, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, after_turns, code, named, player, serve};
 
 const SEED: ServerSeed = ServerSeed::new([7; 32]);
 const HALF_AN_HOUR_MS: u64 = 30 * 60_000;
@@ -35,16 +34,13 @@ impl Scene {
 
     /// Each call is a request of its own.
     async fn close(&self, give_up: &Value, ms: u64) -> Run<ClosingView> {
-        let deps: Arc<profile_close::Deps> = self.cloud.connect();
         let call = self.thandi.call(ms).with_request_id(&format!("close-{ms}"));
-        let call = call.with_body(json!({"giveUp": give_up}).to_string());
-        run(&self.cloud, || profile_close::profile_close(deps.clone(), call.clone())).await
+        serve(&self.cloud, call.with_body(json!({"giveUp": give_up}).to_string()), profile_close).await
     }
 
     async fn profile(&self, principal: &Principal) -> Run<Profile> {
-        let deps: Arc<profile_get::Deps> = self.cloud.connect();
         let call = http::Call::new(Some(principal.clone()), NOON.plus_ms(2_000)).with_request_id("sign-in");
-        run(&self.cloud, || profile_get::profile_get(deps.clone(), call.clone())).await
+        serve(&self.cloud, call, profile_get).await
     }
 
     /// A player who signs up with the same address afterwards.
@@ -71,16 +67,12 @@ fn points(points: u64) -> Value {
     json!(points)
 }
 
-fn id(of: &Player, key: &str) -> RequestId {
-    RequestId::derive(of.uid(), "of-the-test", &IdempotencyKey::parse(Some(key)).unwrap())
-}
-
 #[tokio::test(start_paused = true)]
 async fn an_account_is_closed_with_its_sign_in_and_its_balance_stays() {
     let scene = Scene::new().await;
     let closed_at = scene.close(&points(10), 5).await.answer().closed_at;
     assert_eq!(closed_at, NOON.plus_ms(5));
-    let stored = scene.cloud.item("users", &json!({"uid": {"S": scene.thandi.uid()}}));
+    let stored = scene.thandi.record();
     assert_eq!((&stored["closedAt"]["S"], &stored["playersPartition"]["S"]), (&json!(closed_at), &json!("closed")));
     assert!(scene.cloud.is_deleted(scene.name()));
     let (wallet, rows) = scene.thandi.audited().await;
@@ -132,13 +124,8 @@ async fn it_takes_a_recent_sign_in_and_no_rights() {
 #[tokio::test(start_paused = true)]
 async fn a_deposit_that_waits_has_to_be_decided_first() {
     let scene = Scene::new().await;
-    let party = Party {
-        uid: scene.thandi.uid().clone(),
-        username: "thandi".to_owned(),
-        email: "thandi@example.com".to_owned(),
-    };
-    let order = deposit::Order::parse("5", None, None).unwrap();
-    let deposit = Deposit::request(named(id(&scene.thandi, "one")), &order, party.clone(), party, NOON);
+    let (thandi, order) = (&scene.thandi, deposit::Order::parse("5", None, None).unwrap());
+    let deposit = Deposit::request(named(thandi.request_id("one")), &order, thandi.party(), thandi.party(), NOON);
     let quiet = scene.cloud.quiet();
     let (deposits, pending) = (quiet.connect::<Deposits>(), quiet.connect::<PendingDeposits>());
     deposits.ask(&deposit, (&pending, &[], Vec::new()), &quiet.connect()).await.unwrap();
@@ -162,7 +149,7 @@ impl Scene {
         let books: Books = quiet.connect();
         let wallet = books.wallets.load(self.thandi.uid()).await.unwrap();
         let picks = Picks::all(&open.colours).into_iter().next().unwrap();
-        let entered = Entry::enter(id(&self.thandi, "one"), open, picks, &wallet, open.open_at).unwrap();
+        let entered = Entry::enter(self.thandi.request_id("one"), open, picks, &wallet, open.open_at).unwrap();
         quiet.connect::<ColoursEntries>().enter(&entered, &books).await.unwrap();
     }
 }
@@ -203,8 +190,7 @@ async fn a_draw_with_an_entry_has_to_be_paid_first() {
 #[tokio::test(start_paused = true)]
 async fn a_frozen_account_stays_as_it_is() {
     let scene = Scene::new().await;
-    let frozen = scene.thandi.audited().await.0.frozen(Note::reason("A stolen card").unwrap(), NOON).unwrap();
-    scene.thandi.restrict(&frozen).await;
+    scene.thandi.freeze("A stolen card").await;
     assert_eq!(code(scene.close(&points(10), 0).await), "ACCOUNT_FROZEN");
     assert!(scene.is_open().await && !scene.cloud.is_deleted(scene.name()));
 }
@@ -236,7 +222,7 @@ async fn who_closes_and_comes_back_unrestricted_may_play() {
 
 #[tokio::test(start_paused = true)]
 async fn after_any_fault_it_is_closed_or_the_next_call_closes_it() {
-    for (nth, fault) in (0..CALLS).flat_map(|nth| Fault::ALL.map(|fault| (nth, fault))) {
+    for (nth, fault) in Fault::at_each(CALLS) {
         let scene = Scene::new().await;
         scene.cloud.fail(nth, fault);
         let first = scene.close(&points(10), 0).await;

@@ -1,9 +1,6 @@
 //! GET /api/profile, which also creates records that sign-up could not save.
 
-use accounts::{
-    profile_get::Deps,
-    profile_update::{self, profile_update},
-};
+use accounts::{profile_get, profile_update};
 use aws::{Accounts, Addresses, Admins, Applicant, ExclusionRegister, Rights, Wallets};
 use contract::dto::Profile;
 use domain::{
@@ -11,7 +8,6 @@ use domain::{
     exclusion_register::PersonHash,
     request::Note,
     rights::{self, Counts, Role},
-    second_factor::SignIn,
     suspension::Suspension,
     wallet::{
         CheckEvery, LimitChange, LimitName, Limited, Movement, Pause, Period, RaiseRule, Restriction, RestrictionKind,
@@ -20,20 +16,11 @@ use domain::{
 };
 use http::{Call, Principal};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, Units, after_turns, code, player, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, Units, after_turns, code, player, serve};
 
 fn principal(name: &str) -> Principal {
-    Principal {
-        uid: Uid::from_sub(name),
-        email: format!("{name}@Example.com"),
-        email_verified: true,
-        address_differs: false,
-        has_agreed: true,
-        cognito_username: name.to_owned(),
-        is_admin: false,
-        sign_in: SignIn { at: NOON, with_factor: false },
-    }
+    let email = format!("{name}@Example.com");
+    Principal { email, cognito_username: name.to_owned(), ..testkit::principal(name) }
 }
 
 async fn profile(cloud: &Cloud, name: &str) -> Run<Profile> {
@@ -41,9 +28,7 @@ async fn profile(cloud: &Cloud, name: &str) -> Run<Profile> {
 }
 
 async fn profile_of(cloud: &Cloud, principal: Principal) -> Run<Profile> {
-    let deps = cloud.connect::<Arc<Deps>>();
-    let call = Call::new(Some(principal), NOON).with_request_id("request");
-    run(cloud, || accounts::profile_get(deps.clone(), call.clone())).await
+    serve(cloud, Call::new(Some(principal), NOON).with_request_id("request"), profile_get).await
 }
 
 // spec 9.2
@@ -83,16 +68,14 @@ async fn two_concurrent_profile_reads_open_one_wallet() {
 
 #[tokio::test(start_paused = true)]
 async fn the_next_profile_read_completes_an_account_after_a_fault_at_any_call() {
-    for call in 0..7 {
-        for fault in Fault::ALL {
-            let cloud = Cloud::default();
-            cloud.fail(call, fault);
-            drop(profile(&cloud, "thandi").await);
-            cloud.forget();
-            profile(&cloud, "thandi").await.answer();
-            let (wallet, rows) = player(&cloud, "thandi").await.audited().await;
-            assert_eq!((wallet.balance, rows.len()), (Money::points(10), 1), "{call} {fault:?}");
-        }
+    for (call, fault) in Fault::at_each(7) {
+        let cloud = Cloud::default();
+        cloud.fail(call, fault);
+        drop(profile(&cloud, "thandi").await);
+        cloud.forget();
+        profile(&cloud, "thandi").await.answer();
+        let (wallet, rows) = player(&cloud, "thandi").await.audited().await;
+        assert_eq!((wallet.balance, rows.len()), (Money::points(10), 1), "{call} {fault:?}");
     }
 }
 
@@ -113,7 +96,14 @@ async fn a_taken_user_name_gives_way_to_a_longer_one() {
 
 /// A new player with this address.
 fn newcomer(name: &str, address: &str) -> Principal {
-    Principal { email: address.to_owned(), cognito_username: format!("sub-{name}"), ..principal(name) }
+    Principal { email: address.to_owned(), ..testkit::principal(name) }
+}
+
+/// The same once they have an account.
+async fn joined(cloud: &Cloud, name: &str, address: &str) -> Player {
+    let principal = newcomer(name, address);
+    profile_of(cloud, principal.clone()).await.answer();
+    Player::known(cloud, principal)
 }
 
 async fn wallet(cloud: &Cloud, name: &str) -> Wallet {
@@ -169,14 +159,12 @@ async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
     // No points can be sent to the old account, even by its id.
     let addresses = cloud.quiet().connect::<Addresses>();
     assert!(addresses.recipient(&Recipient::Id(ada.uid().clone())).await.is_err());
-    let listed = cloud.item("users", &json!({"uid": {"S": ada.uid()}}));
+    let listed = ada.record();
     assert_eq!((&listed["playersPartition"]["S"], &listed["closedAt"]["S"]), (&json!("closed"), &json!(NOON)));
 
     // The old token, valid for up to an hour, puts it on no list again.
-    let update = cloud.connect::<Arc<profile_update::Deps>>();
     let body = json!({"displayName": "Ada", "username": "ada", "phoneNumber": "", "online": false}).to_string();
-    let call = ada.call(0).with_body(body);
-    assert_eq!(code(run(&cloud, || profile_update(update.clone(), call.clone())).await), "ACCOUNT_CLOSED");
+    assert_eq!(code(serve(&cloud, ada.call(0).with_body(body), profile_update).await), "ACCOUNT_CLOSED");
 
     // Later movements explain the balance, as in every wallet.
     Player::known(&cloud, back.clone()).fund(Movement::PaidIn, 5).await;
@@ -188,8 +176,8 @@ async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
 async fn another_spelling_of_a_mailbox_brings_no_second_starting_points() {
     let cloud = Cloud::default();
     player(&cloud, "ada").await;
-    profile_of(&cloud, newcomer("dot", "dot.test@gmail.com")).await.answer();
-    profile_of(&cloud, newcomer("ada of the books", "ada@bücher.example")).await.answer();
+    joined(&cloud, "dot", "dot.test@gmail.com").await;
+    joined(&cloud, "ada of the books", "ada@bücher.example").await;
     for (name, address) in [
         ("one", "ada+1@example.com"),
         ("two", "ADA+2+3@example.com"),
@@ -197,13 +185,11 @@ async fn another_spelling_of_a_mailbox_brings_no_second_starting_points() {
         ("four", "do.ttest+4@googlemail.com"),
         ("five", "ada@xn--bcher-kva.example"),
     ] {
-        profile_of(&cloud, newcomer(name, address)).await.answer();
-        let (wallet, rows) = Player::known(&cloud, newcomer(name, address)).audited().await;
+        let (wallet, rows) = joined(&cloud, name, address).await.audited().await;
         assert_eq!((wallet.balance, wallet.funds().starting, rows.len()), (Money::ZERO, Money::ZERO, 0), "{address}");
     }
     for address in ["bonus#ada@example.com", "ada@sub.example.com"] {
-        profile_of(&cloud, newcomer(address, address)).await.answer();
-        let (wallet, _) = Player::known(&cloud, newcomer(address, address)).audited().await;
+        let (wallet, _) = joined(&cloud, address, address).await.audited().await;
         assert_eq!(wallet.balance, STARTING_BALANCE, "another mailbox: {address}");
     }
 }
@@ -212,12 +198,9 @@ async fn another_spelling_of_a_mailbox_brings_no_second_starting_points() {
 async fn a_freeze_goes_over_to_the_new_account() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
-    let frozen = ada.audited().await.0.frozen(Note::reason("A stolen card").unwrap(), NOON).unwrap();
-    ada.restrict(&frozen).await;
+    ada.freeze("A stolen card").await;
     cloud.delete_user("sub-ada");
-    let back = newcomer("back", "ada@example.com");
-    profile_of(&cloud, back.clone()).await.answer();
-    let (wallet, _) = Player::known(&cloud, back).audited().await;
+    let (wallet, _) = joined(&cloud, "back", "ada@example.com").await.audited().await;
     assert_eq!(wallet.restriction, Some(Restriction::freeze(Note::reason("A stolen card").unwrap(), NOON)));
 }
 
@@ -235,19 +218,16 @@ async fn a_break_or_a_freeze_holds_for_every_later_account_of_the_mailbox() {
     ] {
         for is_closed in [false, true] {
             let cloud = Cloud::default();
-            profile_of(&cloud, newcomer("ada", excluded)).await.answer();
-            let ada = Player::known(&cloud, newcomer("ada", excluded));
+            let ada = joined(&cloud, "ada", excluded).await;
             let paused = ada.audited().await.0.paused(Pause::FOR_GOOD, NOON).unwrap();
             let frozen = paused.frozen(Note::reason("A stolen card").unwrap(), NOON).unwrap();
             ada.restrict(&Wallet { version: 2, ..if is_closed { paused.closed(NOON) } else { frozen } }).await;
-            profile_of(&cloud, newcomer("later", later)).await.answer();
-            let (wallet, _) = Player::known(&cloud, newcomer("later", later)).audited().await;
+            let (wallet, _) = joined(&cloud, "later", later).await.audited().await;
             let kinds: Vec<_> = wallet.restrictions(NOON).map(|restriction| restriction.kind.clone()).collect();
             let expected = [RestrictionKind::Frozen, RestrictionKind::Excluded];
             assert_eq!(kinds, expected[usize::from(is_closed)..], "{excluded} {later}");
             // Another mailbox counts as another person.
-            profile_of(&cloud, newcomer("other", "ada@sub.example.com")).await.answer();
-            let (wallet, _) = Player::known(&cloud, newcomer("other", "ada@sub.example.com")).audited().await;
+            let (wallet, _) = joined(&cloud, "other", "ada@sub.example.com").await.audited().await;
             assert_eq!((wallet.restriction, wallet.balance), (None, STARTING_BALANCE));
         }
     }
@@ -268,9 +248,7 @@ async fn limits_and_a_raise_that_waits_go_over_to_the_new_account() {
     limited.version = 2;
     ada.restrict(&limited).await;
     cloud.delete_user("sub-ada");
-    let back = newcomer("back", "ada@example.com");
-    profile_of(&cloud, back.clone()).await.answer();
-    let (wallet, _) = Player::known(&cloud, back).audited().await;
+    let (wallet, _) = joined(&cloud, "back", "ada@example.com").await.audited().await;
     assert_eq!((&wallet.limits, wallet.reality_check.every), (&limited.limits, CheckEvery::Quarter));
     assert_eq!((wallet.limits.set[&name].most, wallet.limits.raise.is_some()), (Money::points(20), true));
 }
@@ -290,7 +268,7 @@ async fn an_admins_rights_end_with_the_old_account() {
     );
     ada.set_admin(true);
     cloud.delete_user("sub-ada");
-    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+    joined(&cloud, "back", "ada@example.com").await;
     let user = cloud.quiet().connect::<Accounts>().find(ada.uid()).await.unwrap().unwrap().0;
     assert_eq!((user.role, user.closed_at), (None, Some(NOON)));
     let counts = Counts { admins: 2, owners: 2, cashiers: 0 };
@@ -312,12 +290,12 @@ async fn a_suspension_ends_with_the_account_of_either_side() {
             (two, json!({"suspendedAt": {"S": NOON}, "suspendedBy": {"S": one.uid()}})),
         ] {
             admin.set_admin(true);
-            let mut record = cloud.quiet().item("users", &json!({"uid": {"S": admin.uid()}}));
-            record.as_object_mut().expect("an item").extend(fields.as_object().expect("fields").clone());
-            cloud.quiet().fill("users", &[record]);
+            for (name, value) in fields.as_object().expect("fields") {
+                admin.set(name, value.clone());
+            }
         }
         cloud.delete_user("sub-ada");
-        profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+        joined(&cloud, "back", "ada@example.com").await;
         let accounts = cloud.quiet().connect::<Accounts>();
         for admin in [&ada, &other] {
             let user = accounts.find(admin.uid()).await.unwrap().unwrap().0;
@@ -352,35 +330,24 @@ async fn of_two_newcomers_with_one_address_at_once_one_gets_the_account() {
 
 #[tokio::test(start_paused = true)]
 async fn coming_back_survives_a_fault_at_any_call() {
-    for call in 0..14 {
-        for fault in Fault::ALL {
-            let cloud = Cloud::default();
-            let ada = player(&cloud, "ada").await;
-            cloud.delete_user("sub-ada");
-            let back = newcomer("back", "ada@example.com");
-            cloud.fail(call, fault);
-            drop(profile_of(&cloud, back.clone()).await);
-            cloud.forget();
-            profile_of(&cloud, back.clone()).await.answer();
-            let (wallet, _) = Player::known(&cloud, back).audited().await;
-            let (old, _) = ada.audited().await;
-            assert_eq!((wallet.balance, old.balance), (Money::ZERO, STARTING_BALANCE), "{call} {fault:?}");
-            assert!(old.restriction.is_some(), "{call} {fault:?}");
-        }
+    for (call, fault) in Fault::at_each(14) {
+        let cloud = Cloud::default();
+        let ada = player(&cloud, "ada").await;
+        cloud.delete_user("sub-ada");
+        cloud.fail(call, fault);
+        drop(profile_of(&cloud, newcomer("back", "ada@example.com")).await);
+        cloud.forget();
+        let (wallet, _) = joined(&cloud, "back", "ada@example.com").await.audited().await;
+        let (old, _) = ada.audited().await;
+        assert_eq!((wallet.balance, old.balance), (Money::ZERO, STARTING_BALANCE), "{call} {fault:?}");
+        assert!(old.restriction.is_some(), "{call} {fault:?}");
     }
 }
 
 /// An account from before addresses had records.
 async fn without_record(cloud: &Cloud, name: &str, address: &str) -> Player {
     let player = player(cloud, name).await;
-    let update = json!({
-        "TableName": "users",
-        "Key": {"uid": {"S": player.uid()}},
-        "UpdateExpression": "SET email = :email",
-        "ExpressionAttributeValues": {":email": {"S": address}},
-    });
-    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &update.to_string());
-    assert_eq!(status, 200, "{body}");
+    player.set("email", json!({"S": address}));
     cloud.empty("addresses");
     player
 }
@@ -403,8 +370,7 @@ async fn an_account_from_before_the_records_gets_its_own_at_the_next_sign_in() {
     assert_eq!(cloud.calls(), ["GetItem", "GetItem", "GetItem"], "it is written once");
 
     cloud.delete_user("sub-ada");
-    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
-    let (wallet, rows) = Player::known(&cloud, newcomer("back", "ada@example.com")).audited().await;
+    let (wallet, rows) = joined(&cloud, "back", "ada@example.com").await.audited().await;
     assert_eq!((wallet.balance, rows.len()), (Money::ZERO, 0), "no second starting points");
     let (old, _) = ada.audited().await;
     assert_eq!(old.restriction.map(|restriction| restriction.kind), Some(RestrictionKind::Closed));
@@ -415,8 +381,7 @@ async fn a_tag_brings_no_second_starting_points_beside_an_old_account() {
     let cloud = Cloud::default();
     let ada = without_record(&cloud, "ada", "ada@example.com").await;
     profile_of(&cloud, ada.principal.clone()).await.answer();
-    profile_of(&cloud, newcomer("tag", "ada+1@example.com")).await.answer();
-    let (wallet, rows) = Player::known(&cloud, newcomer("tag", "ada+1@example.com")).audited().await;
+    let (wallet, rows) = joined(&cloud, "tag", "ada+1@example.com").await.audited().await;
     assert_eq!((wallet.balance, rows.len()), (Money::ZERO, 0));
 }
 
@@ -434,16 +399,14 @@ async fn two_sign_ins_at_once_write_one_record_of_an_old_accounts_address() {
 
 #[tokio::test(start_paused = true)]
 async fn an_old_accounts_record_is_written_after_a_fault_at_any_call() {
-    for call in 0..5 {
-        for fault in Fault::ALL {
-            let cloud = Cloud::default();
-            let ada = without_record(&cloud, "ada", "ada@example.com").await;
-            cloud.fail(call, fault);
-            if let Run::Crashed = profile_of(&cloud, ada.principal.clone()).await {
-                profile_of(&cloud, ada.principal.clone()).await.answer();
-            }
-            assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()), "{call} {fault:?}");
+    for (call, fault) in Fault::at_each(5) {
+        let cloud = Cloud::default();
+        let ada = without_record(&cloud, "ada", "ada@example.com").await;
+        cloud.fail(call, fault);
+        if let Run::Crashed = profile_of(&cloud, ada.principal.clone()).await {
+            profile_of(&cloud, ada.principal.clone()).await.answer();
         }
+        assert_eq!(recorded(&cloud, "ada@example.com"), json!(ada.uid()), "{call} {fault:?}");
     }
 }
 
@@ -464,7 +427,7 @@ async fn a_closed_account_takes_no_address_back() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
     cloud.delete_user("sub-ada");
-    profile_of(&cloud, newcomer("back", "ada@example.com")).await.answer();
+    joined(&cloud, "back", "ada@example.com").await;
     cloud.empty("addresses");
     assert_eq!(code(profile_of(&cloud, ada.principal.clone()).await), "ACCOUNT_CLOSED");
     assert_eq!(cloud.items("addresses"), [Value::Null; 0]);
@@ -494,16 +457,14 @@ async fn of_several_old_accounts_with_one_address_the_first_to_sign_in_has_it() 
     assert_eq!(code(profile_of(&cloud, newcomer("three", "ada@example.com")).await), "ADDRESS_TAKEN");
 }
 
-fn remove(cloud: &Cloud, table: &str, uid: &Uid) {
-    let delete = json!({"TableName": table, "Key": {"uid": {"S": uid}}}).to_string();
-    let (status, body) = cloud.quiet().answer("DynamoDB_20120810.DeleteItem", &delete);
-    assert_eq!(status, 200, "{body}");
+fn remove(cloud: &Cloud, table: &str, player: &Player) {
+    cloud.dynamodb("DeleteItem", &json!({"TableName": table, "Key": player.key()}));
 }
 
 /// An account with a user record only.
 async fn without_wallet(cloud: &Cloud) -> Player {
     let ada = player(cloud, "ada").await;
-    remove(cloud, "wallets", ada.uid());
+    remove(cloud, "wallets", &ada);
     cloud.empty("transactions");
     cloud.empty("addresses");
     ada
@@ -539,7 +500,7 @@ async fn a_wallet_that_was_lost_is_not_opened_anew() {
     for kept in ["transactions", "addresses"] {
         let cloud = Cloud::default();
         let ada = player(&cloud, "ada").await;
-        remove(&cloud, "wallets", ada.uid());
+        remove(&cloud, "wallets", &ada);
         for table in ["transactions", "addresses"].into_iter().filter(|table| *table != kept) {
             cloud.empty(table);
         }
@@ -553,7 +514,7 @@ async fn a_wallet_without_a_user_gets_one_at_the_next_profile_read() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
     ada.fund(Movement::PaidIn, 5).await;
-    remove(&cloud, "users", ada.uid());
+    remove(&cloud, "users", &ada);
     let profile = profile_of(&cloud, ada.principal.clone()).await.answer();
     assert_eq!((profile.uid.as_str(), profile.is_admin), (ada.uid().as_str(), false));
     let (wallet, rows) = ada.audited().await;
@@ -564,9 +525,9 @@ async fn a_wallet_without_a_user_gets_one_at_the_next_profile_read() {
 async fn an_address_of_an_account_without_records_stays_taken() {
     let cloud = Cloud::default();
     let ada = player(&cloud, "ada").await;
-    remove(&cloud, "wallets", ada.uid());
+    remove(&cloud, "wallets", &ada);
     assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
-    remove(&cloud, "users", ada.uid());
+    remove(&cloud, "users", &ada);
     assert_eq!(code(profile_of(&cloud, newcomer("other", "ada@example.com")).await), "ADDRESS_TAKEN");
 }
 
@@ -602,8 +563,7 @@ async fn another_spelling_of_a_mailbox_does_not_hide_from_the_register() {
         ("thandi@bücher.example", "thandi@xn--bcher-kva.example"),
     ] {
         list(&cloud, listed, true).await;
-        profile_of(&cloud, newcomer(later, later)).await.answer();
-        let (wallet, _) = Player::known(&cloud, newcomer(later, later)).audited().await;
+        let (wallet, _) = joined(&cloud, later, later).await.audited().await;
         assert!(wallet.is_registered(NOON), "{listed} {later}");
     }
 }
@@ -614,6 +574,5 @@ async fn who_comes_back_is_held_to_the_register_too() {
     let player = player(&cloud, "thandi").await;
     cloud.delete_user(&player.principal.cognito_username);
     list(&cloud, "thandi@example.com", true).await;
-    profile_of(&cloud, newcomer("again", "thandi@example.com")).await.answer();
-    assert!(wallet(&cloud, "again").await.is_registered(NOON));
+    assert!(joined(&cloud, "again", "thandi@example.com").await.wallet().await.is_registered(NOON));
 }

@@ -9,8 +9,7 @@ use domain::{
     request::Note,
 };
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Player, Run, code, player, run};
+use testkit::{Cloud, Player, Run, code, player, serve};
 
 struct Scene {
     cloud: Cloud,
@@ -34,9 +33,7 @@ impl Scene {
     }
 
     async fn read(&self, player: &Player, cursor: Option<&str>) -> Run<AccountLogPage> {
-        let log: Arc<AuditLog> = self.cloud.connect();
-        let call = cursor.into_iter().fold(player.call(0), |call, cursor| call.with_query("cursor", cursor));
-        run(&self.cloud, || profile_log(log.clone(), call.clone())).await
+        serve(&self.cloud, player.call(0).with_query("cursor", cursor.unwrap_or_default()), profile_log).await
     }
 }
 

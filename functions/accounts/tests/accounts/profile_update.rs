@@ -5,8 +5,7 @@ use aws::ExclusionRegister;
 use contract::dto::Profile;
 use domain::{Uid, account::User, exclusion_register::PersonHash};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, admin, after_turns, code, player, refusal, run};
+use testkit::{Cloud, Fault, NOON, Player, Run, admin, after_turns, code, items, player, refusal, serve, with_query};
 
 async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
     save_at(cloud, player, body, 60_000).await
@@ -14,9 +13,7 @@ async fn save(cloud: &Cloud, player: &Player, body: Value) -> Run<Profile> {
 
 /// At `ms` after noon.
 async fn save_at(cloud: &Cloud, player: &Player, body: Value, ms: u64) -> Run<Profile> {
-    let deps: Arc<profile_update::Deps> = cloud.connect();
-    let call = player.call(ms).with_body(body.to_string());
-    run(cloud, || profile_update(deps.clone(), call.clone())).await
+    serve(cloud, player.call(ms).with_body(body.to_string()), profile_update).await
 }
 
 /// A body with all editable fields.
@@ -24,12 +21,8 @@ fn edit(username: &str) -> Value {
     json!({"displayName": "Thandi N.", "username": username, "phoneNumber": "+264 81 123 4567", "online": false})
 }
 
-fn record(cloud: &Cloud, player: &Player) -> Value {
-    cloud.item("users", &json!({"uid": {"S": player.uid()}}))
-}
-
-fn username(cloud: &Cloud, player: &Player) -> String {
-    record(cloud, player)["username"]["S"].as_str().unwrap().to_owned()
+fn username(player: &Player) -> String {
+    player.record()["username"]["S"].as_str().unwrap().to_owned()
 }
 
 /// The player who uses a user name; null for one that was given up.
@@ -40,7 +33,7 @@ fn holder(cloud: &Cloud, name: &str) -> Value {
 
 /// Each player holds the user name in their record, and the other `names` are free.
 fn assert_holders(cloud: &Cloud, players: &[&Player], names: &[String]) {
-    let of_record: Vec<_> = players.iter().map(|player| (username(cloud, player).to_lowercase(), player)).collect();
+    let of_record: Vec<_> = players.iter().map(|player| (username(player).to_lowercase(), player)).collect();
     for (name, player) in &of_record {
         assert_eq!(holder(cloud, name), json!(player.uid()), "{name}");
     }
@@ -51,18 +44,11 @@ fn assert_holders(cloud: &Cloud, players: &[&Player], names: &[String]) {
 }
 
 async fn listed_names(cloud: &Cloud, caller: &Player) -> Vec<String> {
-    let deps: Arc<players_list::Deps> = cloud.connect();
-    let (mut names, mut next) = (Vec::new(), None);
-    loop {
-        let cursor: Option<String> = next.take();
-        let call = cursor.iter().fold(caller.call(0), |call, cursor| call.with_query("cursor", cursor));
-        let page = run(cloud, || players_list(deps.clone(), call.clone())).await.answer();
-        names.extend(page.items.into_iter().map(|player| player.username));
-        next = page.next_cursor;
-        if next.is_none() {
-            return names;
-        }
-    }
+    let page = async |query: &[(&str, &str)]| {
+        json!(serve(cloud, with_query(caller.call(0), query), players_list).await.answer())
+    };
+    let players = items(page, &[]).await;
+    players.iter().map(|player| player["username"].as_str().unwrap().to_owned()).collect()
 }
 
 // spec 3.7, 6.6, 7.31; asvs 8.2.3
@@ -70,7 +56,7 @@ async fn listed_names(cloud: &Cloud, caller: &Player) -> Vec<String> {
 async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
-    let mut expected = record(&cloud, &player);
+    let mut expected = player.record();
     for (name, text) in [
         ("displayName", "Thandi N.".to_owned()),
         ("username", "Thandi.N".to_owned()),
@@ -82,7 +68,7 @@ async fn an_edit_changes_only_the_editable_fields_in_record_and_answer() {
     }
     expected["emailAbout"] = json!({"L": []});
     let profile = json!(save(&cloud, &player, edit(" Thandi.N ")).await.answer());
-    assert_eq!(record(&cloud, &player), expected);
+    assert_eq!(player.record(), expected);
     let answer = json!({
         "uid": player.uid(),
         "email": "thandi@example.com",
@@ -125,7 +111,7 @@ async fn an_invalid_edit_is_refused_without_a_change() {
     let cloud = Cloud::default();
     let (player, other) = (player(&cloud, "thandi").await, testkit::player(&cloud, "other").await);
     save(&cloud, &other, edit("Taken")).await.answer();
-    let before = record(&cloud, &player);
+    let before = player.record();
     let with = |name: &str, value: Value| {
         let mut body = edit("thandi");
         body[name] = value;
@@ -155,7 +141,7 @@ async fn an_invalid_edit_is_refused_without_a_change() {
         let refusal = refusal(save(&cloud, &player, body.clone()).await);
         assert_eq!((refusal.code(), refusal.status()), (expected, status), "{body}");
     }
-    assert_eq!(record(&cloud, &player).to_string(), before.to_string());
+    assert_eq!(player.record().to_string(), before.to_string());
     assert_holders(&cloud, &[&player, &other], &["thandi".to_owned()]);
 }
 
@@ -165,8 +151,8 @@ async fn an_edit_never_changes_who_is_an_admin() {
     let (admin, player) = (admin(&cloud, "admin").await, player(&cloud, "thandi").await);
     assert!(save(&cloud, &admin, edit("anna")).await.answer().is_admin);
     assert!(!save(&cloud, &player, edit("thandi")).await.answer().is_admin);
-    assert_eq!(record(&cloud, &admin)["isAdmin"], json!({"BOOL": true}));
-    assert_eq!(record(&cloud, &player)["isAdmin"], json!({"BOOL": false}));
+    assert_eq!(admin.record()["isAdmin"], json!({"BOOL": true}));
+    assert_eq!(player.record()["isAdmin"], json!({"BOOL": false}));
 }
 
 #[tokio::test(start_paused = true)]
@@ -175,14 +161,14 @@ async fn an_edit_never_ends_a_suspension() {
     let admin = admin(&cloud, "admin").await;
     admin.suspend();
     assert!(save(&cloud, &admin, edit("anna")).await.answer().is_admin);
-    assert_eq!(record(&cloud, &admin)["suspendedAt"], json!({"S": NOON.to_string()}));
+    assert_eq!(admin.record()["suspendedAt"], json!({"S": NOON.to_string()}));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_user_name_is_taken_in_any_capitals_until_given_up() {
     let cloud = Cloud::default();
     let (thandi, other) = (player(&cloud, "thandi").await, player(&cloud, "other").await);
-    let first = username(&cloud, &thandi);
+    let first = username(&thandi);
     for name in ["thandi", "THANDI", "THANDI", "thandi.n"] {
         assert_eq!(save(&cloud, &thandi, edit(name)).await.answer().username, name);
     }
@@ -213,11 +199,9 @@ async fn a_user_name_that_was_given_up_is_nobody_elses_for_ninety_days() {
 async fn nobody_keeps_more_than_twenty_names_a_day_from_others() {
     let cloud = Cloud::default();
     let thandi = player(&cloud, "thandi").await;
-    let deps: Arc<profile_update::Deps> = cloud.connect();
     let change = async |nth: u64, ms: u64| {
-        let call =
-            thandi.call(ms).with_request_id(&format!("{nth} {ms}")).with_body(edit(&format!("name-{nth}")).to_string());
-        run(&cloud, || profile_update(deps.clone(), call.clone())).await
+        let call = thandi.call(ms).with_request_id(&format!("{nth} {ms}"));
+        serve(&cloud, call.with_body(edit(&format!("name-{nth}")).to_string()), profile_update).await
     };
     for nth in 0..20 {
         change(nth, nth).await.answer();
@@ -236,7 +220,7 @@ async fn of_two_concurrent_claims_to_a_username_exactly_one_succeeds() {
     for turns in 0..8 {
         let (ada, bob) = (player(&cloud, &format!("ada {turns}")).await, player(&cloud, &format!("bob {turns}")).await);
         let contested = format!("wanted-{turns}");
-        let names = [username(&cloud, &ada), username(&cloud, &bob), contested.clone()];
+        let names = [username(&ada), username(&bob), contested.clone()];
         let (first, second) = tokio::join!(
             save(&cloud, &ada, edit(&contested)),
             after_turns(turns, save(&cloud, &bob, edit(&contested.to_uppercase()))),
@@ -255,13 +239,13 @@ async fn two_concurrent_saves_by_one_player_leave_one_of_their_usernames() {
     let cloud = Cloud::default();
     for turns in 0..8 {
         let player = player(&cloud, &format!("player {turns}")).await;
-        let names = [username(&cloud, &player), format!("first-{turns}"), format!("second-{turns}")];
+        let names = [username(&player), format!("first-{turns}"), format!("second-{turns}")];
         let (first, second) = tokio::join!(
             save(&cloud, &player, edit(&names[1])),
             after_turns(turns, save(&cloud, &player, edit(&names[2]))),
         );
         assert_eq!([first.answer().username, second.answer().username], names[1..], "{turns}");
-        assert!(names[1..].contains(&username(&cloud, &player)), "{turns}");
+        assert!(names[1..].contains(&username(&player)), "{turns}");
         assert_holders(&cloud, &[&player], &names);
 
         let same = format!("same-{turns}");
@@ -341,29 +325,17 @@ async fn an_edit_costs_a_transaction_and_two_writes_with_or_without_a_name() {
 #[tokio::test(start_paused = true)]
 async fn a_retried_username_change_leaves_one_name_after_any_two_faults() {
     let cloud = Cloud::default();
-    // Once they are over, the other faults equal a lost request.
-    let distinct = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
-    let mut plans = Vec::new();
-    for call in 0..CALLS {
-        plans.extend(Fault::ALL.map(|fault| vec![(call, fault)]));
-        for later in call + 1..=call + CALLS {
-            plans.extend(
-                distinct[..2].iter().flat_map(|first| distinct.map(|second| vec![(call, *first), (later, second)])),
-            );
-        }
-    }
+    let plans = Fault::plans(CALLS, &[Fault::RequestLost, Fault::ResponseLost]);
     for (number, faults) in plans.into_iter().enumerate() {
         let player = player(&cloud, &format!("player {number}")).await;
-        let names = [username(&cloud, &player), format!("name-{number}")];
-        for (call, fault) in &faults {
-            cloud.fail(*call, *fault);
-        }
+        let names = [username(&player), format!("name-{number}")];
+        cloud.plan(&faults);
         let first = save(&cloud, &player, edit(&names[1])).await;
         assert_holders(&cloud, &[&player], &names);
         cloud.forget();
         let retried = json!(save(&cloud, &player, edit(&names[1])).await.answer());
         assert_holders(&cloud, &[&player], &names);
-        assert_eq!(username(&cloud, &player), names[1], "{faults:?}");
+        assert_eq!(username(&player), names[1], "{faults:?}");
         if let Run::Ended(outcome) = first {
             assert_eq!(json!(outcome.expect("a short fault is retried")), retried, "{faults:?}");
         }
@@ -416,10 +388,9 @@ async fn a_number_changes_three_times_a_day() {
     let player = player(&cloud, "thandi").await;
     let numbered =
         |phone: &str| json!({"displayName": "", "username": "thandi.n", "phoneNumber": phone, "online": false});
-    let deps: Arc<profile_update::Deps> = cloud.connect();
     let change = async |phone: &str, ms: u64| {
         let call = player.call(ms).with_request_id(&format!("{phone} {ms}")).with_body(numbered(phone).to_string());
-        run(&cloud, || profile_update(deps.clone(), call.clone())).await
+        serve(&cloud, call, profile_update).await
     };
     for phone in ["+264811234567", "+264811234568", ""] {
         change(phone, 0).await.answer();
@@ -432,18 +403,16 @@ async fn a_number_changes_three_times_a_day() {
 
 #[tokio::test(start_paused = true)]
 async fn a_number_is_known_to_the_register_after_any_fault_and_a_retry() {
-    for fault in Fault::ALL {
-        for call in 0..=CALLS {
-            let cloud = Cloud::default();
-            let player = player(&cloud, "thandi").await;
-            list_phone(&cloud, "+264811234567").await;
-            cloud.forget();
-            cloud.fail(call, fault);
-            let _first_try = save(&cloud, &player, edit("thandi.n")).await;
-            cloud.forget();
-            save(&cloud, &player, edit("thandi.n")).await.answer();
-            let known = cloud.quiet().connect::<ExclusionRegister>().find(&phone_hash("+264811234567")).await.unwrap();
-            assert_eq!(known.players, [player.uid().clone()], "{fault:?} at call {call}");
-        }
+    for (call, fault) in Fault::at_each(CALLS + 1) {
+        let cloud = Cloud::default();
+        let player = player(&cloud, "thandi").await;
+        list_phone(&cloud, "+264811234567").await;
+        cloud.forget();
+        cloud.fail(call, fault);
+        let _first_try = save(&cloud, &player, edit("thandi.n")).await;
+        cloud.forget();
+        save(&cloud, &player, edit("thandi.n")).await.answer();
+        let known = cloud.quiet().connect::<ExclusionRegister>().find(&phone_hash("+264811234567")).await.unwrap();
+        assert_eq!(known.players, [player.uid().clone()], "{fault:?} at call {call}");
     }
 }

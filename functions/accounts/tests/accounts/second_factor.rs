@@ -1,18 +1,14 @@
 //! A player's second factor: turning it on and off, and recovery codes (D49).
 
-use accounts::{
-    Secret, factor_disable, factor_enable, factor_recover,
-    second_factor::{disable, enable, recover},
-};
+use accounts::{Secret, factor_disable, factor_enable, factor_recover, second_factor::enable};
 use aws::FromConnection;
 use contract::dto::{RecoveryCodes, SecondFactorView};
 use domain::{Refusal, second_factor::SignIn};
 use http::Call;
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, net::IpAddr, sync::Arc};
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, refusal, run};
+use testkit::{Cloud, Fault, MINUTE_MS, NOON, Player, Run, code, player, refusal, run, serve};
 
-const MINUTE_MS: u64 = 60_000;
 /// More calls than any of the handlers makes.
 const CALLS: usize = 8;
 
@@ -63,9 +59,7 @@ impl Scene {
     }
 
     async fn disable(&self, minutes: u64) -> Run<SecondFactorView> {
-        let deps: Arc<disable::Deps> = self.cloud.connect();
-        let call = self.thandi.call(minutes * MINUTE_MS);
-        run(&self.cloud, || factor_disable(deps.clone(), call.clone())).await
+        serve(&self.cloud, self.thandi.call(minutes * MINUTE_MS), factor_disable).await
     }
 
     /// The body can come from any caller.
@@ -74,9 +68,8 @@ impl Scene {
     }
 
     async fn recover_from(&self, sender: IpAddr, body: Value, request: &str) -> Run<SecondFactorView> {
-        let deps: Arc<recover::Deps> = self.cloud.connect();
         let call = Call::new(None, NOON).with_request_id(request).with_sender(sender).with_body(body.to_string());
-        run(&self.cloud, || factor_recover(deps.clone(), call.clone())).await
+        serve(&self.cloud, call, factor_recover).await
     }
 
     async fn recover_by(&self, code: &str, request: &str) -> Run<SecondFactorView> {
@@ -85,7 +78,7 @@ impl Scene {
 
     /// Since when the factor is on, and the stored hashes.
     fn stored(&self) -> [Value; 2] {
-        let mut record = self.cloud.item("users", &json!({"uid": {"S": self.thandi.uid()}}));
+        let mut record = self.thandi.record();
         [record["factorSince"]["S"].take(), record["recoveryHashes"]["L"].take()]
     }
 
@@ -159,9 +152,7 @@ async fn of_two_at_once_one_turns_the_factor_on() {
 async fn a_closed_account_and_one_without_records_set_up_none() {
     let mut scene = Scene::new().await;
     scene.set_up(true);
-    let mut record = scene.cloud.item("users", &json!({"uid": {"S": scene.thandi.uid()}}));
-    record["closedAt"] = json!({"S": "2026-11-21T12:00:00.000Z"});
-    scene.cloud.fill("users", &[record]);
+    scene.thandi.set("closedAt", json!({"S": NOON}));
     assert_eq!(refusal(scene.enable(1).await), Refusal::AccountClosed);
     scene.thandi.principal.uid = domain::Uid::from_sub("nobody");
     assert_eq!(code(scene.enable(1).await), "USER_NOT_FOUND");
@@ -257,7 +248,7 @@ async fn an_unknown_address_takes_as_many_calls_as_one_with_or_without_a_factor(
 
 #[tokio::test(start_paused = true)]
 async fn after_any_fault_a_repeated_call_turns_the_factor_off() {
-    for (call, fault) in (0..CALLS).flat_map(|call| Fault::ALL.map(|fault| (call, fault))) {
+    for (call, fault) in Fault::at_each(CALLS) {
         for by_code in [false, true] {
             let (scene, codes) = Scene::with_factor().await;
             scene.cloud.fail(call, fault);
@@ -280,7 +271,7 @@ async fn after_any_fault_a_repeated_call_turns_the_factor_off() {
 
 #[tokio::test(start_paused = true)]
 async fn after_any_fault_a_factor_is_off_or_can_be_turned_off_and_set_up_again() {
-    for (call, fault) in (0..CALLS).flat_map(|call| Fault::ALL.map(|fault| (call, fault))) {
+    for (call, fault) in Fault::at_each(CALLS) {
         let mut scene = Scene::new().await;
         scene.set_up(true);
         scene.cloud.fail(call, fault);

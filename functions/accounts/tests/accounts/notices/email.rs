@@ -1,4 +1,4 @@
-use super::{DAY_MS, Scene, drawn, id_of, request_id};
+use super::{Scene, drawn, request_id};
 use accounts::notices::email::Deps;
 use aws::{AuditLog, Books, ColoursEntries, Players, Profiles};
 use domain::{
@@ -11,7 +11,7 @@ use domain::{
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Fault, NOON, Player};
+use testkit::{DAY_MS, Fault, HOUR_MS, NOON, Player};
 
 impl Scene {
     /// The player wants this by e-mail from now on.
@@ -56,7 +56,7 @@ impl Scene {
     async fn pay(&self, player: &Player, round: &Round, number: usize) {
         let quiet = self.cloud.quiet();
         let (books, entries) = (quiet.connect::<Books>(), quiet.connect::<ColoursEntries>());
-        let id = id_of(player, &format!("{}-{number}", round.id));
+        let id = player.request_id(&format!("{}-{number}", round.id));
         let entry = entries.find(player.uid(), &round.id, &id).await.unwrap().unwrap();
         let wallet = books.wallets.load(player.uid()).await.unwrap();
         let paid = entry.pay(&drawn(round), &wallet).unwrap();
@@ -66,7 +66,7 @@ impl Scene {
 
 /// A change of one item, an hour after noon.
 fn changed(table: &str, keys: Value) -> Value {
-    changed_at(table, keys, NOON.plus_ms(DAY_MS / 24))
+    changed_at(table, keys, NOON.plus_ms(HOUR_MS))
 }
 
 fn changed_at(table: &str, keys: Value, at: Timestamp) -> Value {
@@ -82,7 +82,7 @@ fn deposit(number: usize) -> Value {
 }
 
 fn entry(player: &Player, round: &Round, number: usize) -> Value {
-    let id = id_of(player, &format!("{}-{number}", round.id));
+    let id = player.request_id(&format!("{}-{number}", round.id));
     let keys = json!({"uid": {"S": player.uid()}, "entry": {"S": format!("{}#{id}", round.id)}});
     changed_at("colours_entries", keys, round.draw_at)
 }
@@ -174,10 +174,7 @@ async fn a_closed_account_gets_nothing() {
     let scene = Scene::new().await;
     scene.wants(&scene.alice, &Topic::ALL).await;
     scene.declined(1, &scene.alice, &scene.alice, 1).await;
-    let key = json!({"uid": {"S": scene.alice.uid()}});
-    let mut record = scene.cloud.item("users", &key);
-    record["closedAt"] = json!({"S": NOON});
-    scene.cloud.fill("users", &[record]);
+    scene.alice.set("closedAt", json!({"S": NOON}));
     assert_eq!(scene.sent(&deposit(1)).await, []);
 }
 
@@ -214,14 +211,11 @@ async fn what_ses_refuses_is_told_and_does_not_count_as_sent() {
     let scene = Scene::new().await;
     scene.wants(&scene.alice, &[Topic::Deposit]).await;
     scene.declined(1, &scene.alice, &scene.alice, 1).await;
-    let key = json!({"uid": {"S": scene.alice.uid()}});
-    let (good, mut bad) = (scene.cloud.item("users", &key), scene.cloud.item("users", &key));
-    bad["email"] = json!({"S": "no address"});
-    scene.cloud.fill("users", &[bad]);
+    scene.alice.set("email", json!({"S": "no address"}));
     let Err(Failure::Internal(cause)) = scene.deliver(&deposit(1)).await else { panic!("it is refused for good") };
     // The log has the reason, but not the address.
     assert_eq!(cause.to_string(), "SES refuses the e-mail: BadRequestException");
-    scene.cloud.fill("users", &[good]);
+    scene.alice.set("email", json!({"S": "alice@example.com"}));
     assert_eq!(scene.sent(&deposit(1)).await, [to(&scene.alice, "Deposit declined")]);
 }
 
@@ -278,9 +272,7 @@ async fn a_closed_account_and_what_is_no_news_to_its_person_send_nothing() {
     let scene = Scene::new().await;
     let looked_at = scene.logged(&scene.alice, Action::Agree, "terms").await;
     assert_eq!(scene.sent(&looked_at).await, []);
-    let mut record = scene.cloud.item("users", &json!({"uid": {"S": scene.alice.uid()}}));
-    record["closedAt"] = json!({"S": NOON});
-    scene.cloud.fill("users", &[record]);
+    scene.alice.set("closedAt", json!({"S": NOON}));
     let paused = scene.logged(&scene.alice, Action::PauseAccount, "time-out").await;
     assert_eq!(scene.sent(&paused).await, []);
 }

@@ -1,8 +1,8 @@
-use super::{DAY_MS, Scene, request_id};
-use aws::{Wallets, Withdrawals};
+use super::{Scene, request_id};
+use aws::Withdrawals;
 use domain::{Money, Timestamp, Uid, wallet::Movement, withdrawal};
 use serde_json::{Value, json};
-use testkit::{NOON, Units, after_turns, code, refusal, run};
+use testkit::{DAY_MS, NOON, Units, after_turns, code, refusal, run};
 
 fn new(words: &str) -> (String, bool) {
     (words.to_owned(), true)
@@ -50,7 +50,7 @@ async fn each_kind_of_record_tells_its_owner() {
 async fn a_withdrawal_tells_its_owner() {
     let scene = Scene::new().await;
     scene.alice.fund(Movement::PaidIn, 100).await;
-    let wallet = scene.cloud.quiet().connect::<Wallets>().load(scene.alice.uid()).await.unwrap();
+    let wallet = scene.alice.wallet().await;
     let order = withdrawal::Order::parse("50", withdrawal::WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
     let terms = domain::withdrawal::Terms {
         deposit_first: None,
@@ -162,19 +162,17 @@ async fn a_caller_without_a_record_has_no_mark_to_move() {
 #[tokio::test(start_paused = true)]
 async fn a_mark_changes_nothing_else_in_the_record() {
     let scene = Scene::new().await;
-    let key = json!({"uid": {"S": scene.alice.uid()}});
-    let mut expected = scene.cloud.item("users", &key);
+    let mut expected = scene.alice.record();
     scene.see(&scene.alice, NOON, 0).await;
     expected["noticesSeenUntil"] = json!({"S": NOON});
-    assert_eq!(scene.cloud.item("users", &key), expected);
+    assert_eq!(scene.alice.record(), expected);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_closed_or_frozen_account_reads_its_own() {
     let scene = Scene::new().await;
     scene.declined(1, &scene.alice, &scene.alice, 1).await;
-    let (wallet, _) = scene.alice.books().await;
-    scene.alice.restrict(&wallet.closed(NOON)).await;
+    scene.alice.restrict(&scene.alice.wallet().await.closed(NOON)).await;
     assert_eq!(scene.told(&scene.alice, 2).await, [new("deposit declined")]);
     assert_eq!(scene.see(&scene.alice, NOON.plus_ms(1), 2).await, NOON.plus_ms(1));
 }

@@ -9,16 +9,14 @@ use contract::dto::{Notices, SeenView};
 use domain::{
     Money, ServerSeed, Timestamp, Uid,
     colours::{Entry, Picks, Prizes, Round, Schedule},
-    deposit::{self, Deposit, Party},
-    request::{IdempotencyKey, Note, RequestId},
+    deposit::{self, Deposit},
+    request::{Note, RequestId},
     ticket::{self, Report, Ticket},
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, NOON, Player, Run, named, player, run};
+use testkit::{Cloud, DAY_MS, NOON, Player, Run, named, player, run};
 
-const MINUTE_MS: u64 = 60_000;
-const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 const SEED: ServerSeed = ServerSeed::new([7; 32]);
 
 struct Scene {
@@ -104,7 +102,7 @@ impl Scene {
             let picks =
                 Picks::all(&round.colours).into_iter().find(|picks| picks.matches(&winning) == matches).unwrap();
             let wallet = books.wallets.load(of.uid()).await.unwrap();
-            let id = id_of(of, &format!("{}-{number}", round.id));
+            let id = of.request_id(&format!("{}-{number}", round.id));
             let entered = Entry::enter(id, round, picks, &wallet, round.open_at).unwrap();
             quiet.connect::<ColoursEntries>().enter(&entered, &books).await.unwrap();
         }
@@ -121,20 +119,11 @@ fn drawn(open: &Round) -> Round {
     open.close().draw(&SEED, None, open.draw_at).unwrap()
 }
 
-fn id_of(player: &Player, key: &str) -> RequestId {
-    RequestId::derive(player.uid(), "of-the-test", &IdempotencyKey::parse(Some(key)).unwrap())
-}
-
 fn request_id(number: usize) -> RequestId {
     RequestId::parse(&format!("{number:022}")).unwrap()
 }
 
 fn requested(number: usize, from: &Player, to: &Player) -> Deposit {
-    let party = |player: &Player| Party {
-        uid: player.uid().clone(),
-        username: player.principal.cognito_username.clone(),
-        email: player.principal.email.clone(),
-    };
     let order = deposit::Order::parse("5", None, None).unwrap();
-    Deposit::request(named(request_id(number)), &order, party(from), party(to), NOON.plus_ms(number as u64))
+    Deposit::request(named(request_id(number)), &order, from.party(), to.party(), NOON.plus_ms(number as u64))
 }
