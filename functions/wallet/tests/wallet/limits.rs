@@ -1,29 +1,15 @@
 //! POST /api/wallet/limits (D57).
 
-use aws::Wallets;
 use domain::{
     Money,
-    wallet::{LimitName, Limited, Period, Wallet},
+    wallet::{LimitName, Limited, Period},
 };
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
-use wallet::limits::{self, limits};
-
-const DAY_MS: u64 = 24 * 60 * 60_000;
+use testkit::{Cloud, DAY_MS, Fault, NOON, Player, Run, code, player, serve};
+use wallet::limits;
 
 async fn asked(cloud: &Cloud, player: &Player, after_ms: u64, body: Value) -> Run<Value> {
-    let deps = cloud.connect::<Arc<limits::Deps>>();
-    let call = player.call(after_ms).with_body(body.to_string());
-    let answered = || async {
-        let view = limits(deps.clone(), call.clone()).await?;
-        Ok(serde_json::to_value(view).unwrap())
-    };
-    run(cloud, answered).await
-}
-
-async fn stored(cloud: &Cloud, player: &Player) -> Wallet {
-    cloud.connect::<Wallets>().load(player.uid()).await.unwrap()
+    serve(cloud, player.call(after_ms).with_body(body.to_string()), limits).await.json()
 }
 
 fn losses_a_day(most: f64) -> Value {
@@ -40,7 +26,7 @@ async fn a_limit_is_written_with_its_audit_row() {
     });
     assert_eq!(answer, json!({"set": [limit]}));
     let name = LimitName { period: Period::Day, of: Limited::Losses };
-    assert_eq!(stored(&cloud, &player).await.limits.set[&name].most, Money::parse("12.5").unwrap());
+    assert_eq!(player.wallet().await.limits.set[&name].most, Money::parse("12.5").unwrap());
     let rows = cloud.items("audit_log");
     assert_eq!(rows.len(), 1);
     let row = rows[0].to_string();
@@ -91,7 +77,7 @@ async fn what_changes_nothing_writes_nothing() {
     let cloud = Cloud::default();
     let player = player(&cloud, "player").await;
     let first = asked(&cloud, &player, 0, losses_a_day(10.0)).await.answer();
-    let before = stored(&cloud, &player).await;
+    let before = player.wallet().await;
     for body in [losses_a_day(10.0), json!({"keep": true})] {
         assert_eq!(asked(&cloud, &player, 1, body).await.answer(), first);
     }
@@ -118,22 +104,20 @@ async fn what_changes_nothing_writes_nothing() {
     ] {
         assert_eq!(code(asked(&cloud, &player, 1, body.clone()).await), refusal, "{body}");
     }
-    assert_eq!(stored(&cloud, &player).await, before);
+    assert_eq!(player.wallet().await, before);
     assert_eq!(cloud.items("audit_log").len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn whatever_call_fails_the_limit_is_set_once() {
-    for call in 0..4 {
-        for fault in Fault::ALL {
-            let cloud = Cloud::default();
-            let player = player(&cloud, "player").await;
-            cloud.fail(call, fault);
-            drop(asked(&cloud, &player, 0, losses_a_day(10.0)).await);
-            cloud.forget();
-            asked(&cloud, &player, 0, losses_a_day(10.0)).await.answer();
-            assert_eq!(cloud.items("audit_log").len(), 1, "{call} {fault:?}");
-            assert_eq!(stored(&cloud, &player).await.limits.set.len(), 1, "{call} {fault:?}");
-        }
+    for (call, fault) in Fault::at_each(4) {
+        let cloud = Cloud::default();
+        let player = player(&cloud, "player").await;
+        cloud.fail(call, fault);
+        drop(asked(&cloud, &player, 0, losses_a_day(10.0)).await);
+        cloud.forget();
+        asked(&cloud, &player, 0, losses_a_day(10.0)).await.answer();
+        assert_eq!(cloud.items("audit_log").len(), 1, "{call} {fault:?}");
+        assert_eq!(player.wallet().await.limits.set.len(), 1, "{call} {fault:?}");
     }
 }

@@ -1,29 +1,12 @@
 //! POST /api/wallet/pause (D56).
 
-use aws::Wallets;
-use domain::{
-    request::Note,
-    wallet::{RestrictionKind, Wallet},
-};
+use domain::wallet::RestrictionKind;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
-use wallet::pause::{self, pause};
-
-const DAY_MS: u64 = 24 * 60 * 60_000;
+use testkit::{Cloud, DAY_MS, Fault, NOON, Player, Run, code, player, serve};
+use wallet::pause;
 
 async fn asked(cloud: &Cloud, player: &Player, after_ms: u64, body: Value) -> Run<Value> {
-    let deps = cloud.connect::<Arc<pause::Deps>>();
-    let call = player.call(after_ms).with_body(body.to_string());
-    let answered = || async {
-        let view = pause(deps.clone(), call.clone()).await?;
-        Ok(serde_json::to_value(view).unwrap())
-    };
-    run(cloud, answered).await
-}
-
-async fn stored(cloud: &Cloud, player: &Player) -> Wallet {
-    cloud.connect::<Wallets>().load(player.uid()).await.unwrap()
+    serve(cloud, player.call(after_ms).with_body(body.to_string()), pause).await.json()
 }
 
 #[tokio::test(start_paused = true)]
@@ -32,7 +15,7 @@ async fn a_time_out_is_written_with_its_audit_row() {
     let player = player(&cloud, "player").await;
     let answer = asked(&cloud, &player, 0, json!({"days": 7})).await.answer();
     assert_eq!(answer["kind"], "time-out");
-    let until = stored(&cloud, &player).await.pause(NOON).unwrap().until.unwrap();
+    let until = player.wallet().await.pause(NOON).unwrap().until.unwrap();
     assert_eq!(answer["until"], until.to_string());
     let rows = cloud.items("audit_log");
     assert_eq!(rows.len(), 1);
@@ -45,7 +28,7 @@ async fn a_shorter_one_is_refused_and_changes_nothing() {
     let cloud = Cloud::default();
     let player = player(&cloud, "player").await;
     asked(&cloud, &player, 0, json!({"months": 6})).await.answer();
-    let before = stored(&cloud, &player).await;
+    let before = player.wallet().await;
     for (body, refusal) in [
         (json!({"days": 42}), "PAUSE_NOT_SHORTENED"),
         (json!({"end": true}), "EXCLUSION_NOT_OVER"),
@@ -59,7 +42,7 @@ async fn a_shorter_one_is_refused_and_changes_nothing() {
     ] {
         assert_eq!(code(asked(&cloud, &player, 1, body.clone()).await), refusal, "{body}");
     }
-    assert_eq!(stored(&cloud, &player).await, before);
+    assert_eq!(player.wallet().await, before);
     assert_eq!(cloud.items("audit_log").len(), 1);
 }
 
@@ -78,17 +61,15 @@ async fn an_exclusion_whose_time_is_over_ends_a_day_later() {
 
 #[tokio::test(start_paused = true)]
 async fn whatever_call_fails_the_player_pauses_once() {
-    for call in 0..4 {
-        for fault in Fault::ALL {
-            let cloud = Cloud::default();
-            let player = player(&cloud, "player").await;
-            cloud.fail(call, fault);
-            drop(asked(&cloud, &player, 0, json!({"days": 1})).await);
-            cloud.forget();
-            asked(&cloud, &player, 0, json!({"days": 1})).await.answer();
-            assert_eq!(cloud.items("audit_log").len(), 1, "{call} {fault:?}");
-            assert!(stored(&cloud, &player).await.pause(NOON).is_some(), "{call} {fault:?}");
-        }
+    for (call, fault) in Fault::at_each(4) {
+        let cloud = Cloud::default();
+        let player = player(&cloud, "player").await;
+        cloud.fail(call, fault);
+        drop(asked(&cloud, &player, 0, json!({"days": 1})).await);
+        cloud.forget();
+        asked(&cloud, &player, 0, json!({"days": 1})).await.answer();
+        assert_eq!(cloud.items("audit_log").len(), 1, "{call} {fault:?}");
+        assert!(player.wallet().await.pause(NOON).is_some(), "{call} {fault:?}");
     }
 }
 
@@ -96,10 +77,9 @@ async fn whatever_call_fails_the_player_pauses_once() {
 async fn who_is_frozen_can_still_choose_to_pause() {
     let cloud = Cloud::default();
     let player = player(&cloud, "player").await;
-    let frozen = stored(&cloud, &player).await.frozen(Note::reason("A stolen card").unwrap(), NOON).unwrap();
-    player.restrict(&frozen).await;
+    player.freeze("A stolen card").await;
     assert_eq!(asked(&cloud, &player, 0, json!({"forGood": true})).await.answer()["kind"], "excluded");
-    let wallet = stored(&cloud, &player).await;
+    let wallet = player.wallet().await;
     assert!(wallet.is_frozen());
     let thawed = wallet.unfrozen(NOON).unwrap();
     assert_eq!(thawed.pause(NOON).map(|pause| &pause.kind), Some(&RestrictionKind::Excluded));
@@ -112,7 +92,7 @@ async fn for_good_takes_a_sign_in_of_the_last_half_hour() {
     let player = player(&cloud, "player").await;
     let for_good = json!({"forGood": true});
     assert_eq!(code(asked(&cloud, &player, HALF_AN_HOUR_MS, for_good.clone()).await), "SIGN_IN_AGAIN");
-    assert!(stored(&cloud, &player).await.pause(NOON).is_none());
+    assert!(player.wallet().await.pause(NOON).is_none());
     asked(&cloud, &player, HALF_AN_HOUR_MS, json!({"months": 6})).await.answer();
     assert_eq!(asked(&cloud, &player, HALF_AN_HOUR_MS - 1, for_good).await.answer()["kind"], "excluded");
 }

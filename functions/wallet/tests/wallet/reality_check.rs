@@ -1,35 +1,21 @@
 //! POST /api/wallet/reality-check (D58).
 
-use aws::Wallets;
 use domain::{
     Timestamp,
     wallet::{CheckEvery, PlaySession, RealityCheck, Wallet},
 };
 use serde_json::{Value, json};
-use std::sync::Arc;
-use testkit::{Cloud, Fault, NOON, Player, Run, code, player, run};
-use wallet::reality_check::{self, reality_check};
-
-const MINUTE_MS: u64 = 60_000;
+use testkit::{Cloud, Fault, MINUTE_MS, NOON, Player, Run, code, player, serve};
+use wallet::reality_check;
 
 async fn asked(cloud: &Cloud, player: &Player, after_ms: u64, body: Value) -> Run<Value> {
-    let deps = cloud.connect::<Arc<reality_check::Deps>>();
-    let call = player.call(after_ms).with_body(body.to_string());
-    let answered = || async {
-        let view = reality_check(deps.clone(), call.clone()).await?;
-        Ok(serde_json::to_value(view).unwrap())
-    };
-    run(cloud, answered).await
-}
-
-async fn stored(cloud: &Cloud, player: &Player) -> Wallet {
-    cloud.connect::<Wallets>().load(player.uid()).await.unwrap()
+    serve(cloud, player.call(after_ms).with_body(body.to_string()), reality_check).await.json()
 }
 
 /// A player who has played since noon, for 29 minutes so far.
 async fn playing(cloud: &Cloud) -> Player {
     let player = player(cloud, "player").await;
-    let (wallet, _) = player.books().await;
+    let wallet = player.wallet().await;
     let last = NOON.plus_ms(29 * MINUTE_MS);
     let session = PlaySession { since: NOON, last, answered: NOON, staked: 700, lost: 450 };
     let reality_check = RealityCheck { session: Some(session), ..RealityCheck::default() };
@@ -65,7 +51,7 @@ async fn how_often_it_comes_is_set_but_not_instead_of_an_answer() {
     let player = playing(&cloud).await;
     let every = |minutes: u64| json!({"everyMinutes": minutes});
     assert_eq!(asked(&cloud, &player, 29 * MINUTE_MS, every(15)).await.answer()["everyMinutes"], 15);
-    assert_eq!(stored(&cloud, &player).await.reality_check.every, CheckEvery::Quarter);
+    assert_eq!(player.wallet().await.reality_check.every, CheckEvery::Quarter);
     assert_eq!(code(asked(&cloud, &player, 29 * MINUTE_MS + 1, every(60)).await), "REALITY_CHECK_DUE");
     asked(&cloud, &player, 29 * MINUTE_MS + 2, json!({})).await.answer();
     assert_eq!(asked(&cloud, &player, 29 * MINUTE_MS + 3, every(60)).await.answer()["everyMinutes"], 60);
@@ -83,17 +69,15 @@ async fn what_cannot_be_a_check_is_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn whatever_call_fails_it_is_answered_once() {
-    for call in 0..3 {
-        for fault in Fault::ALL {
-            let cloud = Cloud::default();
-            let player = playing(&cloud).await;
-            cloud.fail(call, fault);
-            drop(asked(&cloud, &player, 30 * MINUTE_MS, json!({})).await);
-            cloud.forget();
-            asked(&cloud, &player, 30 * MINUTE_MS, json!({})).await.answer();
-            let rows = cloud.items("audit_log");
-            let answers = rows.iter().filter(|row| row.to_string().contains("account.reality-check"));
-            assert_eq!(answers.count(), 1, "{call} {fault:?}");
-        }
+    for (call, fault) in Fault::at_each(3) {
+        let cloud = Cloud::default();
+        let player = playing(&cloud).await;
+        cloud.fail(call, fault);
+        drop(asked(&cloud, &player, 30 * MINUTE_MS, json!({})).await);
+        cloud.forget();
+        asked(&cloud, &player, 30 * MINUTE_MS, json!({})).await.answer();
+        let rows = cloud.items("audit_log");
+        let answers = rows.iter().filter(|row| row.to_string().contains("account.reality-check"));
+        assert_eq!(answers.count(), 1, "{call} {fault:?}");
     }
 }

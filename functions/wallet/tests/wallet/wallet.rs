@@ -3,13 +3,12 @@
 use aws::Books;
 use contract::dto::TransactionPage;
 use domain::{
-    Failure, Money, Refusal,
-    request::{IdempotencyKey, RequestId},
+    Money, Refusal,
     wallet::{Movement, Posting},
 };
 use http::Call;
 use std::sync::Arc;
-use testkit::{Cloud, NOON, Player, Run, player, run};
+use testkit::{Cloud, NOON, Player, Run, code, player, refusal, run, serve, with_query};
 use wallet::transactions;
 
 struct Scene {
@@ -25,8 +24,7 @@ async fn scene(rows: u64) -> Scene {
     let books: Books = cloud.connect();
     for minute in 1..rows {
         let wallet = books.wallets.load(player.uid()).await.unwrap();
-        let key = IdempotencyKey::parse(Some(&minute.to_string())).unwrap();
-        let id = RequestId::derive(player.uid(), "of-the-test", &key);
+        let id = player.request_id(&minute.to_string());
         let movement = if minute % 2 == 1 { Movement::Received(id) } else { Movement::Sent(id) };
         let posting = Posting::new(movement, Money::points(1), "a friend");
         let posted = wallet.post(posting, NOON.plus_ms(minute * 60_000)).unwrap();
@@ -38,7 +36,7 @@ async fn scene(rows: u64) -> Scene {
 
 impl Scene {
     async fn page(&self, query: &[(&str, &str)]) -> Run<TransactionPage> {
-        let call = query.iter().fold(self.player.call(0), |call, (name, value)| call.with_query(name, value));
+        let call = with_query(self.player.call(0), query);
         run(&self.cloud, || transactions(self.statement.clone(), call.clone())).await
     }
 
@@ -61,8 +59,7 @@ impl Scene {
 #[tokio::test(start_paused = true)]
 async fn a_new_player_has_ten_points_and_the_row_that_explains_them() {
     let scene = scene(1).await;
-    let deps = scene.cloud.connect::<Arc<wallet::get::Deps>>();
-    let view = run(&scene.cloud, || wallet::get(deps.clone(), scene.player.call(0))).await.answer();
+    let view = serve(&scene.cloud, scene.player.call(0), wallet::get).await.answer();
     assert_eq!((view.balance, view.held, view.games_played), (Money::points(10), Money::ZERO, 0));
     let page = scene.page(&[]).await.answer();
     let row = serde_json::to_value(&page.items[0]).unwrap();
@@ -81,15 +78,14 @@ async fn a_caller_without_a_wallet_is_told_so() {
     let scene = scene(1).await;
     let without_wallets = Cloud::default().connect::<Arc<wallet::get::Deps>>();
     let run = run(&scene.cloud, || wallet::get(without_wallets.clone(), scene.player.call(0))).await;
-    assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
+    assert_eq!(refusal(run), Refusal::WalletNotFound);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_caller_without_a_wallet_has_no_statement() {
     let scene = scene(1).await;
     scene.cloud.empty("wallets");
-    let run = scene.page(&[]).await;
-    assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
+    assert_eq!(refusal(scene.page(&[]).await), Refusal::WalletNotFound);
 }
 
 #[tokio::test(start_paused = true)]
@@ -97,7 +93,7 @@ async fn nobody_reads_a_wallet_without_being_someone() {
     let scene = scene(1).await;
     let call = Call::new(None, NOON);
     let run = run(&scene.cloud, || transactions(scene.statement.clone(), call.clone())).await;
-    assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::NotAuthenticated)))), "{run:?}");
+    assert_eq!(refusal(run), Refusal::NotAuthenticated);
 }
 
 #[tokio::test(start_paused = true)]
@@ -146,8 +142,7 @@ async fn a_query_that_is_none_is_refused() {
     for query in
         [("type", "gift"), ("from", "yesterday"), ("to", "2026-13-01T00:00:00Z"), ("cursor", "!"), ("cursor", "YQ")]
     {
-        let run = scene.page(&[query]).await;
-        assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::Malformed(_))))), "{query:?} {run:?}");
+        assert_eq!(code(scene.page(&[query]).await), "MALFORMED", "{query:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, at, key, named};
 use accounts::profile_get;
-use aws::{Accounts, Addresses, Applicant, ExclusionRegister, Wallets};
+use aws::{Accounts, Addresses, Applicant, ExclusionRegister};
 use domain::{
     Money, Recipient, Refusal, Uid,
     exclusion_register::PersonHash,
@@ -10,9 +10,8 @@ use domain::{
 };
 use http::{Call, Principal};
 use serde_json::{Value, json};
-use std::{collections::BTreeSet, sync::Arc};
-use testkit::{Fault, NOON, Player, Run, code, run};
-use tokio::task::yield_now;
+use std::collections::BTreeSet;
+use testkit::{Fault, NOON, Player, Run, after_turns, code, run, serve};
 
 /// The key of a player's address.
 fn address(player: &Player) -> Value {
@@ -42,9 +41,8 @@ fn newcomer(player: &Player) -> Principal {
 }
 
 async fn signs_in(scene: &Scene, principal: &Principal) -> Run<contract::dto::Profile> {
-    let deps = scene.cloud.quiet().connect::<Arc<profile_get::Deps>>();
     let call = Call::new(Some(principal.clone()), NOON).with_request_id("signs in");
-    run(&scene.cloud, || accounts::profile_get(deps.clone(), call.clone())).await
+    serve(&scene.cloud.quiet(), call, profile_get).await
 }
 
 #[tokio::test(start_paused = true)]
@@ -90,7 +88,7 @@ async fn an_address_that_another_account_has_is_a_finding_each_night() {
 #[tokio::test(start_paused = true)]
 async fn an_address_or_account_that_cannot_be_read_is_a_finding() {
     let scene = Scene::small().await;
-    let stored = scene.cloud.item("users", &key(scene.alice.uid()));
+    let stored = scene.alice.record();
     for (table, place, name) in
         [("addresses", address(&scene.alice), "uid"), ("users", key(scene.alice.uid()), "username")]
     {
@@ -108,7 +106,7 @@ async fn an_address_or_account_that_cannot_be_read_is_a_finding() {
 #[tokio::test(start_paused = true)]
 async fn a_closed_accounts_address_is_left_alone() {
     let scene = Scene::small().await;
-    scene.set("users", key(scene.alice.uid()), "closedAt", json!({"S": NOON}));
+    scene.alice.set("closedAt", json!({"S": NOON}));
     scene.set("addresses", address(&scene.alice), "uid", json!({"S": scene.bob.uid()}));
     assert_eq!(scene.found().await, BTreeSet::new(), "its address has gone over to another account");
     scene.delete("addresses", address(&scene.alice));
@@ -131,18 +129,16 @@ async fn a_missing_record_is_written_after_a_fault_at_any_call() {
     scene.cloud.forget();
     scene.invoke(check.clone(), at(24)).await.answer();
     let calls = scene.cloud.calls().len();
-    for nth in 0..calls {
-        for fault in Fault::ALL {
-            scene.cloud.empty("addresses");
-            scene.cloud.forget();
-            scene.cloud.fail(nth, fault);
-            let answer = match scene.invoke(check.clone(), at(24)).await {
-                Run::Crashed => scene.invoke(check.clone(), at(24)).await.answer(),
-                ended => ended.answer(),
-            };
-            assert_eq!(named(&answer), BTreeSet::new(), "{fault:?} at call {nth}");
-            assert_eq!(recorded(&scene, &scene.alice), json!(scene.alice.uid()), "{fault:?} at call {nth}");
-        }
+    for (nth, fault) in Fault::at_each(calls) {
+        scene.cloud.empty("addresses");
+        scene.cloud.forget();
+        scene.cloud.fail(nth, fault);
+        let answer = match scene.invoke(check.clone(), at(24)).await {
+            Run::Crashed => scene.invoke(check.clone(), at(24)).await.answer(),
+            ended => ended.answer(),
+        };
+        assert_eq!(named(&answer), BTreeSet::new(), "{fault:?} at call {nth}");
+        assert_eq!(recorded(&scene, &scene.alice), json!(scene.alice.uid()), "{fault:?} at call {nth}");
     }
 }
 
@@ -158,20 +154,10 @@ async fn a_run_beside_a_newcomer_with_the_address_leaves_it_to_one_of_them() {
         let accounts = scene.cloud.quiet().connect::<Accounts>();
         let Principal { uid, email, cognito_username, .. } = &comes;
         let applicant = Applicant { uid, email, cognito_username, at: NOON };
-        let signs_up = async {
-            for _ in 0..turns {
-                yield_now().await;
-            }
-            run(&scene.cloud, || accounts.create(&applicant)).await.answer()
-        };
-        let checks = async {
-            for _ in 0..waits {
-                yield_now().await;
-            }
-            scene.invoke(json!({"wallet": scene.alice.uid()}), at(24)).await
-        };
+        let signs_up = after_turns(turns, run(&scene.cloud, || accounts.create(&applicant)));
+        let checks = after_turns(waits, scene.invoke(json!({"wallet": scene.alice.uid()}), at(24)));
         let (answer, holder) = tokio::join!(checks, signs_up);
-        let findings = named(&answer.answer());
+        let (findings, holder) = (named(&answer.answer()), holder.answer());
         let is_second = holder.is_some();
         assert_eq!(holder.as_ref(), is_second.then_some(scene.alice.uid()), "{turns}");
         let owner = if is_second { scene.alice.uid() } else { uid };
@@ -238,7 +224,7 @@ async fn a_mailbox_from_before_gets_todays_name_and_keeps_what_holds_for_it() {
         let paused = player.audited().await.0.paused(Pause::FOR_GOOD, NOON).unwrap();
         player.restrict(&if is_closed { Wallet { version: 2, ..paused.closed(NOON) } } else { paused }).await;
         if is_closed {
-            scene.set("users", key(player.uid()), "closedAt", json!({"S": NOON.to_string()}));
+            player.set("closedAt", json!({"S": NOON}));
         }
         let written = scene.items("addresses");
         forget_newer_names(&scene);
@@ -345,7 +331,7 @@ async fn who_is_on_the_register_and_could_play_gets_a_row_that_ends_it() {
     list(&scene, &scene.alice, true).await;
     assert_eq!(scene.found().await, BTreeSet::new());
     assert_eq!(to_be_kept_from_playing(&scene), [json!(scene.alice.uid())]);
-    let wallet = scene.cloud.quiet().connect::<Wallets>().load(scene.alice.uid()).await.unwrap();
+    let wallet = scene.alice.wallet().await;
     scene.alice.restrict(&wallet.with_registered(true, NOON).unwrap()).await;
     scene.cloud.empty("audit_log");
     assert_eq!(scene.found().await, BTreeSet::new());
@@ -360,7 +346,7 @@ async fn another_account_of_a_listed_mailbox_gets_a_row_that_ends_it() {
     let register = scene.cloud.quiet().connect::<ExclusionRegister>();
     let [own, ..] = &PersonHash::of_email(&player.principal.email)[..] else { panic!("no hash") };
     register.list(own, true).await.unwrap();
-    let wallet = scene.cloud.quiet().connect::<Wallets>().load(player.uid()).await.unwrap();
+    let wallet = player.wallet().await;
     player.restrict(&wallet.with_registered(true, NOON).unwrap()).await;
     scene.night(14).await;
     assert_eq!(to_be_kept_from_playing(&scene), [json!(scene.alice.uid())]);
@@ -379,8 +365,7 @@ async fn an_account_from_before_the_register_is_found_in_it() {
 async fn a_closed_account_on_the_register_gets_no_row() {
     let scene = Scene::small().await;
     list(&scene, &scene.alice, true).await;
-    let key = json!({"uid": {"S": scene.alice.uid()}});
-    scene.set("users", key, "closedAt", json!({"S": NOON.to_string()}));
+    scene.alice.set("closedAt", json!({"S": NOON}));
     assert_eq!(scene.found().await, BTreeSet::new());
     assert_eq!(to_be_kept_from_playing(&scene), [Value::Null; 0]);
 }

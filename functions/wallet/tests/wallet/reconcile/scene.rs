@@ -9,7 +9,7 @@ use domain::{
     email::Verification,
     quick::ROUND_MS,
 };
-use http::{Call, handle};
+use http::Call;
 use quick::Game;
 use serde_json::{Value, json};
 use std::{
@@ -20,10 +20,9 @@ use std::{
     },
     time::Duration,
 };
-use testkit::{Cloud, NOON, Player, Run, admin, player, run};
+use testkit::{Cloud, HOUR_MS, NOON, Player, Run, admin, player, run, serve, serve_admin};
 use wallet::Reconciler;
 
-pub const HOUR_MS: u64 = 3_600_000;
 const SEED: ServerSeed = ServerSeed::new([7; 32]);
 
 pub struct Scene {
@@ -91,45 +90,27 @@ impl Scene {
 
     /// A deposit, approved or pending; returns its id.
     pub async fn deposit(&self, player: &Player, body: Value, approved: bool) -> String {
-        let deps: Arc<deposits::create::Deps> = self.connect();
-        let call = self.call(player).with_body(body.to_string());
-        let id = run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.facts.id;
+        let (cloud, call) = (self.cloud.quiet(), self.call(player).with_body(body.to_string()));
+        let id = serve(&cloud, call, deposits::create).await.answer().deposit.facts.id;
         if approved {
-            let deps: Arc<deposits::approve::Deps> = self.connect();
             let call = self.call(&self.admin).with_parameter("id", &id);
-            run(&self.cloud, || handle(served::DEPOSITS_APPROVE, deps.clone(), call.clone(), deposits::approve))
-                .await
-                .answer();
+            serve_admin(&cloud, served::DEPOSITS_APPROVE, call, deposits::approve).await.answer();
         }
         id
     }
 
     /// A withdrawal that is pending, completed or declined; returns its id.
     pub async fn withdraw(&self, player: &Player, amount: usize, outcome: &str) -> String {
-        let deps: Arc<withdrawals::create::Deps> = self.connect();
         let body = json!({"amount": amount, "paymentMethod": "PayPal", "paymentDetails": "me@example.com"});
-        let call = self.call(player).with_body(body.to_string());
-        let id = run(&self.cloud, || withdrawals::create(deps.clone(), call.clone())).await.answer().id;
+        let (cloud, call) = (self.cloud.quiet(), self.call(player).with_body(body.to_string()));
+        let id = serve(&cloud, call, withdrawals::create).await.answer().id;
         let call = self.call(&self.admin).with_parameter("id", &id).with_body(json!({"note": "no"}).to_string());
-        match outcome {
-            "complete" => {
-                let deps: Arc<withdrawals::complete::Deps> = self.connect();
-                run(&self.cloud, || {
-                    handle(served::WITHDRAWALS_COMPLETE, deps.clone(), call.clone(), withdrawals::complete)
-                })
-                .await
-                .answer();
-            }
-            "decline" => {
-                let deps: Arc<withdrawals::decline::Deps> = self.connect();
-                run(&self.cloud, || {
-                    handle(served::WITHDRAWALS_DECLINE, deps.clone(), call.clone(), withdrawals::decline)
-                })
-                .await
-                .answer();
-            }
-            _ => {}
-        }
+        let decided = match outcome {
+            "complete" => serve_admin(&cloud, served::WITHDRAWALS_COMPLETE, call, withdrawals::complete).await,
+            "decline" => serve_admin(&cloud, served::WITHDRAWALS_DECLINE, call, withdrawals::decline).await,
+            _ => return id,
+        };
+        decided.answer();
         id
     }
 
@@ -154,11 +135,10 @@ impl Scene {
         rounds.create(&open).await.unwrap();
         let drawn = open.close().draw(&SEED, None, open.draw_at).unwrap();
         let winning = drawn.drawn.clone().unwrap().winning;
-        let deps: Arc<colours::enter::Deps> = self.connect();
         let losing = ["red", "blue", "green"].map(str::to_owned);
         for (player, picks) in [(&self.alice, winning), (&self.bob, losing)] {
             let call = self.call(player).with_body(json!({"picks": picks}).to_string());
-            run(&self.cloud, || colours::enter(deps.clone(), call.clone())).await.answer();
+            serve(&self.cloud.quiet(), call, colours::enter).await.answer();
         }
         let later = open.draw_at.plus_ms(60_000);
         let steps = [open.close(), drawn.clone(), drawn.end_pass(later)];
@@ -200,29 +180,21 @@ impl Scene {
         named(&self.full().await)
     }
 
-    pub fn dynamodb(&self, operation: &str, request: &Value) -> Value {
-        let (status, body) = self.cloud.quiet().answer(&format!("DynamoDB_20120810.{operation}"), &request.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str(&body).unwrap()
-    }
-
     /// Sets one attribute of one item.
     pub fn set(&self, table: &str, key: Value, name: &str, value: Value) {
-        let set = json!({"TableName": table, "Key": key, "UpdateExpression": "SET #name = :value",
-            "ExpressionAttributeNames": {"#name": name}, "ExpressionAttributeValues": {":value": value}});
-        self.dynamodb("UpdateItem", &set);
+        self.cloud.set(table, &key, name, &value);
     }
 
     pub fn items(&self, table: &str) -> Vec<Value> {
-        self.dynamodb("Scan", &json!({"TableName": table}))["Items"].as_array().unwrap().clone()
+        self.cloud.items(table)
     }
 
     pub fn put(&self, table: &str, item: &Value) {
-        self.dynamodb("PutItem", &json!({"TableName": table, "Item": item}));
+        self.cloud.dynamodb("PutItem", &json!({"TableName": table, "Item": item}));
     }
 
     pub fn delete(&self, table: &str, key: Value) {
-        self.dynamodb("DeleteItem", &json!({"TableName": table, "Key": key}));
+        self.cloud.dynamodb("DeleteItem", &json!({"TableName": table, "Key": key}));
     }
 }
 

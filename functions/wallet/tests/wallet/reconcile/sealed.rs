@@ -23,7 +23,7 @@ fn check_point(player: &Player) -> Value {
 }
 
 fn record(scene: &Scene, key: &Value) -> Value {
-    scene.dynamodb("GetItem", &json!({"TableName": "reconciliations", "Key": key}))["Item"].clone()
+    scene.cloud.item("reconciliations", key)
 }
 
 fn run() -> Value {

@@ -1,6 +1,6 @@
 //! Every kind of tampering is found and named: player, row and kind.
 
-use super::scene::{HOUR_MS, Scene, key, row};
+use super::scene::{Scene, key, row};
 use aws::{Books, QuickKeys};
 use domain::{
     Money, Timestamp, Uid,
@@ -9,7 +9,7 @@ use domain::{
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use testkit::Player;
+use testkit::{DAY_MS, Player};
 
 /// Findings about one player.
 fn of<const N: usize>(player: &Player, found: [(Option<u64>, &str); N]) -> BTreeSet<(String, Option<u64>, String)> {
@@ -179,8 +179,7 @@ async fn a_request_and_its_rows_are_held_against_each_other() {
     // A row whose request is missing or different.
     let (sent, item) = item_of(&scene, alice, "debit", "transfer");
     let (received, _) = item_of(&scene, bob, "credit", "transfer");
-    let deposit =
-        scene.dynamodb("GetItem", &json!({"TableName": "deposit_requests", "Key": request(&item)}))["Item"].clone();
+    let deposit = scene.cloud.item("deposit_requests", &request(&item));
     let both =
         |what: &str| of(alice, [(Some(sent), what)]).into_iter().chain(of(bob, [(Some(received), what)])).collect();
     scene.delete("deposit_requests", request(&item));
@@ -252,28 +251,14 @@ async fn picks_changed_after_the_draw_are_found() {
 #[tokio::test(start_paused = true)]
 async fn a_wrong_number_of_admins_is_found() {
     let scene = Scene::small().await;
-    let count = |admins: u32| {
-        let first = scene.alice.uid().as_str();
-        scene.put(
-            "settings",
-            &json!({"name": text("first-admin"), "firstUid": text(first), "adminCount": number(admins)}),
-        );
-    };
-    count(1);
+    scene.alice.set_counts(1, 0);
     assert_eq!(scene.found().await, BTreeSet::new());
     let wrong = BTreeSet::from([(String::new(), None, "admin-count".to_owned())]);
-    for number in [0, 2] {
-        count(number);
+    for owners in [0, 2] {
+        scene.alice.set_counts(owners, 0);
         assert_eq!(scene.found().await, wrong);
     }
-    let cashier = json!({
-        "name": text("first-admin"),
-        "firstUid": text(scene.alice.uid().as_str()),
-        "adminCount": number(1),
-        "ownerCount": number(0),
-        "cashierCount": number(1),
-    });
-    scene.put("settings", &cashier);
+    scene.alice.set_counts(0, 1);
     assert_eq!(scene.found().await, wrong, "the admin is an owner");
 }
 
@@ -327,7 +312,7 @@ async fn a_forged_play_is_found_even_if_it_is_consistent_with_itself() {
         let round = match forgery {
             "a round of nobody" => issue(&DayKey::new([1; 32]), bob.uid(), at),
             "somebody else's round" => issue(&genuine, scene.alice.uid(), at),
-            "a round of another day" => issue(&genuine, bob.uid(), Timestamp::from_ms(at.ms() - 24 * HOUR_MS - 1)),
+            "a round of another day" => issue(&genuine, bob.uid(), Timestamp::from_ms(at.ms() - DAY_MS - 1)),
             _ => issue(&genuine, bob.uid(), at),
         };
         let guess = Guess::parse(Some(0), Some(10), &"ab".repeat(16)).unwrap();

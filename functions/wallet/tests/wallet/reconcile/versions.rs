@@ -137,11 +137,7 @@ async fn what_version_2_has_besides_is_covered_by_its_hash() {
     rewrite(&scene, alice, 1).await;
     let (_, rows) = alice.books().await;
     let prize = rows.iter().find(|row| matches!(row.movement, Movement::Prize(_))).unwrap().seq;
-    let item = |seq: u64| {
-        let get = json!({"TableName": "transactions", "Key": row(uid, seq)});
-        scene.dynamodb("GetItem", &get)["Item"].clone()
-    };
-    let untouched = item(prize);
+    let untouched = scene.cloud.item("transactions", &row(uid, prize));
     let finding = |what: &str| (uid.to_string(), Some(prize), what.to_owned());
     for (name, value) in [
         ("amountBonus", json!({"N": "1"})),
