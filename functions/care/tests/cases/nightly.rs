@@ -1,13 +1,13 @@
 //! Tests which players a night checks, and which cases it opens.
 
-use crate::scene::{DAY_MS, Scene, at, closing};
+use crate::scene::{Scene, at, closing};
 use domain::{
     Refusal,
     care::{Marker, PlayHistory, Status},
 };
 use serde_json::{Value, json};
 use std::time::Duration;
-use testkit::{Fault, Run, code};
+use testkit::{DAY_MS, Fault, Run, code};
 
 /// Three a.m. of so many nights after the first noon.
 const fn night(nights: u64) -> u64 {
@@ -74,7 +74,7 @@ async fn the_same_payment_details_are_a_sign_and_a_closed_account_is_none() {
     let other = scene.player("another").await;
     scene.withdraw(&other, "me@example.com").await;
     scene.withdraw(&scene.player, "Me @ example.com").await;
-    scene.set("users", &other, "closedAt", &json!({"S": at(0).to_string()}));
+    other.set("closedAt", json!({"S": at(0)}));
     assert_eq!(scene.look(&scene.player, 1).await, json!({"opened": false}));
     let third = scene.player("third").await;
     scene.withdraw(&third, "me@example.com").await;
@@ -95,8 +95,7 @@ async fn who_has_not_played_for_a_week_is_not_looked_at() {
 async fn a_closed_account_is_not_looked_at() {
     let scene = Scene::new().await;
     scene.shows_signs(&scene.player).await;
-    let wallet = scene.player.books().await.0;
-    scene.player.restrict(&wallet.closed(at(1))).await;
+    scene.player.restrict(&scene.player.wallet().await.closed(at(1))).await;
     assert_eq!(scene.look(&scene.player, 2).await, json!({"opened": false}));
 }
 
@@ -134,7 +133,7 @@ async fn a_wallet_that_cannot_be_read_keeps_nobody_else_from_being_looked_at() {
     let scene = Scene::new().await;
     scene.shows_signs(&scene.player).await;
     let broken = scene.player("broken").await;
-    scene.set("wallets", &broken, "balance", &json!({"S": "much"}));
+    scene.cloud.set("wallets", &broken.key(), "balance", &json!({"S": "much"}));
     assert_eq!(scene.night(night(1)).await, json!({"finished": true, "players": 1, "cases": 1, "unread": 1}));
 }
 
@@ -157,7 +156,7 @@ async fn each_row_is_read_once() {
 #[tokio::test]
 async fn another_night_with_more_signs_adds_them_to_the_open_case() {
     let (scene, before) = Scene::with_case().await;
-    scene.set("users", &scene.player, "phoneNumber", &json!({"S": ""}));
+    scene.player.set("phoneNumber", json!({"S": ""}));
     assert_eq!(scene.look(&scene.player, 2).await, json!({"opened": false}));
     assert_eq!(scene.case_of(&scene.player).await, Some(before), "a case keeps what it was opened for");
 }
@@ -191,21 +190,19 @@ async fn one_case_is_opened_despite_any_fault() {
         trial.cloud.calls().len()
     };
     assert!(calls > 8, "{calls}");
-    for call in 0..calls {
-        for fault in Fault::ALL {
-            scene.cloud.empty("care");
-            scene.cloud.forget();
-            scene.cloud.fail(call, fault);
-            let first = scene.invoke(json!({"player": scene.player.uid()}), at(night(1))).await;
-            scene.cloud.forget();
-            if let Run::Ended(outcome) = first {
-                outcome.expect("a short fault is retried");
-            }
-            scene.look(&scene.player, night(1)).await;
-            let items = scene.cloud.items("care");
-            let cases: Vec<_> = items.iter().filter(|item| item.get("status").is_some()).collect();
-            assert_eq!((items.len(), cases.len()), (2, 1), "{fault:?} at call {call}");
+    for (call, fault) in Fault::at_each(calls) {
+        scene.cloud.empty("care");
+        scene.cloud.forget();
+        scene.cloud.fail(call, fault);
+        let first = scene.invoke(json!({"player": scene.player.uid()}), at(night(1))).await;
+        scene.cloud.forget();
+        if let Run::Ended(outcome) = first {
+            outcome.expect("a short fault is retried");
         }
+        scene.look(&scene.player, night(1)).await;
+        let items = scene.cloud.items("care");
+        let cases: Vec<_> = items.iter().filter(|item| item.get("status").is_some()).collect();
+        assert_eq!((items.len(), cases.len()), (2, 1), "{fault:?} at call {call}");
     }
 }
 

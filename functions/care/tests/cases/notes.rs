@@ -3,7 +3,7 @@
 use crate::scene::{Scene, called, closing, code};
 use domain::care::Status;
 use serde_json::{Value, json};
-use testkit::{Fault, Run, after_turns};
+use testkit::{Fault, Run, after_turns, items};
 
 fn step(before: &str, after: &str) -> (String, String) {
     (before.to_owned(), after.to_owned())
@@ -102,19 +102,17 @@ async fn a_note_and_a_night_at_once_lose_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn a_note_is_kept_and_logged_once_despite_any_fault() {
-    for call in 0..3 {
-        for fault in Fault::ALL {
-            let (scene, case) = Scene::with_case().await;
-            scene.cloud.fail(call, fault);
-            let first = scene.note(&scene.admin, case.id.as_str(), "1", closing()).await;
-            scene.cloud.forget();
-            if let Run::Ended(outcome) = first {
-                outcome.expect("a short fault is retried");
-            }
-            let again = scene.note(&scene.admin, case.id.as_str(), "1", closing()).await.answer();
-            assert_eq!(again.notes.len(), 1, "{fault:?} at call {call}");
-            assert_eq!(scene.audited(&scene.player), [step("new", "closed")], "{fault:?} at call {call}");
+    for (call, fault) in Fault::at_each(3) {
+        let (scene, case) = Scene::with_case().await;
+        scene.cloud.fail(call, fault);
+        let first = scene.note(&scene.admin, case.id.as_str(), "1", closing()).await;
+        scene.cloud.forget();
+        if let Run::Ended(outcome) = first {
+            outcome.expect("a short fault is retried");
         }
+        let again = scene.note(&scene.admin, case.id.as_str(), "1", closing()).await.answer();
+        assert_eq!(again.notes.len(), 1, "{fault:?} at call {call}");
+        assert_eq!(scene.audited(&scene.player), [step("new", "closed")], "{fault:?} at call {call}");
     }
 }
 
@@ -129,22 +127,11 @@ async fn the_queue_has_new_cases_first_and_is_searched_by_person_and_case() {
         ids.push(scene.case_of(&player).await.unwrap().id.to_string());
     }
     scene.note(&scene.admin, &ids[0], "1", called()).await.answer();
-    let mut shown = Vec::new();
-    let mut cursor = None;
-    loop {
-        let query: Vec<(&str, &str)> = cursor.iter().map(|cursor: &String| ("cursor", cursor.as_str())).collect();
-        let page = scene.queue(&scene.admin, &query).await.answer();
-        shown.extend(page.items.iter().map(|case| case.id.clone()));
-        match page.next_cursor {
-            Some(next) => cursor = Some(next),
-            None => break,
-        }
-    }
-    assert_eq!(shown, [&ids[1], &ids[2], &ids[0]].map(Clone::clone));
     let found = async |query: &[(&str, &str)]| {
-        let page = json!(scene.queue(&scene.admin, query).await.answer());
-        page["items"].as_array().unwrap().iter().map(|case| case["id"].clone()).collect::<Vec<Value>>()
+        let cases = items(async |query| json!(scene.queue(&scene.admin, query).await.answer()), query).await;
+        cases.iter().map(|case| case["id"].clone()).collect::<Vec<Value>>()
     };
+    assert_eq!(found(&[]).await, [json!(ids[1]), json!(ids[2]), json!(ids[0])]);
     assert_eq!(found(&[("status", "in_contact")]).await, [json!(ids[0])]);
     assert_eq!(found(&[("search", "third@example.com")]).await, [json!(ids[2])]);
     assert_eq!(found(&[("search", ids[1].as_str())]).await, [json!(ids[1])]);

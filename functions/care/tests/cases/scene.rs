@@ -1,13 +1,13 @@
 //! Players who play, deposits that are declined, and admins who look after them.
 
-use aws::{CareCases, Deposits, ExclusionRegister, Players};
+use aws::{CareCases, ExclusionRegister, Players};
 use care::{nightly, note, queue};
 use contract::{
     dto::{CareCaseView, CareQueuePage},
     served,
 };
 use domain::{Timestamp, care::CareCase, exclusion_register::PersonHash, quick::ROUND_MS, wallet::Movement};
-use http::{Call, handle};
+use http::Call;
 use serde_json::{Value, json};
 use std::{
     sync::{
@@ -16,11 +16,8 @@ use std::{
     },
     time::Duration,
 };
-use testkit::{Cloud, Player, Run, admin, player, run};
+use testkit::{Cloud, HOUR_MS, Player, Run, admin, player, run, serve, serve_admin, with_query};
 pub use testkit::{NOON, code};
-
-pub const HOUR_MS: u64 = 3_600_000;
-pub const DAY_MS: u64 = 24 * HOUR_MS;
 
 pub struct Scene {
     pub cloud: Cloud,
@@ -88,54 +85,39 @@ impl Scene {
     pub async fn declined(&self, player: &Player, times: usize) {
         for _ in 0..times {
             let id = self.deposit(player).await;
-            let deps: Arc<deposits::decline::Deps> = self.cloud.quiet().connect();
             let call = self.call(&self.admin).with_parameter("id", &id).with_body(json!({"note": "No"}).to_string());
-            let decline = || handle(served::DEPOSITS_DECLINE, deps.clone(), call.clone(), deposits::decline);
-            run(&self.cloud, decline).await.answer();
+            serve_admin(&self.cloud.quiet(), served::DEPOSITS_DECLINE, call, deposits::decline).await.answer();
         }
     }
 
     /// A deposit to oneself that waits; returns its id.
     pub async fn deposit(&self, player: &Player) -> String {
         self.cloud.empty("limits");
-        let deps: Arc<deposits::create::Deps> = self.cloud.quiet().connect();
         let call = self.call(player).with_body(json!({"amount": 20}).to_string());
-        run(&self.cloud, || deposits::create(deps.clone(), call.clone())).await.answer().deposit.facts.id
+        serve(&self.cloud.quiet(), call, deposits::create).await.answer().deposit.facts.id
     }
 
     /// A withdrawal to these details.
     pub async fn withdraw(&self, player: &Player, details: &str) {
         player.fund(Movement::PaidIn, 100).await;
-        let deps: Arc<withdrawals::create::Deps> = self.cloud.quiet().connect();
         let body = json!({"amount": 50, "paymentMethod": "PayPal", "paymentDetails": details});
         let call = self.call(player).with_body(body.to_string());
-        run(&self.cloud, || withdrawals::create(deps.clone(), call.clone())).await.answer();
+        serve(&self.cloud.quiet(), call, withdrawals::create).await.answer();
     }
 
     pub async fn cancel(&self, player: &Player, id: &str) {
-        let deps: Arc<Deposits> = self.cloud.quiet().connect();
-        let call = self.call(player).with_parameter("id", id);
-        run(&self.cloud, || deposits::cancel(deps.clone(), call.clone())).await.answer();
+        serve(&self.cloud.quiet(), self.call(player).with_parameter("id", id), deposits::cancel).await.answer();
     }
 
     /// Gives these players one telephone number.
     pub async fn share(&self, players: &[&Player]) {
         for player in players {
-            self.set("users", player, "phoneNumber", &json!({"S": "+264811234567"}));
+            player.set("phoneNumber", json!({"S": "+264811234567"}));
             let users = self.cloud.quiet().connect::<Players>();
             let user = users.load(player.uid()).await.unwrap();
             let hashes = PersonHash::of_user(&user);
             self.cloud.quiet().connect::<ExclusionRegister>().add(&hashes, player.uid()).await.unwrap();
         }
-    }
-
-    /// Sets one attribute of a player's item.
-    pub fn set(&self, table: &str, player: &Player, name: &str, value: &Value) {
-        let set = json!({"TableName": table, "Key": {"uid": {"S": player.uid().as_str()}},
-            "UpdateExpression": "SET #name = :value", "ExpressionAttributeNames": {"#name": name},
-            "ExpressionAttributeValues": {":value": value}});
-        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &set.to_string());
-        assert_eq!(status, 200, "{body}");
     }
 
     /// Looks at one player, so many hours after noon.
@@ -162,27 +144,22 @@ impl Scene {
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<CareQueuePage> {
-        let deps: Arc<queue::Deps> = self.cloud.connect();
-        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || handle(served::CARE_QUEUE, deps.clone(), call.clone(), queue)).await
+        serve_admin(&self.cloud, served::CARE_QUEUE, with_query(admin.call(0), query), queue).await
     }
 
     /// A note by this admin, two hours after noon and a minute after the last one.
     pub async fn note(&self, admin: &Player, id: &str, key: &str, body: Value) -> Run<CareCaseView> {
-        let deps: Arc<note::Deps> = self.cloud.connect();
         let minutes = 60_000 * self.notes.fetch_add(1, Relaxed) as u64;
         let call = admin.call(2 * HOUR_MS + minutes).with_parameter("id", id).with_idempotency_key(key);
         let call = call.with_request_id(&format!("{key} by {}", admin.uid())).with_body(body.to_string());
-        run(&self.cloud, || handle(served::CARE_NOTE, deps.clone(), call.clone(), note)).await
+        serve_admin(&self.cloud, served::CARE_NOTE, call, note).await
     }
 
     /// The audit rows of notes on a player's cases, oldest first: before and after.
     pub fn audited(&self, player: &Player) -> Vec<(String, String)> {
         let text = |row: &Value, name: &str| row[name]["S"].as_str().unwrap().to_owned();
-        let mut rows = self.cloud.quiet().items("audit_log");
-        rows.sort_by_key(|row| text(row, "at"));
-        let of_player = rows.iter().filter(|row| text(row, "subject") == player.uid().as_str());
-        let notes = of_player.filter(|row| text(row, "action") == "care.note");
+        let rows = self.cloud.audit_rows(player.uid().as_str());
+        let notes = rows.iter().filter(|row| text(row, "action") == "care.note");
         notes.map(|row| (text(row, "before"), text(row, "after"))).collect()
     }
 }
