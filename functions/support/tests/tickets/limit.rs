@@ -4,10 +4,9 @@ use crate::scene::{Scene, after_turns, refusal, report};
 use domain::{RateLimit, Refusal};
 use futures::future::join_all;
 use http::Call;
-use testkit::{Fault, Player, Run};
+use testkit::{Fault, HOUR_MS, Player, Run};
 
 const MAX: usize = RateLimit::Tickets.max() as usize;
-const HOUR_MS: u64 = 3_600_000;
 
 /// A call with a key and a request id of its own.
 fn call(player: &Player, ms: u64, number: usize) -> Call {

@@ -3,7 +3,7 @@
 use crate::scene::{Scene, code, refusal};
 use domain::{Uid, cursor};
 use serde_json::{Value, json};
-use testkit::{NOON, Player};
+use testkit::{NOON, Player, items};
 
 const STATUSES: [&str; 3] = ["new", "in_progress", "resolved"];
 
@@ -40,19 +40,8 @@ fn id(number: u64) -> String {
 
 /// The numbers of the tickets on all pages of a list.
 async fn all(page: impl AsyncFn(&[(&str, &str)]) -> Value, query: &[(&str, &str)]) -> Vec<u64> {
-    let (mut numbers, mut cursor) = (Vec::new(), None::<String>);
-    loop {
-        let mut query = query.to_vec();
-        query.extend(cursor.as_deref().map(|cursor| ("cursor", cursor)));
-        let page = page(&query).await;
-        let tickets = page["items"].as_array().unwrap();
-        assert!(tickets.len() <= 25);
-        numbers.extend(tickets.iter().map(|ticket| ticket["id"].as_str().unwrap().parse::<u64>().unwrap()));
-        cursor = page["nextCursor"].as_str().map(str::to_owned);
-        if cursor.is_none() {
-            return numbers;
-        }
-    }
+    let tickets = items(page, query).await;
+    tickets.iter().map(|ticket| ticket["id"].as_str().unwrap().parse().unwrap()).collect()
 }
 
 async fn all_own(scene: &Scene, player: &Player) -> Vec<u64> {
@@ -180,8 +169,7 @@ async fn only_who_is_an_admin_now_sees_the_queue() {
     let scene = scene_with(3).await;
     let removed = scene.another_admin("removed").await;
     removed.set_admin(false);
-    let mut forger = scene.player("forger").await;
-    forger.principal.is_admin = true;
+    let forger = scene.player("forger").await.claiming(true);
     for caller in [&removed, &forger, &scene.player] {
         assert_eq!(code(scene.queue(caller, &[]).await), "NOT_ADMIN");
     }

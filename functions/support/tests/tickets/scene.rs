@@ -1,15 +1,13 @@
 //! Players who report problems, and admins who work on them.
 
-use aws::Tickets;
 use contract::{
     dto::{TicketCase, TicketPage, TicketQueuePage, TicketView},
     served,
 };
-use http::{Call, handle};
+use http::Call;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use support::{create, queue, set_status, tickets_create, tickets_list, tickets_queue, tickets_set_status};
-use testkit::{Cloud, Player, Run, admin, player, run};
+use support::{create, queue, set_status};
+use testkit::{Cloud, Player, Run, admin, player, serve, serve_admin, with_query};
 pub use testkit::{after_turns, code, refusal};
 
 pub struct Scene {
@@ -41,8 +39,7 @@ impl Scene {
     }
 
     pub async fn send(&self, call: Call) -> Run<TicketView> {
-        let deps: Arc<create::Deps> = self.cloud.connect();
-        run(&self.cloud, || tickets_create(deps.clone(), call.clone())).await
+        serve(&self.cloud, call, create).await
     }
 
     /// Opens a ticket of the scene's player under this key, with an unused limit; returns its id.
@@ -54,15 +51,11 @@ impl Scene {
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<TicketPage> {
-        let tickets: Arc<Tickets> = self.cloud.connect();
-        let call = query.iter().fold(player.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || tickets_list(tickets.clone(), call.clone())).await
+        serve(&self.cloud, with_query(player.call(0), query), support::list).await
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<TicketQueuePage> {
-        let deps: Arc<queue::Deps> = self.cloud.connect();
-        let call = query.iter().fold(admin.call(0), |call, (name, value)| call.with_query(name, value));
-        run(&self.cloud, || handle(served::TICKETS_QUEUE, deps.clone(), call.clone(), tickets_queue)).await
+        serve_admin(&self.cloud, served::TICKETS_QUEUE, with_query(admin.call(0), query), queue).await
     }
 
     pub async fn set_status(&self, admin: &Player, id: &str, status: &str) -> Run<TicketCase> {
@@ -70,36 +63,20 @@ impl Scene {
     }
 
     pub async fn set_status_with(&self, admin: &Player, id: &str, body: &str) -> Run<TicketCase> {
-        let deps: Arc<set_status::Deps> = self.cloud.connect();
         let request_id = format!("{body} by {}", admin.uid());
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
-        run(&self.cloud, || handle(served::TICKETS_SET_STATUS, deps.clone(), call.clone(), tickets_set_status)).await
+        serve_admin(&self.cloud, served::TICKETS_SET_STATUS, call, set_status).await
     }
 
     /// The status changes of a ticket in the audit log, oldest first: before and after.
     pub fn steps(&self, id: &str) -> Vec<(String, String)> {
         let text = |row: &Value, name: &str| row[name]["S"].as_str().unwrap().to_owned();
-        self.audit_rows(id).iter().map(|row| (text(row, "before"), text(row, "after"))).collect()
-    }
-
-    pub fn audit_rows(&self, id: &str) -> Vec<Value> {
-        let query = json!({
-            "TableName": "audit_log",
-            "IndexName": "subject",
-            "KeyConditionExpression": "subject = :subject",
-            "ExpressionAttributeValues": {":subject": {"S": id}},
-        });
-        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
+        self.cloud.audit_rows(id).iter().map(|row| (text(row, "before"), text(row, "after"))).collect()
     }
 
     /// A ticket as it is stored.
     pub fn stored(&self, id: &str) -> Value {
-        let get = json!({"TableName": "support_tickets", "Key": {"id": {"S": id}}, "ConsistentRead": true});
-        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+        self.cloud.item("support_tickets", &json!({"id": {"S": id}}))
     }
 
     /// A ticket of the scene's player without a status.

@@ -3,7 +3,7 @@
 use crate::scene::{Scene, after_turns, code, refusal};
 use futures::future::join_all;
 use serde_json::json;
-use testkit::Run;
+use testkit::{Run, admins};
 
 const STATUSES: [&str; 3] = ["new", "in_progress", "resolved"];
 
@@ -99,7 +99,7 @@ async fn each_step_is_in_the_audit_log_with_who_when_what_before_and_after() {
     let (id, other) = (scene.reported("key").await, scene.another_admin("other").await);
     scene.set_status(&scene.admin, &id, "in_progress").await.answer();
     scene.set_status(&other, &id, "resolved").await.answer();
-    let mut rows = scene.audit_rows(&id);
+    let mut rows = scene.cloud.audit_rows(&id);
     rows.sort_by_key(|row| row["before"].to_string());
     assert_eq!(rows.len(), 2);
     for (row, admin, before, after) in
@@ -158,10 +158,7 @@ async fn of_two_admins_at_once_each_step_is_taken_once_however_far_the_first_is(
 async fn sixteen_admins_at_once_resolve_a_ticket_once() {
     let scene = Scene::new().await;
     let id = scene.reported("key").await;
-    let mut admins = Vec::new();
-    for number in 0..16 {
-        admins.push(scene.another_admin(&format!("admin {number}")).await);
-    }
+    let admins = admins::<16>(&scene.cloud).await;
     let runs = join_all(admins.iter().map(|admin| scene.set_status(admin, &id, "resolved"))).await;
     let answers: Vec<_> = runs.into_iter().map(|run| json!(run.answer())).collect();
     assert!(answers.iter().all(|answer| *answer == answers[0]));
@@ -173,10 +170,8 @@ async fn only_who_is_an_admin_now_works_on_tickets() {
     let scene = Scene::new().await;
     let (id, removed) = (scene.reported("key").await, scene.another_admin("removed").await);
     removed.set_admin(false);
-    let mut forger = scene.player("forger").await;
-    forger.principal.is_admin = true;
-    let mut stale = scene.another_admin("stale token").await;
-    stale.principal.is_admin = false;
+    let forger = scene.player("forger").await.claiming(true);
+    let stale = scene.another_admin("stale token").await.claiming(false);
     for caller in [&removed, &forger, &stale, &scene.player] {
         let refusal = refusal(scene.set_status(caller, &id, "resolved").await);
         assert_eq!((refusal.code(), refusal.status()), ("NOT_ADMIN", 403));
