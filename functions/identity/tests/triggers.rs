@@ -6,7 +6,7 @@ use http::clock;
 use identity::{post_confirmation, pre_sign_up, pre_token};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, Fault, player};
+use testkit::{Cloud, Fault, NOON, Player, player};
 
 fn event(source: &str) -> Value {
     json!({
@@ -194,11 +194,9 @@ async fn a_token_has_the_factor_while_record_and_provider_both_say_so() {
         let cloud = Cloud::default();
         let player = player(&cloud, "thandi").await;
         cloud.set_factor("sub-thandi", at_provider);
-        let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
         if in_record {
-            record["factorSince"] = json!({"S": "2026-11-21T12:00:00.000Z"});
+            player.set("factorSince", json!({"S": NOON}));
         }
-        cloud.fill("users", &[record]);
         let completed = pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.unwrap();
         assert_eq!(claims(&completed)["factor"], expected, "{in_record} {at_provider}");
         let asked = cloud.calls().iter().filter(|call| *call == "AdminGetUser").count();
@@ -207,42 +205,39 @@ async fn a_token_has_the_factor_while_record_and_provider_both_say_so() {
 }
 
 /// A record whose factor is on since a time in the past, while the provider asks for no code.
-async fn without_a_code() -> (Cloud, Uid) {
+async fn without_a_code() -> (Cloud, Player) {
     let cloud = Cloud::default();
     let player = player(&cloud, "thandi").await;
-    let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-    record["factorSince"] = json!({"S": "2026-11-21T12:00:00.000Z"});
-    cloud.fill("users", &[record]);
-    (cloud, player.uid().clone())
+    player.set("factorSince", json!({"S": NOON}));
+    (cloud, player)
 }
 
-fn factor_since(cloud: &Cloud, uid: &Uid) -> Timestamp {
-    let record = cloud.item("users", &json!({"uid": {"S": uid}}));
-    Timestamp::parse(record["factorSince"]["S"].as_str().unwrap()).unwrap()
+fn factor_since(player: &Player) -> Timestamp {
+    Timestamp::parse(player.record()["factorSince"]["S"].as_str().unwrap()).unwrap()
 }
 
 /// Otherwise a thief with password and access token turns it off, signs in, turns it on again and renews.
 #[tokio::test(start_paused = true)]
 async fn a_sign_in_without_a_code_ends_the_factor_of_all_sessions_so_far() {
-    let (cloud, uid) = without_a_code().await;
+    let (cloud, player) = without_a_code().await;
     let signed_in = SignIn { at: clock(), with_factor: true };
     pre_token(cloud.connect(), event("TokenGeneration_RefreshTokens")).await.unwrap();
-    assert_eq!(signed_in.check_factor(factor_since(&cloud, &uid)), Ok(()), "a renewal changes nothing");
+    assert_eq!(signed_in.check_factor(factor_since(&player)), Ok(()), "a renewal changes nothing");
     // The provider may ask more than once for one sign-in.
     for _ in 0..2 {
         pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.unwrap();
     }
     let at_once = SignIn { at: clock().plus_ms(2_000), with_factor: true };
-    assert_eq!(at_once.check_factor(factor_since(&cloud, &uid)), Err(Refusal::SignInAgain));
+    assert_eq!(at_once.check_factor(factor_since(&player)), Err(Refusal::SignInAgain));
     cloud.set_factor("sub-thandi", true);
     let renewed = pre_token(cloud.connect(), event("TokenGeneration_RefreshTokens")).await.unwrap();
     assert_eq!(claims(&renewed)["factor"], json!(true));
-    assert_eq!(signed_in.check_factor(factor_since(&cloud, &uid)), Err(Refusal::SignInAgain));
+    assert_eq!(signed_in.check_factor(factor_since(&player)), Err(Refusal::SignInAgain));
     let rows = cloud.items("audit_log");
     let [row] = &rows[..] else { panic!("{rows:?}") };
     assert_eq!(
         (&row["action"]["S"], &row["subject"]["S"], &row["after"]["S"]),
-        (&json!("factor.disable"), &json!(uid), &json!("on, but not asked for at a sign-in"))
+        (&json!("factor.disable"), &json!(player.uid()), &json!("on, but not asked for at a sign-in"))
     );
 }
 
@@ -263,9 +258,7 @@ async fn a_provider_that_does_not_answer_stops_no_sign_in_but_gives_no_factor() 
         let cloud = Cloud::default();
         let player = player(&cloud, "thandi").await;
         cloud.set_factor("sub-thandi", true);
-        let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-        record["factorSince"] = json!({"S": "2026-11-21T12:00:00.000Z"});
-        cloud.fill("users", &[record]);
+        player.set("factorSince", json!({"S": NOON}));
         cloud.forget();
         cloud.fail(1, fault);
         let completed = pre_token(cloud.connect(), event("TokenGeneration_Authentication")).await.unwrap();
@@ -287,11 +280,9 @@ async fn a_token_names_the_terms_that_its_player_agreed_to() {
     };
     assert_eq!(terms().await, Value::Null);
     for (agreed_at, expected) in [(clock(), "2026-11-20"), (Timestamp::from_ms(0), "lapsed")] {
-        let mut record = cloud.item("users", &json!({"uid": {"S": player.uid()}}));
-        record["ofAgeSince"] = json!({"S": "2020-01-01T12:00:00.000Z"});
-        record["agreedAt"] = json!({"S": agreed_at.to_string()});
-        record["terms"] = json!({"S": "2026-11-20"});
-        cloud.fill("users", &[record]);
+        player.set("ofAgeSince", json!({"S": "2020-01-01T12:00:00.000Z"}));
+        player.set("agreedAt", json!({"S": agreed_at}));
+        player.set("terms", json!({"S": "2026-11-20"}));
         assert_eq!(terms().await, json!(expected), "{agreed_at}");
     }
 }
