@@ -5,11 +5,10 @@ use aws::Books;
 use domain::{
     Failure, Money, Refusal,
     quick::{LATE_MS, Nonce},
-    request::{IdempotencyKey, RequestId},
     wallet::{Kind, Movement, Posting},
 };
 use serde_json::json;
-use testkit::{Fault, NOON, Run};
+use testkit::{Fault, NOON, Run, refusal};
 
 /// Fixed randomness: all rounds of one millisecond are the same.
 const NONCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
@@ -17,37 +16,30 @@ const NONCE: fn() -> Result<Nonce, Failure> = || Ok([7; 10]);
 // spec 7.39
 #[tokio::test(start_paused = true)]
 async fn the_right_square_wins_four_times_the_multiplier() {
-    let scene = Scene::new().await.with_nonce(NONCE);
-    for (won, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
-        let round = scene.round(issued_ms).await;
-        let right = scene.answer(&round).await;
-        let (before, _) = scene.player.books().await;
-        let result = scene.guess(&round, issued_ms + 3_000, body(right, 2, SEED)).await.answer();
-        let (wallet, rows) = scene.player.audited().await;
-        let row = rows.last().unwrap();
-        assert_eq!((row.kind(), row.amount, rows.len()), (Kind::Win, Money::points(8), won + 2));
-        assert_eq!(Some(row.new_balance), before.balance.plus(Money::points(8)));
-        assert_eq!((result.amount, result.balance, wallet.balance), (row.amount, row.new_balance, row.new_balance));
-        assert_eq!((result.stake, result.answer, result.won), (Money::points(2), right, true));
-    }
+    play_five(true, Kind::Win, Money::points(8)).await;
 }
 
 // spec 7.39
 #[tokio::test(start_paused = true)]
 async fn every_other_square_loses_the_stake() {
+    play_five(false, Kind::Loss, Money::points(2)).await;
+}
+
+/// Plays five rounds for 2 points, each with the right square or each with another wrong one.
+async fn play_five(won: bool, kind: Kind, amount: Money) {
     let scene = Scene::new().await.with_nonce(NONCE);
-    for (lost, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
+    for (played, issued_ms) in [0, 6_000, 12_000, 18_000, 24_000].into_iter().enumerate() {
         let round = scene.round(issued_ms).await;
         let right = scene.answer(&round).await;
-        let (before, _) = scene.player.books().await;
-        let wrong = (right + 1 + lost as u8) % 6;
-        let result = scene.guess(&round, issued_ms + 3_000, body(wrong, 2, SEED)).await.answer();
+        let before = scene.player.wallet().await.balance;
+        let square = if won { right } else { (right + 1 + played as u8) % 6 };
+        let result = scene.guess(&round, issued_ms + 3_000, body(square, 2, SEED)).await.answer();
         let (wallet, rows) = scene.player.audited().await;
         let row = rows.last().unwrap();
-        assert_eq!((row.kind(), row.amount, rows.len()), (Kind::Loss, Money::points(2), lost + 2));
-        assert_eq!(Some(row.new_balance), before.balance.minus(Money::points(2)));
+        assert_eq!((row.kind(), row.amount, rows.len()), (kind, amount, played + 2));
+        assert_eq!(Some(row.new_balance), if won { before.plus(amount) } else { before.minus(amount) });
         assert_eq!((result.amount, result.balance, wallet.balance), (row.amount, row.new_balance, row.new_balance));
-        assert_eq!((result.stake, result.answer, result.won), (Money::points(2), right, false));
+        assert_eq!((result.stake, result.answer, result.won), (Money::points(2), right, won));
     }
 }
 
@@ -88,8 +80,7 @@ async fn a_guess_among_many_movements_gets_its_answer_again() {
     let books: Books = scene.cloud.quiet().connect();
     for number in 0..60 {
         let wallet = books.wallets.load(scene.player.uid()).await.unwrap();
-        let key = IdempotencyKey::parse(Some(&number.to_string())).unwrap();
-        let id = RequestId::derive(scene.player.uid(), "of-the-test", &key);
+        let id = scene.player.request_id(&number.to_string());
         let posting = Posting::new(Movement::Received(id), Money::points(1), "a friend");
         books.commit(&wallet.post(posting, NOON.plus_ms(900)).unwrap()).await.unwrap();
     }
@@ -228,9 +219,8 @@ async fn a_loss_that_exceeds_the_balance_is_refused_in_the_specified_words() {
         issued_ms += 6_000;
     }
     let round = scene.round(issued_ms).await;
-    let refused = scene.guess(&round, issued_ms, body(0, 10, SEED)).await;
-    let Run::Ended(Err(Failure::Refused(refusal))) = refused else { panic!("{refused:?}") };
-    assert_eq!(refusal.to_string(), "Insufficient balance");
+    let refused = refusal(scene.guess(&round, issued_ms, body(0, 10, SEED)).await);
+    assert_eq!(refused.to_string(), "Insufficient balance");
 }
 
 #[tokio::test(start_paused = true)]
@@ -248,8 +238,7 @@ async fn who_has_not_agreed_to_the_terms_plays_nothing() {
 async fn a_caller_without_a_wallet_is_told_so() {
     let scene = Scene::without_records().await;
     let round = scene.round(0).await;
-    let run = scene.guess(&round, 1_000, body(1, 1, SEED)).await;
-    assert!(matches!(run, Run::Ended(Err(Failure::Refused(Refusal::WalletNotFound)))), "{run:?}");
+    assert_eq!(refusal(scene.guess(&round, 1_000, body(1, 1, SEED)).await), Refusal::WalletNotFound);
 }
 
 #[tokio::test(start_paused = true)]
@@ -269,22 +258,16 @@ const CALLS: usize = 3;
 
 #[tokio::test(start_paused = true)]
 async fn one_fault_at_any_call_loses_nothing_as_a_retry_gets_the_first_answer() {
-    for call in 0..CALLS {
-        for fault in Fault::ALL {
-            survives(&[(call, fault)]).await;
-        }
+    for fault in Fault::at_each(CALLS) {
+        survives(&[fault]).await;
     }
 }
 
 // asvs 2.3.3
 #[tokio::test(start_paused = true)]
 async fn two_faults_at_any_calls_lose_nothing_either() {
-    for (first, second) in (0..CALLS).flat_map(|first| (first + 1..CALLS + 3).map(move |second| (first, second))) {
-        for fault in Fault::ALL {
-            for other in Fault::ALL {
-                survives(&[(first, fault), (second, other)]).await;
-            }
-        }
+    for faults in Fault::pairs(CALLS) {
+        survives(&faults).await;
     }
 }
 
@@ -294,9 +277,7 @@ async fn survives(faults: &[(usize, Fault)]) {
     let round = scene.round(0).await;
     let cold = scene.cold_start();
     cold.cloud.forget();
-    for (call, fault) in faults {
-        cold.cloud.fail(*call, *fault);
-    }
+    cold.cloud.plan(faults);
     let first = cold.guess(&round, 1_000, body(2, 1, SEED)).await;
     cold.player.audited().await;
     cold.cloud.forget();
