@@ -3,16 +3,15 @@
 use aws::{Books, Bus, ColoursBeacons, ColoursEntries, ColoursRounds, DrawsKey, Relay, Settlements};
 use colours::{Rules, Settler, Ticker, settle, tick};
 use domain::{
-    Failure, Money, Timestamp,
+    Failure, Money, Timestamp, Uid,
     colours::{COLOURS, Entry, Picks, Prizes, Round, RoundId, Schedule, Shard, draw},
     request::{IdempotencyKey, RequestId},
     wallet::{Kind, LedgerRow, STARTING_BALANCE, Source, Wallet},
 };
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-use testkit::{Cloud, Player, Run, player, run};
+use testkit::{Cloud, MINUTE_MS, Player, Run, player, run};
 
-pub const MINUTE_MS: u64 = 60_000;
 /// Minutes after the opening.
 pub const CLOSE: u64 = 8;
 pub const DRAW: u64 = 9;
@@ -244,8 +243,7 @@ impl Scene {
         if !values.is_null() {
             update["ExpressionAttributeValues"] = values;
         }
-        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.UpdateItem", &update.to_string());
-        assert_eq!(status, 200, "{body}");
+        self.cloud.dynamodb("UpdateItem", &update);
     }
 
     pub fn calls(&self, operation: &str) -> usize {
@@ -294,6 +292,15 @@ pub fn recorded(round: u64) -> (String, String) {
     let beacon = beacons.iter().find(|beacon| beacon["round"] == round).expect("a recorded round");
     let text = |name: &str| beacon[name].as_str().expect("a text").to_owned();
     (text("signature"), text("randomness"))
+}
+
+/// Three players, two of them in one shard.
+pub fn names() -> Vec<String> {
+    let shard = |name: &String| Shard::of(&Uid::from_sub(name));
+    let first = "player 0".to_owned();
+    let same_shard = (1..).map(|number| format!("player {number}")).find(|name| shard(name) == shard(&first));
+    let other_shard = (1..).map(|number| format!("player {number}")).find(|name| shard(name) != shard(&first));
+    vec![first, same_shard.expect("there are only 16 shards"), other_shard.expect("not all are in one shard")]
 }
 
 pub fn shards_of(players: &[Player]) -> Vec<Shard> {

@@ -1,6 +1,6 @@
 //! Settlement in spite of problems with the bus, the index and the wallets.
 
-use super::scene::{AN_HOUR, CLOSE, DRAW, Outcome, Scene, entry_key, everyone_enters, picks_with, shards_of};
+use super::scene::{AN_HOUR, CLOSE, DRAW, Outcome, Scene, entry_key, everyone_enters, names, picks_with, shards_of};
 use domain::{
     Failure, Money, Refusal, Uid,
     colours::{SHARDS, Shard, Status},
@@ -9,15 +9,6 @@ use domain::{
 use serde_json::{Value, json};
 use std::time::Duration;
 use testkit::{Fault, Run};
-
-/// Three players, two of them in one shard.
-fn names() -> Vec<String> {
-    let shard = |name: &String| Shard::of(&Uid::from_sub(name));
-    let first = "player 0".to_owned();
-    let same_shard = (1..).map(|number| format!("player {number}")).find(|name| shard(name) == shard(&first));
-    let other_shard = (1..).map(|number| format!("player {number}")).find(|name| shard(name) != shard(&first));
-    vec![first, same_shard.expect("there are only 16 shards"), other_shard.expect("not all are in one shard")]
-}
 
 /// A drawn round with tasks on the bus: three players with one winning entry each.
 async fn drawn(run_for: Duration) -> Scene {

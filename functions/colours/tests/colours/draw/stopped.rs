@@ -1,12 +1,10 @@
 //! Ticks and settlers that are stopped at every call, by every fault, and started again.
 
 use super::scene::{
-    A_DAY, CLOSE, DRAW, MINUTES, Outcome, RECORDED, Scene, everyone_enters, is_passing, picks_with, recorded, shards_of,
+    A_DAY, CLOSE, DRAW, MINUTES, Outcome, RECORDED, Scene, everyone_enters, is_passing, names, picks_with, recorded,
+    shards_of,
 };
-use domain::{
-    Uid,
-    colours::{Pass, Shard, ShardReport},
-};
+use domain::colours::{Pass, Shard, ShardReport};
 use serde_json::Value;
 use std::time::Duration;
 use testkit::Fault;
@@ -120,21 +118,12 @@ async fn a_tick_stopped_anywhere_while_it_gives_a_round_up_changes_nothing() {
     stopped_at_every_call(scene, &randomness, &[0, CLOSE, DRAW, late, late + 2], late).await;
 }
 
-/// Two players of one shard.
-fn of_one_shard() -> [String; 2] {
-    let names = || (0..).map(|number| format!("player {number}"));
-    let shard = |name: &str| Shard::of(&Uid::from_sub(name));
-    let first = "player 0";
-    let second = names().skip(1).find(|name| shard(name) == shard(first)).expect("there are only 16 shards");
-    [first.to_owned(), second]
-}
-
 /// A drawn round with two winners in one shard, and the task of that shard.
 async fn drawn(run_for: Duration) -> (Scene, Value) {
     let mut scene = plain();
     scene.run_for = run_for;
-    let names = of_one_shard();
-    scene.add_players(&names.each_ref().map(String::as_str)).await;
+    let [one, other, _] = &names()[..] else { panic!("three players") };
+    scene.add_players(&[one.as_str(), other.as_str()]).await;
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     scene.tick(CLOSE).await.answer();

@@ -9,28 +9,6 @@ use domain::{
 use serde_json::{Value, json};
 use testkit::{Fault, Run};
 
-/// The faults that differ in their effect and in who retries. Throttling and conflicts, once over, equal a lost
-/// request.
-const DISTINCT: [Fault; 4] = [Fault::RequestLost, Fault::ResponseLost, Fault::CrashBefore, Fault::CrashAfter];
-
-/// Every fault at each of the `calls` calls of an invocation.
-fn single(calls: usize) -> Vec<Vec<(usize, Fault)>> {
-    (0..calls).flat_map(|call| Fault::ALL.map(|fault| vec![(call, fault)])).collect()
-}
-
-/// As [`single`], and every pair, the second one at any call of the next attempt.
-fn pairs(calls: usize) -> Vec<Vec<(usize, Fault)>> {
-    let mut plans = single(calls);
-    for first in 0..calls {
-        for second in first + 1..=first + calls {
-            let pairs =
-                DISTINCT.into_iter().flat_map(|fault| DISTINCT.map(|other| vec![(first, fault), (second, other)]));
-            plans.extend(pairs);
-        }
-    }
-    plans
-}
-
 fn body() -> Value {
     json!({"picks": ["pink", "red", "brown"]})
 }
@@ -41,9 +19,7 @@ fn named(round: &Round) -> Value {
 
 /// Enters with `faults`, and again after each crash, until there is an answer.
 async fn answered(scene: &Scene, faults: &[(usize, Fault)], ms: u64, body: &Value) -> EnteredView {
-    for (call, fault) in faults {
-        scene.cloud.fail(*call, *fault);
-    }
+    scene.cloud.plan(faults);
     loop {
         match scene.enter_at(ms, &scene.player, "key", body.clone()).await {
             Run::Crashed => {
@@ -67,14 +43,14 @@ async fn entering_the_newest_round_again_after_any_fault_gets_the_first_answer()
     let scene = Scene::new().await;
     scene.bring(&opened(0), Status::Settled).await;
     let round = scene.open(1).await;
-    for (nth, faults) in single(5).iter().enumerate() {
+    for (nth, fault) in Fault::at_each(5).enumerate() {
         let scene = scene.with_player(&format!("player {nth}")).await;
-        let first = answered(&scene, faults, CYCLE_MS, &body()).await;
+        let first = answered(&scene, &[fault], CYCLE_MS, &body()).await;
         for again in [body(), named(&round)] {
             let retried = scene.enter_at(CYCLE_MS + 9_000, &scene.player, "key", again).await.answer();
-            assert_eq!(json!(retried), json!(first), "{faults:?}");
+            assert_eq!(json!(retried), json!(first), "{fault:?}");
         }
-        scene.assert_entered(1, &format!("{faults:?}")).await;
+        scene.assert_entered(1, &format!("{fault:?}")).await;
     }
 }
 
@@ -82,7 +58,7 @@ async fn entering_the_newest_round_again_after_any_fault_gets_the_first_answer()
 #[tokio::test(start_paused = true)]
 async fn entering_a_named_round_again_after_two_faults_gets_the_first_answer() {
     let (scene, round) = (Scene::new().await, opened(0));
-    for (nth, faults) in pairs(4).iter().enumerate() {
+    for (nth, faults) in Fault::plans(4, &Fault::DISTINCT).iter().enumerate() {
         let scene = scene.with_player(&format!("player {nth}")).await;
         let first = answered(&scene, faults, 0, &named(&round)).await;
         let retried = scene.enter_at(9_000, &scene.player, "key", named(&round)).await.answer();

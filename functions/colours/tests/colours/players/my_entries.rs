@@ -318,14 +318,12 @@ async fn the_answer_comes_even_if_the_bus_takes_nothing() {
 async fn a_passing_fault_of_the_tables_changes_no_answer() {
     let (scene, round) = missed_winner().await;
     let answer = json!(scene.own_in(&round).await);
-    for call in 0..3 {
-        for fault in Fault::ALL {
-            scene.cloud.forget();
-            scene.cloud.fail(call, fault);
-            match scene.own(&scene.player, &[("roundId", round.id.as_str())]).await {
-                Run::Crashed => assert!(matches!(fault, Fault::CrashBefore | Fault::CrashAfter), "{fault:?}"),
-                Run::Ended(page) => assert_eq!(json!(page.unwrap().items), answer, "{call} {fault:?}"),
-            }
+    for (call, fault) in Fault::at_each(3) {
+        scene.cloud.forget();
+        scene.cloud.fail(call, fault);
+        match scene.own(&scene.player, &[("roundId", round.id.as_str())]).await {
+            Run::Crashed => assert!(matches!(fault, Fault::CrashBefore | Fault::CrashAfter), "{fault:?}"),
+            Run::Ended(page) => assert_eq!(json!(page.unwrap().items), answer, "{call} {fault:?}"),
         }
     }
     assert_eq!(scene.player.audited().await.0.total_winnings, Money::ZERO);

@@ -4,7 +4,6 @@ use super::scene::{FEE, POINTS, Scene, after_turns, code, combinations};
 use aws::{Books, Withdrawals};
 use domain::{
     Failure, Money,
-    request::{IdempotencyKey, RequestId},
     withdrawal::{Order, PayoutAccounts, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use futures::future::join_all;
@@ -42,8 +41,7 @@ async fn sixteen_entries_at_once_on_a_wallet_that_covers_five_are_five() {
 async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let withdrawals: Withdrawals = scene.cloud.connect();
     let books: Books = scene.cloud.connect();
-    let key = IdempotencyKey::parse(Some("all-of-it")).unwrap();
-    let id = RequestId::derive(player.uid(), "withdrawals-create", &key);
+    let id = player.request_id("all-of-it");
     let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "me@example.com").unwrap();
     let terms = Terms {
         deposit_first: None,

@@ -164,10 +164,7 @@ async fn visible(scene: &Scene) -> Vec<Value> {
 }
 
 fn stored(scene: &Scene, round: &Round) -> Value {
-    let get = json!({"TableName": "colours_rounds", "Key": {"roundId": {"S": round.id}}});
-    let (status, body) = scene.cloud.quiet().answer("DynamoDB_20120810.GetItem", &get.to_string());
-    assert_eq!(status, 200, "{body}");
-    serde_json::from_str::<Value>(&body).unwrap()["Item"].take()
+    scene.cloud.item("colours_rounds", &json!({"roundId": {"S": round.id}}))
 }
 
 #[tokio::test(start_paused = true)]

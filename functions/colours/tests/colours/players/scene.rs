@@ -13,10 +13,9 @@ use domain::{
 use http::Call;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{Cloud, NOON, Player, Run, player, run};
+use testkit::{Cloud, DAY_MS, MINUTE_MS, NOON, Player, Run, player, run, serve, with_query};
 pub use testkit::{after_turns, code, refusal};
 
-pub const MINUTE_MS: u64 = 60_000;
 /// A round is open for the first eight of ten minutes, and is drawn at the ninth.
 pub const CYCLE_MS: u64 = 10 * MINUTE_MS;
 pub const CLOSE_MS: u64 = 8 * MINUTE_MS;
@@ -120,9 +119,7 @@ impl Scene {
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<ColoursEntryPage> {
-        let deps: Arc<my_entries::Deps> = self.cloud.connect();
-        let call = with_query(player.call(0), query);
-        run(&self.cloud, || my_entries(deps.clone(), call.clone())).await
+        serve(&self.cloud, with_query(player.call(0), query), my_entries).await
     }
 
     /// The scene's player's entries in one round, which fit one page.
@@ -133,22 +130,15 @@ impl Scene {
     }
 
     pub async fn config(&self) -> Run<ColoursConfig> {
-        let rounds = self.counted_rounds();
-        run(&self.cloud, || colours::config(rounds.clone(), Call::new(None, NOON))).await
+        serve(&self.cloud, Call::new(None, NOON), colours::config).await
     }
 
     pub async fn round(&self, query: &[(&str, &str)]) -> Run<CurrentColoursRound> {
-        let (rounds, call) = (self.counted_rounds(), with_query(self.player.call(0), query));
-        run(&self.cloud, || colours::round(rounds.clone(), call.clone())).await
+        serve(&self.cloud, with_query(self.player.call(0), query), colours::round).await
     }
 
     pub async fn past(&self, query: &[(&str, &str)]) -> Run<ColoursRoundPage> {
-        let (rounds, call) = (self.counted_rounds(), with_query(Call::new(None, NOON), query));
-        run(&self.cloud, || colours::rounds(rounds.clone(), call.clone())).await
-    }
-
-    fn counted_rounds(&self) -> Arc<ColoursRounds> {
-        self.cloud.connect()
+        serve(&self.cloud, with_query(Call::new(None, NOON), query), colours::rounds).await
     }
 
     /// All of a player's entries, whatever the round, as they are stored.
@@ -158,9 +148,7 @@ impl Scene {
             "KeyConditionExpression": "uid = :uid",
             "ExpressionAttributeValues": {":uid": {"S": player.uid().as_str()}},
         });
-        let (status, body) = self.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
-        assert_eq!(status, 200, "{body}");
-        serde_json::from_str::<Value>(&body).unwrap()["Items"].as_array().unwrap().clone()
+        self.cloud.dynamodb("Query", &query)["Items"].as_array().unwrap().clone()
     }
 
     /// Asserts that the scene's player made this many entries, paid each fee once, and did nothing else.
@@ -191,7 +179,7 @@ fn steps(open: &Round, status: Status) -> Vec<Round> {
         Status::Closed => vec![closed],
         Status::Drawn => vec![closed, drawn],
         Status::Settled => vec![closed, drawn.clone(), drawn.end_pass(open.draw_at.plus_ms(MINUTE_MS))],
-        Status::Void => vec![closed.clone(), closed.void(open.draw_at.plus_ms(24 * 60 * MINUTE_MS))],
+        Status::Void => vec![closed.clone(), closed.void(open.draw_at.plus_ms(DAY_MS))],
     }
 }
 
@@ -210,8 +198,4 @@ pub fn drawn_colours(cycle: u64) -> ([String; 3], Vec<String>) {
 /// All 120 combinations.
 pub fn combinations() -> Vec<Picks> {
     Picks::all(&COLOURS.map(str::to_owned))
-}
-
-fn with_query(call: Call, query: &[(&str, &str)]) -> Call {
-    query.iter().fold(call, |call, (name, value)| call.with_query(name, value))
 }
