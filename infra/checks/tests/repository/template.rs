@@ -8,29 +8,29 @@ use domain::deposit::PayTo;
 use http::metrics::Metric;
 use serde_json::{Value, json};
 
-use local::Repository;
 use local::cycle::{self, Cycle};
 use local::guards;
 use local::template;
-use local::template::{Grant, Nested};
+use local::template::Grant;
+
+use crate::parsed_template;
 
 type Resources = BTreeMap<String, Value>;
 
 fn template() -> Value {
-    let repository = Repository::of_this_program().expect("the repository is there");
-    template::parse(&std::fs::read_to_string(repository.template()).expect("it has a template")).expect("it parses")
+    parsed_template("template.yaml")
+}
+
+fn resources_of(template: &Value) -> Resources {
+    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
 }
 
 fn resources() -> Resources {
-    let template = template();
-    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+    resources_of(&template())
 }
 
-/// The resources of infra/observability.yaml.
 fn observability() -> Resources {
-    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/observability.yaml");
-    let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
-    template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
+    resources_of(&parsed_template("infra/observability.yaml"))
 }
 
 fn functions(resources: &Resources) -> impl Iterator<Item = (&String, &Value)> {
@@ -94,14 +94,8 @@ fn dependencies(resources: &Resources) -> BTreeMap<String, BTreeSet<String>> {
 /// The same for each nested stack. In its parent, a stack is one resource that depends on the resources in its
 /// parameters.
 fn nested() -> Vec<Resources> {
-    let root = Repository::of_this_program().expect("the repository is there").root;
     let stacks = template::nested(&template()).expect("each names its template");
-    let read = |stack: &Nested| {
-        let text = std::fs::read_to_string(root.join(&stack.file)).expect("it is there");
-        let template = template::parse(&text).expect("it parses");
-        template["Resources"].as_object().expect("it has resources").clone().into_iter().collect()
-    };
-    stacks.iter().map(read).collect()
+    stacks.iter().map(|stack| resources_of(&parsed_template(&stack.file))).collect()
 }
 
 #[test]
@@ -621,50 +615,26 @@ fn every_cycle_that_is_deployed_and_the_defaults_are_what_the_tick_takes() {
     assert!(Money::parse(fee.as_str().expect("a text")).expect("points") > Money::ZERO);
 }
 
+/// In local and test, somebody may know a draw beforehand, starting points are cash, who never paid in is paid out, new
+/// payment details are paid to at once, and players are left without bank details.
 #[test]
-fn draws_that_somebody_could_know_beforehand_are_for_local_and_test_alone() {
-    let rule = &template()["Rules"]["NobodyKnowsADrawWhereMoneyIsReal"];
-    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
-    assert_eq!(rule["RuleCondition"], stages);
-    let named = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "DrandUrl"}, ""]}]});
-    assert_eq!(rule["Assertions"][0]["Assert"], named);
-}
-
-#[test]
-fn starting_points_are_cash_in_local_and_test_alone() {
-    let rule = &template()["Rules"]["StartingPointsAreForPlayingWhereMoneyIsReal"];
-    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
-    assert_eq!(rule["RuleCondition"], stages);
-    let play_only = json!({"Fn::Equals": [{"Ref": "BonusRule"}, "play-only"]});
-    assert_eq!(rule["Assertions"][0]["Assert"], play_only);
-}
-
-#[test]
-fn who_never_paid_in_is_paid_out_in_local_and_test_alone() {
-    let rule = &template()["Rules"]["NobodyIsPaidOutWhoNeverPaidInWhereMoneyIsReal"];
-    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
-    assert_eq!(rule["RuleCondition"], stages);
-    let on = json!({"Fn::Equals": [{"Ref": "RequireDepositBeforeWithdrawal"}, "on"]});
-    assert_eq!(rule["Assertions"][0]["Assert"], on);
-}
-
-#[test]
-fn new_payment_details_are_paid_to_at_once_in_local_and_test_alone() {
-    let rule = &template()["Rules"]["NewPaymentDetailsWaitWhereMoneyIsReal"];
-    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
-    assert_eq!(rule["RuleCondition"], stages);
-    let some = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "PayoutHold"}, "0"]}]});
-    assert_eq!(rule["Assertions"][0]["Assert"], some);
-}
-
-#[test]
-fn players_are_left_without_bank_details_in_local_and_test_alone() {
-    let rule = &template()["Rules"]["PlayersKnowWhereToPayWhereMoneyIsReal"];
-    let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
-    assert_eq!(rule["RuleCondition"], stages);
-    let named = json!({"Fn::Not": [{"Fn::Equals": [{"Ref": "PayTo"}, ""]}]});
-    assert_eq!(rule["Assertions"][0]["Assert"], named);
-    assert_eq!(template()["Parameters"]["PayTo"]["Default"], "", "a default would be somebody's account");
+fn what_is_demanded_of_real_money_is_left_out_in_local_and_test_alone() {
+    let is = |name: &str, value: &str| json!({"Fn::Equals": [{"Ref": name}, value]});
+    let is_not = |name: &str, value: &str| json!({"Fn::Not": [is(name, value)]});
+    let template = template();
+    for (name, demanded) in [
+        ("NobodyKnowsADrawWhereMoneyIsReal", is_not("DrandUrl", "")),
+        ("StartingPointsAreForPlayingWhereMoneyIsReal", is("BonusRule", "play-only")),
+        ("NobodyIsPaidOutWhoNeverPaidInWhereMoneyIsReal", is("RequireDepositBeforeWithdrawal", "on")),
+        ("NewPaymentDetailsWaitWhereMoneyIsReal", is_not("PayoutHold", "0")),
+        ("PlayersKnowWhereToPayWhereMoneyIsReal", is_not("PayTo", "")),
+    ] {
+        let rule = &template["Rules"][name];
+        let stages = json!({"Fn::Not": [{"Fn::Contains": [["local", "test"], {"Ref": "Stage"}]}]});
+        assert_eq!(rule["RuleCondition"], stages, "{name}");
+        assert_eq!(rule["Assertions"][0]["Assert"], demanded, "{name}");
+    }
+    assert_eq!(template["Parameters"]["PayTo"]["Default"], "", "a default would be somebody's account");
 }
 
 /// The value of a parameter in a list of settings.
@@ -731,9 +701,7 @@ fn what_cannot_be_made_again_outlives_the_stack() {
             assert_eq!(resource["UpdateReplacePolicy"], kept_if("Protected"), "{name}");
         }
     }
-    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/stack-policy.json");
-    let text = std::fs::read_to_string(file).expect("it is there");
-    let policy: Value = serde_json::from_str(&text).expect("it is JSON");
+    let policy: Value = serde_json::from_str(&crate::read("infra/stack-policy.json")).expect("it is JSON");
     let [all, but] = policy["Statement"].as_array().expect("statements").as_slice() else { panic!("{policy}") };
     assert_eq!((&all["Effect"], &all["Action"], &all["Resource"]), (&json!("Allow"), &json!("Update:*"), &json!("*")));
     assert_eq!((&but["Effect"], &but["Resource"]), (&json!("Deny"), &json!("*")));
@@ -747,7 +715,7 @@ fn both_roles_that_deploy_may_run_the_transforms_of_the_template() {
     let transforms = template()["Transform"].as_array().expect("some").clone();
     let wanted: BTreeSet<String> =
         transforms.iter().map(|one| one.as_str().expect("a name").replace("AWS::", "transform/")).collect();
-    let roles = crate::parsed_template("infra/deploy-role.yaml")["Resources"].clone();
+    let roles = parsed_template("infra/deploy-role.yaml")["Resources"].clone();
     let own = &roles["DeployRole"]["Properties"]["Policies"][0]["PolicyDocument"];
     for policy in [own, &roles["StacksPolicy"]["Properties"]["PolicyDocument"]] {
         let statements = policy["Statement"].as_array().expect("statements").iter();
@@ -900,13 +868,11 @@ fn functions_write_exactly_the_metrics_that_are_watched() {
 
 #[test]
 fn every_nested_stack_is_given_exactly_what_it_asks_for() {
-    let root = Repository::of_this_program().expect("the repository is there").root;
     let resources = resources();
     let nested = resources.iter().filter(|(_, resource)| resource["Type"] == "AWS::CloudFormation::Stack");
     let mut stacks = 0;
     for (name, stack) in nested {
-        let file = root.join(stack["Properties"]["TemplateURL"].as_str().expect("a path"));
-        let template = template::parse(&std::fs::read_to_string(file).expect("it is there")).expect("it parses");
+        let template = parsed_template(stack["Properties"]["TemplateURL"].as_str().expect("a path"));
         let given: BTreeSet<&String> = stack["Properties"]["Parameters"].as_object().expect("some").keys().collect();
         let asked: BTreeSet<&String> = template["Parameters"].as_object().expect("some").keys().collect();
         assert_eq!(given, asked, "{name}");
@@ -918,9 +884,7 @@ fn every_nested_stack_is_given_exactly_what_it_asks_for() {
 /// infra/README.md explains how a game gets a new key.
 #[test]
 fn a_key_to_rotate_to_is_as_the_stack_s_own() {
-    let file = Repository::of_this_program().expect("the repository is there").root.join("infra/key.yaml");
-    let text = std::fs::read_to_string(file).expect("it is there");
-    let mut key = template::parse(&text).expect("it parses")["Resources"]["Key"]["Properties"].clone();
+    let mut key = parsed_template("infra/key.yaml")["Resources"]["Key"]["Properties"].clone();
     let descriptions = key["Description"]["Fn::If"].take();
     let resources = resources();
     for (own, branch) in [("QuickKey", 1), ("DrawsKey", 2)] {
