@@ -35,76 +35,32 @@ fn guarded(name: &str) -> Option<String> {
     if name == "FOUR_EYES_ABOVE" { Some(LIMIT.to_string()) } else { testkit::variable(name) }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Decision {
-    Proven,
-    BeyondSlips,
-    Unproven,
-    LargeDeposit,
-    Transfer,
-    LargeTransfer,
-    DeclineDeposit,
-    Payout,
-    LargePayout,
-    PayoutOfOwnApproval,
-    PayoutOfEverybodysApproval,
-    NotPaid,
-    NotPaidOfAnother,
-    DeclineWithdrawal,
-    Role,
-    OwnersLesserRole,
-    Remove,
-    Suspend,
-    StepDown,
+listed! {
+    enum Decision, words {
+        Proven = "Approve a deposit with a proof",
+        BeyondSlips = "The same, beyond `SlipDailyLimit`",
+        Unproven = "Approve a deposit without a proof",
+        LargeDeposit = "Approve a deposit above `FourEyesAbove`",
+        Transfer = "Approve a transfer",
+        LargeTransfer = "Approve a transfer above `FourEyesAbove`",
+        DeclineDeposit = "Decline a deposit",
+        Payout = "Pay out",
+        LargePayout = "Pay out above `FourEyesAbove`",
+        PayoutOfOwnApproval = "Pay out points that this owner has approved",
+        PayoutOfEverybodysApproval = "Pay out points that every owner has approved",
+        NotPaid = "Say that a payout was not paid, by the owner who took it",
+        NotPaidOfAnother = "The same, of a payout that another owner took",
+        DeclineWithdrawal = "Decline a withdrawal",
+        Role = "Give a role",
+        OwnersLesserRole = "Give another owner a lesser role",
+        Remove = "Remove another owner",
+        Suspend = "Suspend another owner",
+        StepDown = "Step down",
+        ;
+    }
 }
 
 impl Decision {
-    const ALL: [Self; 19] = [
-        Self::Proven,
-        Self::BeyondSlips,
-        Self::Unproven,
-        Self::LargeDeposit,
-        Self::Transfer,
-        Self::LargeTransfer,
-        Self::DeclineDeposit,
-        Self::Payout,
-        Self::LargePayout,
-        Self::PayoutOfOwnApproval,
-        Self::PayoutOfEverybodysApproval,
-        Self::NotPaid,
-        Self::NotPaidOfAnother,
-        Self::DeclineWithdrawal,
-        Self::Role,
-        Self::OwnersLesserRole,
-        Self::Remove,
-        Self::Suspend,
-        Self::StepDown,
-    ];
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Proven => "Approve a deposit with a proof",
-            Self::BeyondSlips => "The same, beyond `SlipDailyLimit`",
-            Self::Unproven => "Approve a deposit without a proof",
-            Self::LargeDeposit => "Approve a deposit above `FourEyesAbove`",
-            Self::Transfer => "Approve a transfer",
-            Self::LargeTransfer => "Approve a transfer above `FourEyesAbove`",
-            Self::DeclineDeposit => "Decline a deposit",
-            Self::Payout => "Pay out",
-            Self::LargePayout => "Pay out above `FourEyesAbove`",
-            Self::PayoutOfOwnApproval => "Pay out points that this owner has approved",
-            Self::PayoutOfEverybodysApproval => "Pay out points that every owner has approved",
-            Self::NotPaid => "Say that a payout was not paid, by the owner who took it",
-            Self::NotPaidOfAnother => "The same, of a payout that another owner took",
-            Self::DeclineWithdrawal => "Decline a withdrawal",
-            Self::Role => "Give a role",
-            Self::OwnersLesserRole => "Give another owner a lesser role",
-            Self::Remove => "Remove another owner",
-            Self::Suspend => "Suspend another owner",
-            Self::StepDown => "Step down",
-        }
-    }
-
     const fn endpoint(self) -> Endpoint {
         match self {
             Self::Proven
@@ -130,29 +86,18 @@ impl Decision {
     }
 }
 
-/// The people that a decision takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Who {
-    /// The owner who asks decides at once.
-    One,
-    /// Another owner decides at once.
-    Another,
-    /// One proposes it, another confirms it.
-    Two,
-    /// The owner who asks decides a day after proposing it.
-    OneInADay,
-    Nobody,
-}
-
-impl Who {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::One => "one",
-            Self::Another => "another one",
-            Self::Two => "two",
-            Self::OneInADay => "one, a day later",
-            Self::Nobody => "nobody",
-        }
+listed! {
+    /// The people that a decision takes.
+    enum Who, words {
+        /// The owner who asks decides at once.
+        One = "one",
+        /// Another owner decides at once.
+        Another = "another one",
+        /// One proposes it, another confirms it.
+        Two = "two",
+        /// The owner who asks decides a day after proposing it.
+        OneInADay = "one, a day later",
+        Nobody = "nobody",
     }
 }
 

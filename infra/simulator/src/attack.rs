@@ -38,38 +38,29 @@ const RICH: i64 = 300_000;
 /// The amount that an account of the admin's friend asks for each day. The limits leave room to pay it out as well.
 const FAKED: i64 = 100_000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Strategy {
-    /// Free accounts enter every combination of each draw.
-    CoverAll,
-    /// Free accounts stake their whole balance.
-    HighStakes,
-    /// Free accounts play and send their balance to the first.
-    Collect,
-    /// The same mailbox signs up again and again, spelt differently and after deleting itself.
-    ComeBack,
-    /// Money that was really paid in is passed on to be paid out elsewhere.
-    Mule,
-    /// An admin approves deposits without a payment.
-    AdminsFriend,
-    /// An owner with mules uses all an owner's rights, beside one honest owner. Large amounts and roles take two.
-    CrookedOfTwo,
-    /// The same beside two honest owners.
-    CrookedOfThree,
+listed! {
+    pub enum Strategy, description {
+        /// Free accounts enter every combination of each draw.
+        CoverAll = "free accounts cover each draw",
+        /// Free accounts stake their whole balance.
+        HighStakes = "free accounts stake all they have",
+        /// Free accounts play and send their balance to the first.
+        Collect = "free accounts send all to one",
+        /// The same mailbox signs up again and again, spelt differently and after deleting itself.
+        ComeBack = "one mailbox signs up again",
+        /// Money that was really paid in is passed on to be paid out elsewhere.
+        Mule = "mules pass cash on",
+        /// An admin approves deposits without a payment.
+        AdminsFriend = "an admin approves without money",
+        /// An owner with mules uses all an owner's rights, beside one honest owner. Large amounts and roles take two.
+        CrookedOfTwo = "one of two owners is crooked",
+        /// The same beside two honest owners.
+        CrookedOfThree = "one of three owners is crooked",
+        ;
+    }
 }
 
 impl Strategy {
-    pub const ALL: [Self; 8] = [
-        Self::CoverAll,
-        Self::HighStakes,
-        Self::Collect,
-        Self::ComeBack,
-        Self::Mule,
-        Self::AdminsFriend,
-        Self::CrookedOfTwo,
-        Self::CrookedOfThree,
-    ];
-
     /// Whether an admin takes part. The loot may then reach the amount that one admin alone may approve.
     pub const fn has_admin(self) -> bool {
         self.is_crooked() || matches!(self, Self::AdminsFriend)
@@ -77,19 +68,6 @@ impl Strategy {
 
     const fn is_crooked(self) -> bool {
         matches!(self, Self::CrookedOfTwo | Self::CrookedOfThree)
-    }
-
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::CoverAll => "free accounts cover each draw",
-            Self::HighStakes => "free accounts stake all they have",
-            Self::Collect => "free accounts send all to one",
-            Self::ComeBack => "one mailbox signs up again",
-            Self::Mule => "mules pass cash on",
-            Self::AdminsFriend => "an admin approves without money",
-            Self::CrookedOfTwo => "one of two owners is crooked",
-            Self::CrookedOfThree => "one of three owners is crooked",
-        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! Deterministic simulation with fault injection: the real handlers run concurrently against in-memory services, calls
 //! to the services fail, and an independent oracle checks every step. See `cargo dev simulate`.
 
+#[macro_use]
+mod listed;
+
 mod alone;
 mod attack;
 pub mod bug;
