@@ -2,18 +2,14 @@
 //! handlers.
 
 use crate::{
-    attack::{plant_slip, text_of},
+    attack::{one_round_a_day, plant_slip, text_of},
     endpoint::Endpoint,
     fault::FaultPlan,
     outcome::Outcome,
     simulation::a_slip,
     worker::{Invocation, Worker},
 };
-use colours::Rules;
-use domain::{
-    Money, Timestamp,
-    colours::{Prizes, Schedule},
-};
+use domain::Timestamp;
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -148,7 +144,7 @@ impl Shop {
     async fn new(owners: usize) -> Self {
         let cloud = Cloud::default();
         let mut shop = Self {
-            worker: worker(&cloud, testkit::variable),
+            worker: one_round_a_day(&cloud, testkit::variable, None),
             player: player(&cloud, "player").await.principal,
             other: player(&cloud, "other").await.principal,
             owners: Vec::new(),
@@ -165,7 +161,7 @@ impl Shop {
         for owner in shop.owners.clone().into_iter().skip(1) {
             shop.done(Endpoint::SetAdmin, &first, None, json!({"userId": owner.uid})).await;
         }
-        shop.worker = worker(&shop.cloud, guarded);
+        shop.worker = one_round_a_day(&shop.cloud, guarded, None);
         shop
     }
 
@@ -338,13 +334,4 @@ fn is_done(decision: Decision, outcome: &Outcome) -> bool {
         Endpoint::NotPaid => answer["taken"].is_null(),
         _ => text_of(answer, "status") != "pending" && answer["proposed"].is_null(),
     }
-}
-
-fn worker(cloud: &Cloud, variable: fn(&str) -> Option<String>) -> Worker {
-    let rules = Rules {
-        schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
-        entry_fee: Money::points(5),
-        prizes: Prizes::parse("3:80").expect("prizes"),
-    };
-    Worker::new(cloud, variable, rules, None)
 }

@@ -17,7 +17,7 @@ use crate::{
 };
 use colours::Rules;
 use domain::{
-    Money, Timestamp, Uid,
+    Money, Timestamp,
     colours::{COLOURS, Prizes, Schedule},
     quick::{DayKey, ROUND_MS, Round},
     second_factor::SignIn,
@@ -25,7 +25,7 @@ use domain::{
 use fastrand::Rng;
 use http::{Call, Principal};
 use serde_json::{Value, json};
-use testkit::{Cloud, PNG, player};
+use testkit::{Cloud, PNG, player, principal};
 
 /// As in the other simulation: settlers use the real clock.
 const START: &str = "2100-01-01T00:00:00Z";
@@ -175,17 +175,22 @@ fn amount(hundredths: i64) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
+/// A worker whose game has one round a day.
+pub(crate) fn one_round_a_day(cloud: &Cloud, variable: fn(&str) -> Option<String>, bug: Option<Bug>) -> Worker {
+    let rules = Rules {
+        schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
+        entry_fee: Money::points(5),
+        prizes: Prizes::parse("3:80").expect("prizes"),
+    };
+    Worker::new(cloud, variable, rules, bug)
+}
+
 impl World {
     async fn new(strategy: Strategy, bug: Option<Bug>) -> Result<Self, Violation> {
         let cloud = Cloud::default();
-        let rules = || Rules {
-            schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
-            entry_fee: Money::points(5),
-            prizes: Prizes::parse("3:80").expect("prizes"),
-        };
         let variable = if strategy.is_crooked() { strict } else { testkit::variable };
         // A bug is planted after the setup.
-        let worker = Worker::new(&cloud, variable, rules(), None);
+        let worker = one_round_a_day(&cloud, variable, None);
         let admin = async |name| Principal { is_admin: true, ..player(&cloud, name).await.principal };
         let [honest, other, friend] = [admin("honest").await, admin("payer").await, admin("friend").await];
         let payer = if strategy == Strategy::CrookedOfTwo { honest.clone() } else { other };
@@ -214,7 +219,7 @@ impl World {
             owners.push(other);
         }
         let variable = if strategy == Strategy::AdminsFriend { guarded } else { variable };
-        world.worker = Worker::new(&world.cloud, variable, rules(), bug);
+        world.worker = one_round_a_day(&world.cloud, variable, bug);
         Ok(world)
     }
 
@@ -279,10 +284,7 @@ impl World {
         if let Some((name, value)) = parameter {
             call = call.with_parameter(name, value);
         }
-        if !body.is_empty() {
-            call = call.with_body(body);
-        }
-        self.invoke(Invocation::Ask(endpoint, Box::new(call))).await
+        self.invoke(Invocation::Ask(endpoint, Box::new(call.with_body(body)))).await
     }
 
     async fn invoke(&mut self, invocation: Invocation) -> Result<Outcome, Violation> {
@@ -313,16 +315,8 @@ impl World {
     }
 
     async fn sign_up(&mut self, sub: &str, email: &str) -> Result<(), Violation> {
-        let who = Principal {
-            uid: Uid::from_sub(sub),
-            email: email.to_owned(),
-            email_verified: true,
-            address_differs: false,
-            has_agreed: true,
-            cognito_username: format!("sub-{sub}"),
-            is_admin: false,
-            sign_in: SignIn { at: self.now, with_factor: false },
-        };
+        let sign_in = SignIn { at: self.now, with_factor: false };
+        let who = Principal { email: email.to_owned(), sign_in, ..principal(sub) };
         self.done(Endpoint::GetProfile, &who, None, String::new()).await?;
         self.farm.push(who);
         Ok(())
@@ -424,16 +418,27 @@ impl World {
         Ok(matches!(approved, Outcome::Answered(_)))
     }
 
+    /// The id of a new deposit without a payment, with its own file as a proof or without one.
+    async fn claim(&mut self, who: &Principal, hundredths: i64, with_slip: bool) -> Result<Option<String>, Violation> {
+        let proof = if with_slip { a_slip() } else { json!(null) };
+        let body = format!("{{\"amount\":{},\"proof\":{proof}}}", amount(hundredths));
+        let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, who, None, body).await? else {
+            return Ok(None);
+        };
+        let id = asked["deposit"]["id"].as_str().unwrap_or_default().to_owned();
+        if with_slip {
+            let announced = self.oracle.find("deposit_requests", &id).cloned().unwrap_or_default();
+            plant_slip(&self.cloud, text(&announced, "proofOfPaymentPath"), &id);
+            self.done(Endpoint::AttachProof, who, Some(("id", &id)), String::new()).await?;
+        }
+        Ok(Some(id))
+    }
+
     /// Deposits without a payment, each with its own file as a proof. The friend approves as many as possible.
     async fn fake(&mut self) -> Result<(), Violation> {
         let friend = self.friend.clone();
         for who in self.farm.clone() {
-            let body = format!("{{\"amount\":{},\"proof\":{}}}", amount(FAKED), a_slip());
-            let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, &who, None, body).await? else { continue };
-            let id = asked["deposit"]["id"].as_str().unwrap_or_default().to_owned();
-            let announced = self.oracle.find("deposit_requests", &id).cloned().unwrap_or_default();
-            plant_slip(&self.cloud, text(&announced, "proofOfPaymentPath"), &id);
-            self.done(Endpoint::AttachProof, &who, Some(("id", &id)), String::new()).await?;
+            let Some(id) = self.claim(&who, FAKED, true).await? else { continue };
             let approved = self.ask(Endpoint::ApproveDeposit, &friend, Some(("id", &id)), String::new()).await?;
             if matches!(approved, Outcome::Answered(_)) {
                 self.loot.faked += FAKED;
@@ -452,8 +457,7 @@ impl World {
                 drop(self.ask(Endpoint::Pause, &who, None, json!({"days": 1}).to_string()).await?);
             }
             for hundredths in [balance, cash, cash.min(daily)].into_iter().filter(|wanted| *wanted > 0) {
-                let details = json!({"paymentMethod": "PayPal", "paymentDetails": who.email}).to_string();
-                let body = format!("{{\"amount\":{},{}", amount(hundredths), &details[1..]);
+                let body = payout_to(&who, hundredths);
                 if let Outcome::Answered(asked) = self.ask(Endpoint::CreateWithdrawal, &who, None, body).await? {
                     self.pay_out(text_of(&asked, "id"), hundredths).await?;
                     break;
@@ -527,6 +531,12 @@ impl World {
         ensure(loot.taken() <= bound, || format!("{} were taken, with a bound of {bound}", loot.taken()))?;
         Ok(loot)
     }
+}
+
+/// The body of a request for a payout.
+fn payout_to(who: &Principal, hundredths: i64) -> String {
+    let details = json!({"paymentMethod": "PayPal", "paymentDetails": who.email}).to_string();
+    format!("{{\"amount\":{},{}", amount(hundredths), &details[1..])
 }
 
 /// A place in the data of [`PNG`].

@@ -1,13 +1,12 @@
 //! An owner who makes points for mules and wants them paid out, beside honest owners. The owner splits amounts, leaves
 //! proofs out, proposes, gives mules roles, suspends, removes and demotes, in any order.
 
-use super::{DAY_MS, HOUR_MS, Strategy, Violation, World, amount, ensure, plant_slip, text_of};
+use super::{DAY_MS, HOUR_MS, Strategy, Violation, World, amount, ensure, payout_to, text_of};
 use crate::{
     endpoint::Endpoint,
     items::{ms, points, text},
     oracle::WITHDRAWAL_MIN,
     outcome::Outcome,
-    simulation::a_slip,
 };
 use domain::{Timestamp, Uid};
 use http::Principal;
@@ -110,17 +109,8 @@ impl World {
 
     /// A deposit without a payment, with or without a slip.
     async fn fake_one(&mut self, mule: &Principal) -> Result<(), Violation> {
-        let proof = if self.rng.u8(..4) == 0 { json!(null) } else { json!(a_slip()) };
-        let body = format!("{{\"amount\":{},\"proof\":{proof}}}", amount(AMOUNTS[self.rng.usize(..3)]));
-        let Outcome::Answered(asked) = self.ask(Endpoint::CreateDeposit, mule, None, body).await? else {
-            return Ok(());
-        };
-        let id = asked["deposit"]["id"].as_str().unwrap_or_default().to_owned();
-        if !proof.is_null() {
-            let announced = self.oracle.find("deposit_requests", &id).cloned().unwrap_or_default();
-            plant_slip(&self.cloud, text(&announced, "proofOfPaymentPath"), &id);
-            self.done(Endpoint::AttachProof, mule, Some(("id", &id)), String::new()).await?;
-        }
+        let (with_slip, hundredths) = (self.rng.u8(..4) > 0, AMOUNTS[self.rng.usize(..3)]);
+        let Some(id) = self.claim(mule, hundredths, with_slip).await? else { return Ok(()) };
         let friend = self.friend.clone();
         self.insist(Endpoint::ApproveDeposit, &friend, Some(&id), json!({})).await
     }
@@ -132,9 +122,7 @@ impl World {
             self.ask(Endpoint::Pause, mule, None, json!({"days": 1}).to_string()).await?;
         }
         let wanted = AMOUNTS[self.rng.usize(..3)].max(WITHDRAWAL_MIN).min(cash);
-        let details = json!({"paymentMethod": "PayPal", "paymentDetails": mule.email}).to_string();
-        let body = format!("{{\"amount\":{},{}", amount(wanted), &details[1..]);
-        self.ask(Endpoint::CreateWithdrawal, mule, None, body).await.map(drop)
+        self.ask(Endpoint::CreateWithdrawal, mule, None, payout_to(mule, wanted)).await.map(drop)
     }
 
     fn pending(&self, table: &'static str) -> Vec<Value> {
@@ -260,9 +248,7 @@ impl World {
         let propose = json!({"reason": WHY}).to_string();
         self.done(Endpoint::ApproveDeposit, &one, Some(("id", &id)), propose.clone()).await?;
         self.done(Endpoint::ApproveDeposit, &other, Some(("id", &id)), String::new()).await?;
-        let details = json!({"paymentMethod": "PayPal", "paymentDetails": customer.email}).to_string();
-        let body = format!("{{\"amount\":{},{}", amount(AMOUNTS[2]), &details[1..]);
-        let asked = self.done(Endpoint::CreateWithdrawal, &customer, None, body).await?;
+        let asked = self.done(Endpoint::CreateWithdrawal, &customer, None, payout_to(&customer, AMOUNTS[2])).await?;
         let id = text_of(&asked, "id").to_owned();
         self.done(Endpoint::TakeWithdrawal, &one, Some(("id", &id)), propose).await?;
         self.done(Endpoint::TakeWithdrawal, &other, Some(("id", &id)), String::new()).await?;
