@@ -505,7 +505,7 @@ impl World {
 
     /// The checked result.
     fn loot(&self, strategy: Strategy) -> Result<Loot, Violation> {
-        let wallets = self.oracle.all("wallets");
+        let wallets = self.oracle.table("wallets");
         let left =
             wallets.map(|wallet| points(wallet, "balance") - points(wallet, "balanceBonus") + points(wallet, "held"));
         let mut loot = Loot { won: self.oracle.cash_won(), left: left.sum(), ..self.loot };

@@ -30,7 +30,7 @@ impl Account<'_> {
 }
 
 fn accounts<'a>(oracle: &'a Oracle, mailbox_name: &str) -> Vec<Account<'a>> {
-    let users = oracle.all("users").filter(|user| mailbox(user) == mailbox_name);
+    let users = oracle.table("users").filter(|user| mailbox(user) == mailbox_name);
     users.filter_map(|user| Some(Account { user, wallet: oracle.find("wallets", text(user, "uid"))? })).collect()
 }
 
@@ -77,7 +77,7 @@ pub fn check_followed(oracle: &Oracle, row: &Value, now: u64) -> Result<(), Viol
 /// only when a limit changes. Open: no row informs the others when a player signs up whose own spelling is on the
 /// register.
 pub fn check_all(oracle: &Oracle, now: u64) -> Result<(), Violation> {
-    for user in oracle.all("users") {
+    for user in oracle.table("users") {
         let all = accounts(oracle, &mailbox(user));
         let Some(own) = all.iter().find(|account| account.uid() == text(user, "uid")) else { continue };
         for other in all.iter().filter(|account| account.uid() != own.uid()) {
@@ -100,12 +100,12 @@ pub fn check_all(oracle: &Oracle, now: u64) -> Result<(), Violation> {
 }
 
 fn signed_up_listed(oracle: &Oracle, account: &Account<'_>) -> bool {
-    let mut rows = oracle.all("audit_log").filter(|row| text(row, "action") == "account.register");
+    let mut rows = oracle.table("audit_log").filter(|row| text(row, "action") == "account.register");
     !rows.any(|row| text(row, "subject") == account.uid() && text(row, "after") == "on the register")
 }
 
 fn has_raised(oracle: &Oracle, account: &Account<'_>, name: limits::Name) -> bool {
-    let mut rows = oracle.all("audit_log").filter(|row| text(row, "subject") == account.uid());
+    let mut rows = oracle.table("audit_log").filter(|row| text(row, "subject") == account.uid());
     rows.any(|row| {
         let [before, after] = ["before", "after"].map(|state| limits::named(text(row, state)));
         let after = after.get(&name);

@@ -170,13 +170,8 @@ impl Oracle {
         self.model.tables.get(table)?.get(name)
     }
 
-    fn table(&self, table: &'static str) -> impl Iterator<Item = &Value> {
+    pub fn table(&self, table: &'static str) -> impl Iterator<Item = &Value> {
         self.model.tables.get(table).into_iter().flat_map(BTreeMap::values)
-    }
-
-    /// All records of a table.
-    pub fn all(&self, table: &'static str) -> impl Iterator<Item = &Value> {
-        self.table(table)
     }
 
     /// The cash that all players together have won in games, less their losses.

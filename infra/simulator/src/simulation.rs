@@ -986,7 +986,7 @@ impl Simulation {
                             == (answer["id"].as_str().unwrap_or_default(), uid)
                         && answer["taken"]["at"] == text(row, "at")
                 };
-                self.oracle.all("audit_log").any(is_logged)
+                self.oracle.table("audit_log").any(is_logged)
             }
             Endpoint::TakeWithdrawal => self.decided("withdrawal_requests", request, answer),
             Endpoint::Enter => {

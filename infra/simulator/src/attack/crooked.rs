@@ -48,7 +48,7 @@ impl World {
     fn mailed_at(&self) -> Option<Timestamp> {
         let friend = self.friend.uid.as_str();
         let is_one_of_two = self.honest.uid == self.payer.uid;
-        let mails = self.oracle.all("audit_log").filter(|row| {
+        let mails = self.oracle.table("audit_log").filter(|row| {
             text(row, "actor") == friend
                 && (text(row, "action") == "admin.suspend"
                     || is_one_of_two && text(row, "action") == "admin.propose" && text(row, "before") == "owner")
@@ -126,7 +126,7 @@ impl World {
     }
 
     fn pending(&self, table: &'static str) -> Vec<Value> {
-        self.oracle.all(table).filter(|request| text(request, "status") == "pending").cloned().collect()
+        self.oracle.table(table).filter(|request| text(request, "status") == "pending").cloned().collect()
     }
 
     async fn decide_all(&mut self, table: &'static str, endpoint: Endpoint, who: &Principal) -> Result<(), Violation> {
@@ -173,14 +173,14 @@ impl World {
     }
 
     fn uids(&self, table: &'static str, is: impl Fn(&Value) -> bool) -> Vec<Uid> {
-        let found = self.oracle.all(table).filter(|item| is(item));
+        let found = self.oracle.table(table).filter(|item| is(item));
         found.filter_map(|item| Uid::parse(text(item, "uid")).ok()).collect()
     }
 
     /// The number of days on which the owner approved something.
     pub(super) fn days_of_approvals(&self) -> usize {
         let friend = self.friend.uid.as_str();
-        let rows = self.oracle.all("audit_log").filter(|row| text(row, "actor") == friend);
+        let rows = self.oracle.table("audit_log").filter(|row| text(row, "actor") == friend);
         let approvals = rows.filter(|row| text(row, "action") == "deposit.approve");
         approvals.map(|row| ms(row, "at") / DAY_MS).collect::<BTreeSet<_>>().len()
     }
@@ -201,7 +201,7 @@ impl World {
 
     /// The sums approved without a payment and paid out, from the tables.
     pub(super) fn booked(&self) -> [i64; 2] {
-        let completed = |table| self.oracle.all(table).filter(|request| text(request, "status") == "completed");
+        let completed = |table| self.oracle.table(table).filter(|request| text(request, "status") == "completed");
         let is_to_self = |deposit: &&Value| deposit["fromUserId"] == deposit["targetPlayer"];
         let faked = completed("deposit_requests").filter(is_to_self).map(|deposit| points(deposit, "amount")).sum();
         [faked, completed("withdrawal_requests").map(|request| points(request, "amount")).sum()]
