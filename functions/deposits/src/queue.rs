@@ -1,7 +1,7 @@
 use crate::common::{review, room};
 use aws::{Admins, Queue, Slips};
 use contract::dto::{DepositQueuePage, DepositQueueQuery};
-use domain::{Failure, QueueQuery, deposit::Deposit, four_eyes::FourEyes};
+use domain::{Failure, deposit::Deposit, four_eyes::FourEyes};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -20,10 +20,9 @@ http::admins_only!(Deps);
 /// query can limit it to one status, one player or one request.
 ///
 /// # Errors
-/// What [`QueueQuery::parse`] refuses.
+/// As [`DepositQueueQuery::parsed`].
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<DepositQueuePage, Failure> {
-    let DepositQueueQuery { status, search, cursor } = call.query()?;
-    let query = QueueQuery::parse(status, search, cursor)?;
+    let query = call.query::<DepositQueueQuery>()?.parsed()?;
     let (page, room) = tokio::try_join!(deps.queue.page(&query), room(&call, &deps.slips, deps.four_eyes))?;
     Ok(page.map(|deposit| review(&call, deposit, deps.four_eyes, room)).into())
 }

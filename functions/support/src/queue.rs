@@ -1,7 +1,7 @@
 use crate::case_of;
 use aws::{Admins, Players, Queue};
 use contract::dto::{TicketQueuePage, TicketQueueQuery};
-use domain::{Failure, Page, QueueQuery, ticket::Ticket};
+use domain::{Failure, Page, ticket::Ticket};
 use futures::future::try_join_all;
 use http::AdminCall;
 use std::sync::Arc;
@@ -19,10 +19,9 @@ http::admins_only!(Deps);
 /// A page of all tickets, newest first. The query can limit it to one status, one player or one ticket.
 ///
 /// # Errors
-/// What [`QueueQuery::parse`] refuses.
+/// As [`TicketQueueQuery::parsed`].
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<TicketQueuePage, Failure> {
-    let TicketQueueQuery { status, search, cursor } = call.query()?;
-    let page = deps.queue.page(&QueueQuery::parse(status, search, cursor)?).await?;
+    let page = deps.queue.page(&call.query::<TicketQueueQuery>()?.parsed()?).await?;
     let items = try_join_all(page.items.into_iter().map(|ticket| case_of(&deps.players, ticket))).await?;
     Ok(Page { items, next: page.next }.into())
 }

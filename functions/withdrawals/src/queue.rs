@@ -1,7 +1,7 @@
 use crate::Payouts;
 use aws::{Admins, Queue};
 use contract::dto::{WithdrawalQueuePage, WithdrawalQueueQuery};
-use domain::{Failure, Page, QueueQuery, Search, withdrawal::Withdrawal};
+use domain::{Failure, Page, Search, withdrawal::Withdrawal};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -19,10 +19,9 @@ http::admins_only!(Deps);
 /// case: it says whether the caller may pay it out now, and why not.
 ///
 /// # Errors
-/// What [`QueueQuery::parse`] refuses.
+/// As [`WithdrawalQueueQuery::parsed`].
 pub async fn queue(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalQueuePage, Failure> {
-    let WithdrawalQueueQuery { status, search, cursor } = call.query()?;
-    let query = QueueQuery::parse(status, search, cursor)?;
+    let query = call.query::<WithdrawalQueueQuery>()?.parsed()?;
     let page = deps.queue.page(&query).await?;
     if !matches!(query.search, Some(Search::Request(_))) {
         return Ok(page.map(|withdrawal| deps.payouts.row(&call, withdrawal)).into());

@@ -257,7 +257,12 @@ impl Worker {
             Endpoint::CreateTicket => self.run(|| support::tickets_create(self.create_ticket.clone(), call())).await,
             Endpoint::SetTicketStatus => {
                 self.run(|| {
-                    handle(served::TICKETS_SET_STATUS, self.set_ticket_status.clone(), call(), support::tickets_set_status)
+                    handle(
+                        served::TICKETS_SET_STATUS,
+                        self.set_ticket_status.clone(),
+                        call(),
+                        support::tickets_set_status,
+                    )
                 })
                 .await
             }

@@ -6,7 +6,7 @@ use contract::{
 };
 use http::Call;
 use serde_json::{Value, json};
-use support::{create, queue, set_status};
+use support::{tickets_create, tickets_list, tickets_queue, tickets_set_status};
 use testkit::{Cloud, Player, Run, admin, player, serve, serve_admin, with_query};
 pub use testkit::{after_turns, code, refusal};
 
@@ -39,7 +39,7 @@ impl Scene {
     }
 
     pub async fn send(&self, call: Call) -> Run<TicketView> {
-        serve(&self.cloud, call, create).await
+        serve(&self.cloud, call, tickets_create).await
     }
 
     /// Opens a ticket of the scene's player under this key, with an unused limit; returns its id.
@@ -51,11 +51,11 @@ impl Scene {
     }
 
     pub async fn own(&self, player: &Player, query: &[(&str, &str)]) -> Run<TicketPage> {
-        serve(&self.cloud, with_query(player.call(0), query), support::list).await
+        serve(&self.cloud, with_query(player.call(0), query), tickets_list).await
     }
 
     pub async fn queue(&self, admin: &Player, query: &[(&str, &str)]) -> Run<TicketQueuePage> {
-        serve_admin(&self.cloud, served::TICKETS_QUEUE, with_query(admin.call(0), query), queue).await
+        serve_admin(&self.cloud, served::TICKETS_QUEUE, with_query(admin.call(0), query), tickets_queue).await
     }
 
     pub async fn set_status(&self, admin: &Player, id: &str, status: &str) -> Run<TicketCase> {
@@ -65,7 +65,7 @@ impl Scene {
     pub async fn set_status_with(&self, admin: &Player, id: &str, body: &str) -> Run<TicketCase> {
         let request_id = format!("{body} by {}", admin.uid());
         let call = admin.call(60_000).with_parameter("id", id).with_request_id(&request_id).with_body(body);
-        serve_admin(&self.cloud, served::TICKETS_SET_STATUS, call, set_status).await
+        serve_admin(&self.cloud, served::TICKETS_SET_STATUS, call, tickets_set_status).await
     }
 
     /// The status changes of a ticket in the audit log, oldest first: before and after.

@@ -2,6 +2,7 @@
 //! its own refusal; unknown parameters are ignored.
 
 use super::names::{CareStatus, DepositStatus, TicketStatus, TransactionType, WithdrawalStatus};
+use domain::{QueueQuery, Refusal, queue::Status};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -53,53 +54,40 @@ pub struct PlayersQuery {
     pub cursor: Option<String>,
 }
 
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct DepositQueueQuery {
-    /// Only deposits with this status
-    #[param(value_type = Option<DepositStatus>)]
-    pub status: Option<String>,
-    /// The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No index
-    /// has references: a page without the request need not be the last
-    pub search: Option<String>,
-    /// The nextCursor of the previous page
-    pub cursor: Option<String>,
+/// The queries of the admins' queues, each with its statuses and the words of its search.
+macro_rules! queues {
+    ($($name:ident = $requests:literal by $status:ident, $search:literal;)+) => {
+        $(
+            #[derive(Debug, Default, Deserialize, IntoParams)]
+            #[into_params(parameter_in = Query)]
+            pub struct $name {
+                #[doc = concat!("Only ", $requests, " with this status")]
+                #[param(value_type = Option<$status>)]
+                status: Option<String>,
+                #[doc = $search]
+                search: Option<String>,
+                /// The nextCursor of the previous page
+                cursor: Option<String>,
+            }
+
+            impl $name {
+                /// # Errors
+                /// As [`QueueQuery::parse`].
+                pub fn parsed<S: Status>(self) -> Result<QueueQuery<S>, Refusal> {
+                    QueueQuery::parse(self.status, self.search, self.cursor)
+                }
+            }
+        )+
+    };
 }
 
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct WithdrawalQueueQuery {
-    /// Only withdrawals with this status
-    #[param(value_type = Option<WithdrawalStatus>)]
-    pub status: Option<String>,
-    /// The exact id of a request, a user id or an e-mail
-    pub search: Option<String>,
-    /// The nextCursor of the previous page
-    pub cursor: Option<String>,
-}
-
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct TicketQueueQuery {
-    /// Only tickets with this status
-    #[param(value_type = Option<TicketStatus>)]
-    pub status: Option<String>,
-    /// The exact id of a ticket, a user id or the e-mail of an account
-    pub search: Option<String>,
-    /// The nextCursor of the previous page
-    pub cursor: Option<String>,
-}
-
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct CareQueueQuery {
-    /// Only cases with this status
-    #[param(value_type = Option<CareStatus>)]
-    pub status: Option<String>,
-    /// The exact id of a case, a user id or the e-mail of an account
-    pub search: Option<String>,
-    /// The nextCursor of the previous page
-    pub cursor: Option<String>,
+queues! {
+    DepositQueueQuery = "deposits" by DepositStatus,
+        "The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No \
+         index has references: a page without the request need not be the last";
+    WithdrawalQueueQuery = "withdrawals" by WithdrawalStatus, "The exact id of a request, a user id or an e-mail";
+    TicketQueueQuery = "tickets" by TicketStatus, "The exact id of a ticket, a user id or the e-mail of an account";
+    CareQueueQuery = "cases" by CareStatus, "The exact id of a case, a user id or the e-mail of an account";
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

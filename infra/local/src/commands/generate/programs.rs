@@ -24,7 +24,8 @@ pub fn files(repository: &Repository, area: &str, sections: &[Section]) -> Resul
         let is = fs::read_to_string(&path)?;
         programs.insert(path, (!is.starts_with(SERVES)).then_some(is));
     }
-    for function in sections.iter().filter(|section| section.area == Some(area)).flat_map(|section| &section.functions) {
+    for function in sections.iter().filter(|section| section.area == Some(area)).flat_map(|section| &section.functions)
+    {
         let path = directory.join("src/bin").join(function.binary).with_extension("rs");
         programs.insert(path, Some(program(area, function.binary)));
     }
