@@ -39,8 +39,6 @@ use http::{Principal, clock};
 use serde_json::{Value, json};
 use testkit::{NOON, PNG};
 
-const NOTICES_EMAIL: &str = "notices-email";
-const MAILBOX: &str = "accounts-mailbox";
 /// One round of the quick game in this many is only watched.
 const WATCHED_EVERY: u64 = 6;
 
@@ -113,46 +111,26 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     pub async fn run(mut self) -> Result<()> {
         self.sign_up().await?;
-        if self.invoker.has(FACTOR_ENABLE.binary) {
-            self.second_factor().await?;
-        }
+        self.second_factor().await?;
         self.deposit().await?;
-        if self.invoker.has(DEPOSITS_UPLOAD.binary) {
-            self.take_back().await?;
-        }
-        if self.invoker.has(WALLET_LIMITS.binary) {
-            self.set_limits().await?;
-        }
-        if self.invoker.has(WALLET_REALITY_CHECK.binary) {
-            self.post(WALLET_REALITY_CHECK, json!({})).await?;
-        }
+        self.take_back().await?;
+        self.set_limits().await?;
+        self.post(WALLET_REALITY_CHECK, json!({})).await?;
         self.play().await?;
         self.enter().await?;
         self.browse().await?;
         self.withdraw().await?;
         self.contact_support().await?;
-        if self.invoker.has(NOTICES_LIST.binary) {
-            self.read_notices().await?;
-        }
-        if self.invoker.has(NOTICES_EMAIL) {
-            self.be_told_by_email().await?;
-        }
+        self.read_notices().await?;
+        self.be_told_by_email().await?;
         self.change_rights().await?;
         self.freeze().await?;
-        if self.invoker.has(PROFILE_EMAIL_CONFIRM.binary) {
-            self.change_email().await?;
-        }
-        if self.invoker.has(CARE_NOTE.binary) {
-            self.be_looked_after().await?;
-            self.erase().await?;
-        }
-        if self.invoker.has(MAILBOX) {
-            self.pause_with_another_account().await?;
-        }
-        if self.invoker.has(PROFILE_CLOSE.binary) {
-            self.somebody_leaves().await?;
-        }
-        Ok(())
+        self.change_email().await?;
+        self.be_looked_after().await?;
+        // No account was closed long enough ago.
+        self.invoker.invoke("accounts-erase", &json!({})).await?;
+        self.pause_with_another_account().await?;
+        self.somebody_leaves().await
     }
 
     async fn sign_up(&mut self) -> Result<()> {
@@ -169,11 +147,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         }
         self.get(PROFILE_GET).await?;
         self.get(ADMIN_CHECK).await?;
-        if self.invoker.has(PROFILE_AGREE.binary) {
-            self.post(PROFILE_AGREE, json!({"terms": TERMS, "bornOn": "1990-05-17"})).await?;
-        }
+        self.post(PROFILE_AGREE, json!({"terms": TERMS, "bornOn": "1990-05-17"})).await?;
         let profile = json!({"displayName": name, "username": name, "phoneNumber": "", "online": false});
-        self.send(ApiRequest { body: Some(profile), ..ApiRequest::new(PROFILE_UPDATE, &self.player.clone()) }).await?;
+        self.post(PROFILE_UPDATE, profile).await?;
         Ok(())
     }
 
@@ -195,8 +171,8 @@ impl<'a, C: Invoker> Journey<'a, C> {
             self.invoker.functions().stand_in.cloud.quiet().answer("DynamoDB_20120810.Query", &query.to_string());
         let row = serde_json::from_str::<Value>(&rows)?["Items"][0].take();
         let change = json!({"eventName": "INSERT", "dynamodb": {"Keys": {"day": row["day"], "id": row["id"]}}});
-        self.invoker.invoke(MAILBOX, &json!({"Records": [change]})).await?;
-        let wallet = self.send(ApiRequest::new(WALLET_GET, &other)).await?;
+        self.invoker.invoke("accounts-mailbox", &json!({"Records": [change]})).await?;
+        let wallet = self.invoker.send(ApiRequest::new(WALLET_GET, &other)).await?;
         ensure!(wallet["restriction"]["kind"] == "time-out", "the other account has {wallet}");
         Ok(())
     }
@@ -210,24 +186,21 @@ impl<'a, C: Invoker> Journey<'a, C> {
             body: Some(json!({"amount": 5})),
             ..ApiRequest::new(DEPOSITS_CREATE, &leaver)
         };
-        let asked = self.send(deposit).await?;
+        let asked = self.invoker.send(deposit).await?;
         self.decide(DEPOSITS_APPROVE, &asked["deposit"]["id"], None).await?;
         let body = Some(json!({"giveUp": STARTING_BALANCE.plus(Money::points(5))}));
         self.invoker.send(ApiRequest { body, ..ApiRequest::new(PROFILE_CLOSE, &leaver) }).await?;
-        if self.invoker.has(DEPOSITS_HAND_OVER.binary) {
-            // The first look at the profile takes the address over.
-            let again = Principal { email: leaver.email.clone(), ..player(&format!("{name}-again")) };
-            self.send(ApiRequest::new(PROFILE_GET, &again)).await?;
-            let hand_over = ApiRequest {
-                parameter: Some(("userId", leaver.uid.as_str())),
-                idempotency_key: Some(&name),
-                body: Some(json!({"reason": "For the soak"})),
-                ..ApiRequest::new(DEPOSITS_HAND_OVER, self.admin)
-            };
-            let asked = self.invoker.send(hand_over).await?;
-            self.decide(DEPOSITS_APPROVE, &asked["id"], None).await?;
-        }
-        Ok(())
+        // The first look at the profile takes the address over.
+        let again = Principal { email: leaver.email.clone(), ..player(&format!("{name}-again")) };
+        self.invoker.send(ApiRequest::new(PROFILE_GET, &again)).await?;
+        let hand_over = ApiRequest {
+            parameter: Some(("userId", leaver.uid.as_str())),
+            idempotency_key: Some(&name),
+            body: Some(json!({"reason": "For the soak"})),
+            ..ApiRequest::new(DEPOSITS_HAND_OVER, self.admin)
+        };
+        let asked = self.invoker.send(hand_over).await?;
+        self.decide(DEPOSITS_APPROVE, &asked["id"], None).await
     }
 
     /// Turns the second factor on three times, and off in each way.
@@ -236,7 +209,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.post(FACTOR_RECOVER, json!({"email": self.player.email, "code": code})).await?;
         self.turn_factor_on().await?;
         let reset = json!({"userId": self.player.uid, "reason": "For the soak"});
-        self.invoker.send(ApiRequest { body: Some(reset), ..ApiRequest::new(ADMIN_RESET_FACTOR, self.admin) }).await?;
+        self.post_as_admin(ADMIN_RESET_FACTOR, reset).await?;
         self.turn_factor_on().await?;
         self.player.sign_in = SignIn { at: clock(), with_factor: true };
         self.post(FACTOR_DISABLE, json!({})).await?;
@@ -266,14 +239,12 @@ impl<'a, C: Invoker> Journey<'a, C> {
     async fn take_back(&mut self) -> Result<()> {
         let asked = self.create(DEPOSITS_CREATE, json!({"amount": 20})).await?;
         self.get(DEPOSITS_PAYMENT).await?;
-        let parameter = Some(("id", asked["deposit"]["id"].as_str().context("a deposit without an id")?));
-        let player = self.player.clone();
+        let id = &asked["deposit"]["id"];
         for name in ["slip.png", "photo.png"] {
-            let body = Some(json!({"name": name, "type": "image/png", "size": PNG.len()}));
-            self.send(ApiRequest { parameter, body, ..ApiRequest::new(DEPOSITS_UPLOAD, &player) }).await?;
+            let proof = json!({"name": name, "type": "image/png", "size": PNG.len()});
+            self.change(DEPOSITS_UPLOAD, id, Some(proof)).await?;
         }
-        self.send(ApiRequest { parameter, ..ApiRequest::new(DEPOSITS_CANCEL, &player) }).await?;
-        Ok(())
+        self.change(DEPOSITS_CANCEL, id, None).await
     }
 
     /// Puts the proof straight into the bucket: the upload URL and its signature are not measured here.
@@ -282,14 +253,11 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let (_, path) = address.split_once("/proofs/").context("an address without the bucket")?;
         let path = path.split('?').next().unwrap_or_default();
         self.invoker.functions().stand_in.cloud.bucket().plant(path, "image/png", PNG);
-        let id = Some(("id", created["deposit"]["id"].as_str().context("a deposit without an id")?));
-        self.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_ATTACH_PROOF, &self.player.clone()) }).await?;
-        self.invoker.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_VIEW_PROOF, self.admin) }).await?;
-        if self.invoker.has(DEPOSITS_PROOF.binary) {
-            self.send(ApiRequest { parameter: id, ..ApiRequest::new(DEPOSITS_PROOF, &self.player.clone()) }).await?;
-            self.get(PROFILE_LOG).await?;
-        }
-        Ok(())
+        let id = &created["deposit"]["id"];
+        self.change(DEPOSITS_ATTACH_PROOF, id, None).await?;
+        self.decide(DEPOSITS_VIEW_PROOF, id, None).await?;
+        self.change(DEPOSITS_PROOF, id, None).await?;
+        self.get(PROFILE_LOG).await
     }
 
     /// Limits that the rest of the journey does not come near.
@@ -302,19 +270,21 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     async fn play(&mut self) -> Result<()> {
         for number in 0..self.rounds {
-            let player = self.player.clone();
             // No run waits for the time between two rounds.
             let ahead_ms = ROUND_MS * number;
-            let started = self.send(ApiRequest { ahead_ms, ..ApiRequest::new(QUICK_START, &player) }).await?;
+            let start = ApiRequest { ahead_ms, ..ApiRequest::new(QUICK_START, &self.player) };
+            let started = self.invoker.send(start).await?;
             let parameter = Some(("roundId", started["roundId"].as_str().context("a round without an id")?));
             if number % WATCHED_EVERY == 0 {
                 let ahead_ms = ahead_ms + ROUND_MS;
-                self.send(ApiRequest { parameter, ahead_ms, ..ApiRequest::new(QUICK_REVEAL, &player) }).await?;
+                let reveal = ApiRequest { parameter, ahead_ms, ..ApiRequest::new(QUICK_REVEAL, &self.player) };
+                self.invoker.send(reveal).await?;
                 self.get(WALLET_GET).await?;
             } else {
                 let seed = format!("{:032x}", self.number * self.rounds + number);
                 let body = Some(json!({"square": number % 6, "multiplier": 1, "clientSeed": seed}));
-                self.send(ApiRequest { parameter, body, ahead_ms, ..ApiRequest::new(QUICK_GUESS, &player) }).await?;
+                let guess = ApiRequest { parameter, body, ahead_ms, ..ApiRequest::new(QUICK_GUESS, &self.player) };
+                self.invoker.send(guess).await?;
             }
         }
         self.get(WALLET_TRANSACTIONS).await
@@ -323,13 +293,13 @@ impl<'a, C: Invoker> Journey<'a, C> {
     async fn enter(&mut self) -> Result<()> {
         self.invoker.invoke("colours-tick", &json!({})).await?;
         self.get(COLOURS_CONFIG).await?;
-        let mut round = self.send(ApiRequest::new(COLOURS_ROUND, &self.player.clone())).await?;
+        let mut round = self.invoker.send(ApiRequest::new(COLOURS_ROUND, &self.player)).await?;
         let colours = round["round"]["colors"].as_array_mut().context("a round without colours")?;
         colours.rotate_left((self.number % 10).try_into()?);
         self.create(COLOURS_ENTER, json!({"picks": colours[..3]})).await?;
         self.get(COLOURS_MY_ENTRIES).await?;
         self.get(COLOURS_ROUNDS).await?;
-        if self.invoker.has(COLOURS_HAND_IN.binary) { self.hand_in().await } else { Ok(()) }
+        self.hand_in().await
     }
 
     /// For an old round that waits for its beacon. It is deleted before the tick finds it.
@@ -365,9 +335,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
             }
             self.decide(decision, &asked["id"], Some(note.clone())).await?;
         }
-        if self.invoker.has(PAYOUT_ACCOUNTS_ADD.binary) {
-            self.save_payout_account().await?;
-        }
+        self.save_payout_account().await?;
         self.get(WITHDRAWALS_LIST).await
     }
 
@@ -375,10 +343,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let account = json!({"method": "PayPal", "fields": {"email": self.player.email}});
         let saved = self.create(PAYOUT_ACCOUNTS_ADD, account).await?;
         self.get(PAYOUT_ACCOUNTS_LIST).await?;
-        let id = Some(("id", saved["id"].as_str().context("an account without an id")?));
-        self.send(ApiRequest { parameter: id, ..ApiRequest::new(PAYOUT_ACCOUNTS_REMOVE, &self.player.clone()) })
-            .await?;
-        Ok(())
+        self.change(PAYOUT_ACCOUNTS_REMOVE, &saved["id"], None).await
     }
 
     async fn contact_support(&mut self) -> Result<()> {
@@ -423,16 +388,8 @@ impl<'a, C: Invoker> Journey<'a, C> {
         Ok(())
     }
 
-    /// No account was closed long enough ago.
-    async fn erase(&mut self) -> Result<()> {
-        if self.invoker.has("accounts-erase") {
-            self.invoker.invoke("accounts-erase", &json!({})).await?;
-        }
-        Ok(())
-    }
-
     async fn read_notices(&mut self) -> Result<()> {
-        let told = self.send(ApiRequest::new(NOTICES_LIST, &self.player.clone())).await?;
+        let told = self.invoker.send(ApiRequest::new(NOTICES_LIST, &self.player)).await?;
         self.post(NOTICES_SEEN, json!({"until": told["notices"][0]["at"]})).await?;
         Ok(())
     }
@@ -442,7 +399,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let profile = json!({
             "displayName": name, "username": name, "phoneNumber": "", "online": false, "emailAbout": ["deposit"],
         });
-        self.send(ApiRequest { body: Some(profile), ..ApiRequest::new(PROFILE_UPDATE, &self.player.clone()) }).await?;
+        self.post(PROFILE_UPDATE, profile).await?;
         let asked = self.create(DEPOSITS_CREATE, json!({"amount": 5})).await?;
         let id = &asked["deposit"]["id"];
         self.decide(DEPOSITS_DECLINE, id, Some(json!({"note": "Not seen"}))).await?;
@@ -451,26 +408,24 @@ impl<'a, C: Invoker> Journey<'a, C> {
             "eventSourceARN": "arn:aws:dynamodb:af-south-1:000000000000:table/deposit_requests/stream/1",
             "dynamodb": {"Keys": {"id": {"S": id}}, "ApproximateCreationDateTime": clock().ms() / 1000},
         }]});
-        self.invoker.invoke(NOTICES_EMAIL, &change).await?;
+        self.invoker.invoke("notices-email", &change).await?;
         let sent = self.invoker.functions().stand_in.cloud.take_emails();
         ensure!(sent.len() == 1, "notices-email sent {sent:?}");
         Ok(())
     }
 
     async fn change_rights(&mut self) -> Result<()> {
-        let (admin, uid) = (self.admin.clone(), self.player.uid.to_string());
+        let uid = self.player.uid.to_string();
         let query = Some(("id", uid.as_str()));
-        self.send(ApiRequest { query, ..ApiRequest::new(ADMIN_FIND_PLAYER, &admin) }).await?;
-        self.send(ApiRequest { parameter: Some(("userId", &uid)), ..ApiRequest::new(ADMIN_PLAYER_LINKS, &admin) })
-            .await?;
-        self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(ADMIN_SET, &admin) }).await?;
-        if self.invoker.has(ADMIN_SUSPEND.binary) {
-            for is_suspended in [true, false] {
-                let suspension = json!({"userId": uid, "isSuspended": is_suspended, "reason": "For the soak"});
-                self.send(ApiRequest { body: Some(suspension), ..ApiRequest::new(ADMIN_SUSPEND, &admin) }).await?;
-            }
+        self.invoker.send(ApiRequest { query, ..ApiRequest::new(ADMIN_FIND_PLAYER, self.admin) }).await?;
+        let parameter = Some(("userId", uid.as_str()));
+        self.invoker.send(ApiRequest { parameter, ..ApiRequest::new(ADMIN_PLAYER_LINKS, self.admin) }).await?;
+        self.post_as_admin(ADMIN_SET, json!({"userId": uid})).await?;
+        for is_suspended in [true, false] {
+            let suspension = json!({"userId": uid, "isSuspended": is_suspended, "reason": "For the soak"});
+            self.post_as_admin(ADMIN_SUSPEND, suspension).await?;
         }
-        self.send(ApiRequest { body: Some(json!({"userId": uid})), ..ApiRequest::new(ADMIN_REMOVE, &admin) }).await?;
+        self.post_as_admin(ADMIN_REMOVE, json!({"userId": uid})).await?;
         self.read_as_admin(ADMIN_PROPOSALS).await?;
         self.read_as_admin(ADMIN_CLOSED_ACCOUNTS).await?;
         self.read_as_admin(ADMIN_AUDIT).await
@@ -479,19 +434,10 @@ impl<'a, C: Invoker> Journey<'a, C> {
     async fn freeze(&mut self) -> Result<()> {
         for is_frozen in [true, false] {
             let freeze = json!({"userId": self.player.uid, "isFrozen": is_frozen, "reason": "For the soak"});
-            let request = ApiRequest { body: Some(freeze), ..ApiRequest::new(ADMIN_FREEZE, self.admin) };
-            self.invoker.send(request).await?;
+            self.post_as_admin(ADMIN_FREEZE, freeze).await?;
         }
-        if self.invoker.has(ADMIN_EXCLUSION_REGISTER.binary) {
-            let nobody = json!({"hashes": ["0".repeat(64)], "isListed": false});
-            let request = ApiRequest { body: Some(nobody), ..ApiRequest::new(ADMIN_EXCLUSION_REGISTER, self.admin) };
-            self.invoker.send(request).await?;
-        }
-        Ok(())
-    }
-
-    async fn send(&mut self, request: ApiRequest<'_>) -> Result<Value> {
-        self.invoker.send(request).await
+        let nobody = json!({"hashes": ["0".repeat(64)], "isListed": false});
+        self.post_as_admin(ADMIN_EXCLUSION_REGISTER, nobody).await
     }
 
     async fn get(&mut self, route: Route) -> Result<()> {
@@ -511,8 +457,20 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.invoker.send(request).await
     }
 
+    /// What the player does to something of their own.
+    async fn change(&mut self, route: Route, id: &Value, body: Option<Value>) -> Result<()> {
+        let parameter = Some(("id", id.as_str().context("an answer without an id")?));
+        self.invoker.send(ApiRequest { parameter, body, ..ApiRequest::new(route, &self.player) }).await?;
+        Ok(())
+    }
+
     async fn read_as_admin(&mut self, route: Route) -> Result<()> {
         self.invoker.send(ApiRequest::new(route, self.admin)).await?;
+        Ok(())
+    }
+
+    async fn post_as_admin(&mut self, route: Route, body: Value) -> Result<()> {
+        self.invoker.send(ApiRequest { body: Some(body), ..ApiRequest::new(route, self.admin) }).await?;
         Ok(())
     }
 
