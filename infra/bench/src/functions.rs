@@ -75,7 +75,14 @@ impl Functions {
         Process::start(name, self.prepare(name, command)?).await
     }
 
-    /// The same inside an instrument: `command` only lacks the path of the binary.
+    /// The same, once it asks for its first event.
+    pub async fn start_ready(&self, name: &str) -> Result<Process> {
+        let mut process = self.start(name).await?;
+        process.ready().await?;
+        Ok(process)
+    }
+
+    /// A new process inside an instrument: `command` only lacks the path of the binary.
     pub async fn start_in(&self, name: &str, mut command: Command) -> Result<Process> {
         command.arg(self.binary(name));
         Process::start(name, self.prepare(name, command)?).await

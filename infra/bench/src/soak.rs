@@ -68,7 +68,10 @@ impl Invoker for WarmProcesses<'_> {
     async fn invoke(&mut self, name: &'static str, event: &Value) -> Result<Value> {
         let function = match self.processes.entry(name) {
             Entry::Occupied(function) => function.into_mut(),
-            Entry::Vacant(entry) => entry.insert(WarmProcess::start(self.functions, name).await?),
+            Entry::Vacant(entry) => {
+                let process = self.functions.start_ready(name).await?;
+                entry.insert(WarmProcess { process, took: Vec::new(), resident: Vec::new() })
+            }
         };
         let answered = function.process.invoke(event).await;
         let answered = answered.with_context(|| format!("invocation {} of {name}", function.took.len() + 1))?;
@@ -125,13 +128,5 @@ impl WarmProcesses<'_> {
         ensure!(growing.is_empty(), "more than {GROWTH_KB_MAX} KB of growth: {}", growing.join(", "));
         println!("No error, and no process grew by more than {GROWTH_KB_MAX} KB.");
         Ok(())
-    }
-}
-
-impl WarmProcess {
-    async fn start(functions: &Functions, name: &str) -> Result<Self> {
-        let mut process = functions.start(name).await?;
-        process.ready().await?;
-        Ok(Self { process, took: Vec::new(), resident: Vec::new() })
     }
 }

@@ -70,8 +70,7 @@ pub async fn cold(functions: &Functions, workload: &mut Workload<'_>) -> Result<
 }
 
 pub async fn warm(functions: &Functions, workload: &mut Workload<'_>) -> Result<Warm> {
-    let mut process = functions.start(workload.route().binary).await?;
-    process.ready().await?;
+    let mut process = functions.start_ready(workload.route().binary).await?;
     process.invoke(&workload.next().await?).await?;
     let (mut calls, mut tables) = (Vec::new(), Vec::new());
     for _ in 0..WARM_CALLS {

@@ -35,8 +35,7 @@ pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
 
     cloud.forget();
     let event = confirmed("signing up");
-    let mut process = functions.start("identity-post-confirmation").await?;
-    process.ready().await?;
+    let mut process = functions.start_ready("identity-post-confirmation").await?;
     let answer = process.invoke(&event).await?.answer;
     ensure!(answer == event, "the trigger changed its event: {answer}");
     costs.push(Cost { action: "sign-up".to_owned(), units: cloud.units(), key_calls: 0 });
@@ -138,8 +137,7 @@ async fn measure(functions: &Functions, action: &str, route: Route, event: &Valu
 
 /// The cost and the answer of one invocation in a new process, since a process calls the key service once a day.
 async fn invoke(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<(Cost, Value)> {
-    let mut process = functions.start(route.binary).await?;
-    process.ready().await?;
+    let mut process = functions.start_ready(route.binary).await?;
     functions.stand_in.cloud.forget();
     let keys = functions.stand_in.done().key_calls;
     let answer = success(&process.invoke(event).await?.answer)?;

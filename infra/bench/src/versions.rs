@@ -122,11 +122,7 @@ impl<'a> Versions<'a> {
     async fn invoke_version(&mut self, version: usize, name: &'static str, event: &Value) -> Result<Value> {
         let process = match self.processes.entry((version, name)) {
             Entry::Occupied(process) => process.into_mut(),
-            Entry::Vacant(entry) => {
-                let mut process = self.functions[version].start(name).await?;
-                process.ready().await?;
-                entry.insert(process)
-            }
+            Entry::Vacant(entry) => entry.insert(self.functions[version].start_ready(name).await?),
         };
         let invoked = process.invoke(event).await;
         Ok(invoked.with_context(|| format!("{name} of {}", NAMES[version]))?.answer)

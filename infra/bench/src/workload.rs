@@ -102,8 +102,7 @@ impl<'a> Workload<'a> {
 
 impl<'a> QuickGame<'a> {
     pub async fn start(functions: &'a Functions) -> Result<Self> {
-        let mut rounds = functions.start(QUICK_START.binary).await?;
-        rounds.ready().await?;
+        let rounds = functions.start_ready(QUICK_START.binary).await?;
         let player = player(&functions.stand_in.cloud, "first player").await.principal;
         Ok(Self { functions, rounds, player, ahead_ms: 0 })
     }
