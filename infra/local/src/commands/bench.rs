@@ -14,17 +14,13 @@ use tokio::process::Command;
 use crate::commands::twins;
 use crate::stack::{build, template};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::{process, tools};
 
 /// Fails when a budget (D36) is broken, after all figures are printed.
 pub async fn bench(repository: &Repository) -> Result<ExitCode> {
-    let python = find_python().await?;
+    let twins = twins::install(repository, &Progress::new()).await?;
     let build = build_functions(repository).await?;
-    let progress = Progress::new();
-    let twins = twins::install(repository, &python, &progress).await?;
-    drop(progress);
     let plan = json!({"functions": services(repository)?, "twins": twins}).to_string();
 
     // Also builds its twin, which is no function.

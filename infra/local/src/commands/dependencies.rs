@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::suites::packages::cargo_deny;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
@@ -29,11 +28,10 @@ impl From<bool> for Outcome {
 }
 
 pub async fn check(repository: &Repository) -> Result<ExitCode> {
-    let python = find_python().await?;
     let progress = Progress::new();
     tokio::try_join!(
-        tools::install_python(repository, &python, tools::CHECKS, &progress),
-        tools::install_web(repository, &python, &progress),
+        tools::install_python(repository, tools::CHECKS, &progress),
+        tools::install_web(repository, &progress),
     )?;
     drop(progress);
     let outcomes = [("Rust", advisories(repository).await?), ("Web", npm_audit(repository).await?)];

@@ -5,23 +5,18 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::stack::cycle;
-use crate::stack::start::{self, Kind};
+use crate::stack::start::Kind;
 use crate::suites::counts;
 use crate::suites::fuzz_api::Api;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{report, reported};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 pub async fn api(repository: &Repository, cases: u32, seed: Option<u64>) -> Result<ExitCode> {
     let api = Api::long(cases, seed)?;
-    let python = find_python().await?;
-    let progress = Progress::new();
-    start::install(repository, &python, &progress).await?;
-    tools::install_python(repository, &python, tools::SCHEMATHESIS, &progress).await?;
-    drop(progress);
+    tools::install_python(repository, tools::SCHEMATHESIS, &Progress::new()).await?;
     let report = report(repository, "fuzz-api")?;
     let fuzzing = api.command(repository, &report);
     let counts = on_a_stack(repository, Kind::empty(cycle::ONE_ROUND_A_DAY), fuzzing, async |fuzzing, _| {

@@ -20,7 +20,6 @@ use crate::stack::template;
 use crate::suites::conformance;
 use crate::suites::runner::npm;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
@@ -48,7 +47,7 @@ pub async fn run(repository: &Repository) -> Result<ExitCode> {
     }
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
     fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
-    tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
+    tools::install_web(repository, &Progress::new()).await?;
     let types = process::stream(&mut npm(repository, &["run", "generate:api"]), |line| println!("{line}")).await?;
     Ok(if types.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

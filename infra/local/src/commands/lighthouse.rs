@@ -6,20 +6,15 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::stack::cycle;
-use crate::stack::start::{self, Kind};
+use crate::stack::start::Kind;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 pub async fn lighthouse(repository: &Repository, runs: u32) -> Result<ExitCode> {
-    let python = find_python().await?;
-    let progress = Progress::new();
-    start::install(repository, &python, &progress).await?;
-    tools::install_lighthouse(repository, &progress).await?;
-    drop(progress);
+    tools::install_lighthouse(repository, &Progress::new()).await?;
     let mut slow = npm(repository, &["run", "e2e", "--", "--config", "playwright.slow.config.ts", "--reporter=list"]);
     slow.env("FIGURES_FILE", repository.root.join("infra/figures.json"));
     let judged = on_a_stack(repository, Kind::empty(cycle::TEN_MINUTES), slow, async |slow, _| {

@@ -7,12 +7,11 @@ use anyhow::Result;
 
 use crate::commands::reconcile;
 use crate::stack::cycle;
-use crate::stack::start::{self, Kind};
+use crate::stack::start::Kind;
 use crate::suites::counts::Counts;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -20,11 +19,7 @@ use crate::tool::tools;
 const OHA: (&str, &str) = ("oha", "1.16.0");
 
 pub async fn load(repository: &Repository, seconds: u32) -> Result<ExitCode> {
-    let python = find_python().await?;
-    let progress = Progress::new();
-    start::install(repository, &python, &progress).await?;
-    let oha = tools::install_program(repository, OHA, &progress).await?;
-    drop(progress);
+    let oha = tools::install_program(repository, OHA, &Progress::new()).await?;
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
     playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());

@@ -12,7 +12,6 @@ use anyhow::{Context, Result, bail};
 use crate::suites::runner::npm;
 use crate::tool::chromium;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
@@ -45,9 +44,7 @@ const LONG_TESTS: [&str; 19] = [
 ];
 
 pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
-    let progress = Progress::new();
-    let program = tools::install_program(repository, CARGO_MUTANTS, &progress).await?;
-    drop(progress);
+    let program = tools::install_program(repository, CARGO_MUTANTS, &Progress::new()).await?;
     let dir = repository.stack("mutants");
     dir.remove()?;
     dir.create()?;
@@ -90,7 +87,7 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
 
 /// `options` are those of `web/mistakes/run.ts`.
 pub async fn web(repository: &Repository, options: &[String]) -> Result<ExitCode> {
-    tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
+    tools::install_web(repository, &Progress::new()).await?;
     let mut mistakes = npm(repository, &["run", "mistakes", "--"]);
     chromium::find_or_install().await?.told(mistakes.args(options));
     let ended = process::stream(&mut mistakes, |line| println!("{line}")).await?;

@@ -13,7 +13,7 @@ use crate::stack::emulator::{self, Emulator};
 use crate::stack::start::{self, PORTS};
 use crate::stack::{build, deploy};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::{check_port, find_python};
+use crate::tool::prerequisites::check_port;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -24,11 +24,10 @@ const ON_PATH: [(&str, &str, &str); 3] =
 
 /// `cargo dev ops`.
 pub async fn install(repository: &Repository) -> Result<ExitCode> {
-    let python = find_python().await?;
     let progress = Progress::new();
     tokio::try_join!(
-        tools::install_python(repository, &python, tools::SAM, &progress),
-        tools::install_python(repository, &python, tools::OPS, &progress),
+        tools::install_python(repository, tools::SAM, &progress),
+        tools::install_python(repository, tools::OPS, &progress),
     )?;
     drop(progress);
     let directory = repository.commands();
@@ -49,12 +48,9 @@ pub async fn install(repository: &Repository) -> Result<ExitCode> {
 pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
     let dir = repository.stack("ops");
     let _lock = start::lock(&dir, "cargo dev emulator")?;
-    let python = find_python().await?;
     emulator::end_leftover(repository, &dir).await?;
     check_port(PORTS.emulator, "the AWS emulator")?;
-    let progress = Progress::new();
-    tools::install_python(repository, &python, tools::EMULATOR, &progress).await?;
-    drop(progress);
+    tools::install_python(repository, tools::EMULATOR, &Progress::new()).await?;
     dir.create()?;
     let mut emulator = Emulator::start(repository, &dir, PORTS.emulator).await?;
     println!(
@@ -70,13 +66,12 @@ pub async fn serve(repository: &Repository) -> Result<ExitCode> {
     if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
         bail!("There is no AWS to serve: please run `cargo dev emulator` in another terminal and deploy to it.");
     }
-    let python = find_python().await?;
     check_port(PORTS.web, "the web app")?;
     let listener = serve::listen(PORTS.web).await?;
     let progress = Progress::new();
     tokio::try_join!(
-        tools::install_python(repository, &python, tools::EMULATOR, &progress),
-        tools::install_web(repository, &python, &progress),
+        tools::install_python(repository, tools::EMULATOR, &progress),
+        tools::install_web(repository, &progress),
     )?;
     build::web(repository, &progress).await?;
     let outputs = deploy::outputs(repository, PORTS.emulator).await?;

@@ -7,7 +7,6 @@ use anyhow::{Result, bail};
 use crate::stack::deployed;
 use crate::suites::template_lints;
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -30,10 +29,9 @@ pub async fn run(
 }
 
 async fn offline(repository: &Repository, environment: &str) -> Result<ExitCode> {
-    let python = find_python().await?;
     let progress = Progress::new();
     for environment in [tools::SAM, tools::CHECKOV] {
-        tools::install_python(repository, &python, environment, &progress).await?;
+        tools::install_python(repository, environment, &progress).await?;
     }
     let step = progress.start("Reading templates, settings and runbook");
     let refused = template_lints::settings(repository, environment, &[]).await?;

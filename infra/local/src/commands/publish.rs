@@ -6,7 +6,6 @@ use anyhow::Result;
 
 use crate::stack::{build, deployed};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::tools;
 
@@ -15,7 +14,7 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
     script.arg(build::dist(repository));
     if !options.iter().any(|option| ["--remove", "--help", "-h"].contains(option)) {
         let progress = Progress::new();
-        tools::install_web(repository, &find_python().await?, &progress).await?;
+        tools::install_web(repository, &progress).await?;
         build::web(repository, &progress).await?;
     }
     deployed::run(script).await

@@ -5,13 +5,11 @@ use std::process::ExitCode;
 use anyhow::Result;
 use tokio::process::Command;
 
-use crate::stack::start::{self, Kind};
+use crate::stack::start::Kind;
 use crate::stack::{cycle, guards, seed};
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
-use crate::tool::progress::Progress;
 
 /// Takes pictures of the screens whose names have one of `words`, or of all.
 pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<ExitCode> {
@@ -48,10 +46,6 @@ fn playwright(repository: &Repository, project: &str) -> Command {
 }
 
 async fn take(repository: &Repository, kind: Kind, playwright: Command) -> Result<ExitCode> {
-    let python = find_python().await?;
-    let progress = Progress::new();
-    start::install(repository, &python, &progress).await?;
-    drop(progress);
     let taken = on_a_stack(repository, kind, playwright, async |playwright, _| check(playwright).await).await?;
     Ok(if taken.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -13,7 +13,7 @@ use crate::suites::times::{self, Times};
 use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
 use crate::tool::directories::Repository;
 use crate::tool::machine::Machine;
-use crate::tool::prerequisites::{Disk, check_clippy, find_python};
+use crate::tool::prerequisites::{Disk, check_clippy};
 use crate::tool::progress::{Progress, seconds};
 use crate::tool::tools::{self, workspace_cargo};
 
@@ -153,7 +153,7 @@ async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitC
 
 /// `cargo dev test changed`: tests what the changes since this commit can reach.
 async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
-    tools::install_web(repository, &find_python().await?, &Progress::new()).await?;
+    tools::install_web(repository, &Progress::new()).await?;
     let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
     let suites: Vec<Suite> = SUITES.into_iter().filter(|suite| suites.contains(suite.name())).collect();
     let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
@@ -170,7 +170,6 @@ async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
 
 /// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
 async fn quick(repository: &Repository) -> Result<ExitCode> {
-    let python = find_python().await?;
     let started = Instant::now();
     let rust = async {
         let mut counts = check(workspace_cargo(repository, &FORMAT)).await?;
@@ -179,7 +178,7 @@ async fn quick(repository: &Repository) -> Result<ExitCode> {
         anyhow::Ok(counts)
     };
     let web = async {
-        tools::install_web(repository, &python, &Progress::new()).await?;
+        tools::install_web(repository, &Progress::new()).await?;
         web::quick(repository).await
     };
     let (mut total, web) = tokio::try_join!(rust, web)?;
@@ -189,16 +188,15 @@ async fn quick(repository: &Repository) -> Result<ExitCode> {
 }
 
 async fn run_all(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Result<Results> {
-    let python = find_python().await?;
     check_clippy().await?;
     let (with_cargo, others): (Vec<Suite>, Vec<Suite>) =
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
     let mut results = Results::new(repository)?;
     if suites.contains(&Suite::Rust) {
-        tools::install_node(repository, &python, &Progress::new()).await?;
+        tools::install_node(repository, &Progress::new()).await?;
     }
     // Installing mostly waits for the network.
-    let installing = install(repository, &python, &others, asked.only);
+    let installing = install(repository, &others, asked.only);
     let (installed, ()) = tokio::join!(installing, results.run(repository, &with_cargo, asked));
     installed?;
     results.run(repository, &others, asked).await;
@@ -206,20 +204,20 @@ async fn run_all(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -
 }
 
 /// Installs what these suites need.
-async fn install(repository: &Repository, python: &str, suites: &[Suite], only: &[&str]) -> Result<()> {
+async fn install(repository: &Repository, suites: &[Suite], only: &[&str]) -> Result<()> {
     if suites.is_empty() {
         return Ok(());
     }
     let progress = Progress::new();
     let tools_of = async |environment, suites_with_it: &[Suite]| {
         if suites_with_it.iter().any(|suite| suites.contains(suite)) {
-            tools::install_python(repository, python, environment, &progress).await?;
+            tools::install_python(repository, environment, &progress).await?;
         }
         anyhow::Ok(())
     };
     let fuzzing: &[Suite] = if only.is_empty() { &[Suite::EndToEnd] } else { &[] };
     tokio::try_join!(
-        tools::install_web(repository, python, &progress),
+        tools::install_web(repository, &progress),
         tools_of(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
         tools_of(tools::SAM, &[Suite::Template, Suite::EndToEnd, Suite::Arm64]),
         tools_of(tools::OPS, &[Suite::Arm64]),

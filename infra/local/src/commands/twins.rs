@@ -15,9 +15,9 @@ const TWINS: &str = "infra/bench/twins";
 const SDK: &str = "@aws-sdk/client-dynamodb";
 
 /// As `infra/bench` reads them.
-pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Result<Vec<Value>> {
-    tools::install_web(repository, python, progress).await?;
-    tools::install_python(repository, python, tools::EMULATOR, progress).await?;
+pub async fn install(repository: &Repository, progress: &Progress) -> Result<Vec<Value>> {
+    tools::install_web(repository, progress).await?;
+    tools::install_python(repository, tools::EMULATOR, progress).await?;
     Ok(vec![in_python(repository).await?, in_node(repository, progress).await?])
 }
 

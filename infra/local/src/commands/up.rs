@@ -14,7 +14,7 @@ use crate::stack::emulator::{self, Emulator};
 use crate::stack::start::{self, Kind, PORTS};
 use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::{Disk, check_clippy, check_port, find_python};
+use crate::tool::prerequisites::{Disk, check_clippy, check_port};
 use crate::tool::progress::{Progress, seconds};
 
 const DISK: Disk = Disk(10);
@@ -29,7 +29,6 @@ pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<E
     let started = Instant::now();
     let dir = repository.stack("dev");
     let _lock = start::lock(&dir, "cargo dev")?;
-    let python = find_python().await?;
     check_clippy().await?;
     DISK.check(repository)?;
     emulator::end_leftover(repository, &dir).await?;
@@ -38,7 +37,7 @@ pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<E
     let listener = serve::listen(PORTS.web).await?;
 
     let progress = Progress::new();
-    tokio::try_join!(start::install(repository, &python, &progress), build::functions(repository, &progress))?;
+    tokio::try_join!(start::install(repository, &progress), build::functions(repository, &progress))?;
     let mut stack = start::start(repository, &dir, PORTS, kind, &progress).await?;
     let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
     drop(progress);

@@ -10,7 +10,6 @@ use toml::Table;
 use crate::stack::start::{self, PORTS};
 use crate::stack::{deploy, emulator};
 use crate::tool::directories::Repository;
-use crate::tool::prerequisites::find_python;
 use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
@@ -33,8 +32,7 @@ pub async fn script(repository: &Repository, name: &str, options: &[&str]) -> Re
         script
     };
     script.args(others);
-    let python = find_python().await?;
-    tools::install_python(repository, &python, tools::EMULATOR, &Progress::new()).await?;
+    tools::install_python(repository, tools::EMULATOR, &Progress::new()).await?;
     Ok(script)
 }
 

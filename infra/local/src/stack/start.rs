@@ -22,11 +22,11 @@ pub struct Stack {
 }
 
 /// Installs the pinned tools that are missing.
-pub async fn install(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
+pub async fn install(repository: &Repository, progress: &Progress) -> Result<()> {
     tokio::try_join!(
-        tools::install_python(repository, python, tools::EMULATOR, progress),
-        tools::install_python(repository, python, tools::SAM, progress),
-        tools::install_web(repository, python, progress),
+        tools::install_python(repository, tools::EMULATOR, progress),
+        tools::install_python(repository, tools::SAM, progress),
+        tools::install_web(repository, progress),
     )?;
     Ok(())
 }

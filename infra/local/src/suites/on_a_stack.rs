@@ -90,13 +90,14 @@ impl Drop for Files {
     }
 }
 
-/// Runs `command` with the stack in its environment.
+/// Installs what a stack needs, and runs `command` with the stack in its environment.
 pub async fn on_a_stack(
     repository: &Repository,
     kind: Kind,
     command: Command,
     run: impl AsyncFnOnce(Command, Ports) -> Result<Counts>,
 ) -> Result<Counts> {
+    start::install(repository, &Progress::new()).await?;
     let mut stack = TestStack::start(repository, kind).await?;
     let (command, ports) = (stack.told(command), stack.ports);
     stack.serving(run(command, ports)).await

@@ -11,7 +11,7 @@ use tokio::process::Command;
 
 use crate::tool::directories::Repository;
 use crate::tool::fingerprint::{self, Fingerprint};
-use crate::tool::prerequisites::is_network_failure;
+use crate::tool::prerequisites::{find_python, is_network_failure};
 use crate::tool::process;
 use crate::tool::progress::Progress;
 
@@ -24,7 +24,7 @@ pub const OPS: &str = "ops";
 const NODE: &str = "node";
 
 /// Installs one of the Python environments when its requirements or its path changed.
-pub async fn install_python(repository: &Repository, python: &str, name: &str, progress: &Progress) -> Result<()> {
+pub async fn install_python(repository: &Repository, name: &str, progress: &Progress) -> Result<()> {
     let requirements = repository.script(&format!("locks/{name}.txt"));
     let environment = repository.environment(name);
     let wanted =
@@ -33,9 +33,9 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
     if fingerprint::is_current(&stamp, &wanted) && repository.python(name).exists() {
         return Ok(());
     }
+    let mut create = Command::new(find_python().await?);
     let step = progress.start(&format!("Installing tools of {name}.txt"));
     let log = repository.log(&format!("install-{name}"));
-    let mut create = Command::new(python);
     create.args(["-m", "venv", "--clear"]).arg(&environment);
     process::run(&mut create, &step, &log).await?;
     let mut install = Command::new(repository.python(name));
@@ -49,15 +49,15 @@ pub async fn install_python(repository: &Repository, python: &str, name: &str, p
 }
 
 /// Installs Node.js, and the web's packages when its lock file changed.
-pub async fn install_web(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
-    install_node(repository, python, progress).await?;
+pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
+    install_node(repository, progress).await?;
     install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
 }
 
 /// Node.js comes as a package of PyPI, so that it needs no other installer. Its programs get their names here, since a
 /// package cannot contain links.
-pub async fn install_node(repository: &Repository, python: &str, progress: &Progress) -> Result<()> {
-    install_python(repository, python, NODE, progress).await?;
+pub async fn install_node(repository: &Repository, progress: &Progress) -> Result<()> {
+    install_python(repository, NODE, progress).await?;
     let programs = node_programs(repository);
     let mut library = fs::read_dir(repository.environment(NODE).join("lib"))?;
     let packages = library.next().context("a Python environment has a library")??.path().join("site-packages");
@@ -98,6 +98,7 @@ pub fn lighthouse(repository: &Repository) -> PathBuf {
 }
 
 pub async fn install_lighthouse(repository: &Repository, progress: &Progress) -> Result<()> {
+    install_node(repository, progress).await?;
     install_npm(repository, &lighthouse(repository), "lighthouse", "Lighthouse", progress).await
 }
 
