@@ -6,7 +6,6 @@ pub mod dependencies;
 pub mod fuzz_api;
 pub mod fuzz_parsers;
 pub mod generate;
-pub mod landed;
 pub mod lighthouse;
 pub mod load;
 pub mod mutants;

@@ -15,12 +15,13 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::{Arguments, Command, Fuzz, Mutants, given};
 use crate::commands::{
-    bench, code, dependencies, fuzz_api, fuzz_parsers, generate, landed, lighthouse, load, mutants, ops, preflight,
-    publish, reconcile, screenshots, simulate, test, up,
+    bench, code, dependencies, fuzz_api, fuzz_parsers, generate, lighthouse, load, mutants, ops, preflight, publish,
+    reconcile, screenshots, simulate, test, up,
 };
 pub use crate::site::paths::{Destination, destination};
 use crate::stack::deployed;
 pub use crate::stack::{cycle, deploy::parameters, guards, template};
+use crate::suites::versions;
 pub use crate::tool::directories::Repository;
 
 /// The exit code of a command that Ctrl-C ended.
@@ -78,7 +79,7 @@ async fn run(Arguments { command, up }: Arguments) -> Result<ExitCode> {
         Command::Lighthouse { runs } => lighthouse::lighthouse(repository, runs).await,
         Command::Code => code::run(repository).await,
         Command::Reconcile => reconcile::run(repository).await,
-        Command::Landed => landed::landed(repository).await,
+        Command::Landed => versions::record(repository).await,
         Command::Simulate { ops, seed, planted, attack } => {
             let mut asked = given([("--ops", ops), ("--seed", seed)]);
             asked.extend(

@@ -4,5 +4,4 @@ pub mod compression;
 pub mod headers;
 pub mod mailbox;
 pub mod paths;
-pub mod publish;
 pub mod serve;

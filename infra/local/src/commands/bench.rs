@@ -2,7 +2,6 @@
 //! figures in `infra/figures.json`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Instant;
@@ -50,7 +49,7 @@ pub async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode>
 
 async fn run(repository: &Repository, command: &mut Command) -> Result<bool> {
     let command = command.env("FIGURES_FILE", repository.root.join("infra/figures.json")).current_dir(&repository.root);
-    Ok(process::stream(command, |line| println!("{line}")).await?.success())
+    process::show(command).await
 }
 
 /// Builds the packages that `sam build` selects, and reports the time and how much was compiled.
@@ -98,8 +97,7 @@ impl std::fmt::Display for Built {
 
 /// Each function's binary, with the services that its role lets it call.
 fn services(repository: &Repository) -> Result<BTreeMap<String, Vec<String>>> {
-    let text = fs::read_to_string(repository.template()).context("cannot read template.yaml")?;
-    let template = template::parse(&text)?;
+    let template = template::read(&repository.template())?;
     let grants = template::grants(&template)?;
     let functions = template::functions(&template)?.into_iter().map(|function| {
         let role = &template["Resources"][&function.name]["Properties"]["Role"]["Fn::GetAtt"][0];

@@ -60,7 +60,7 @@ async fn advisories(repository: &Repository) -> Result<Outcome> {
         return Ok(Outcome::NotRun(format!("the advisory database cannot be fetched. {error:#}")));
     }
     let mut deny = cargo_deny(repository, &["check", "--disable-fetch", "advisories"]);
-    Ok(process::stream(&mut deny, |line| println!("{line}")).await?.success().into())
+    Ok(process::show(&mut deny).await?.into())
 }
 
 /// The registry's advisories for the packages of package-lock.json.

@@ -48,8 +48,8 @@ pub async fn run(repository: &Repository) -> Result<ExitCode> {
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
     fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
     tools::install_web(repository, &Progress::new()).await?;
-    let types = process::stream(&mut npm(repository, &["run", "generate:api"]), |line| println!("{line}")).await?;
-    Ok(if types.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let has_types = process::show(&mut npm(repository, &["run", "generate:api"])).await?;
+    Ok(if has_types { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The template with its generated parts up to date.

@@ -90,8 +90,7 @@ pub async fn web(repository: &Repository, options: &[String]) -> Result<ExitCode
     tools::install_web(repository, &Progress::new()).await?;
     let mut mistakes = npm(repository, &["run", "mistakes", "--"]);
     chromium::find_or_install().await?.told(mistakes.args(options));
-    let ended = process::stream(&mut mistakes, |line| println!("{line}")).await?;
-    Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if process::show(&mut mistakes).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The mutants of one of the lists that cargo-mutants writes.

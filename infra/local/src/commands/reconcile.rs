@@ -5,11 +5,10 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
+use crate::stack::deploy;
 use crate::stack::start::{self, PORTS};
-use crate::stack::{deploy, emulator};
 use crate::tool::directories::Repository;
 use crate::tool::progress::Progress;
-use crate::tool::{process, tools};
 
 /// Succeeds when the run finds no drift.
 pub async fn run(repository: &Repository) -> Result<ExitCode> {
@@ -24,8 +23,7 @@ pub async fn everything_fits(repository: &Repository, port: u16) -> Result<bool>
         outputs.context("The stack is being deployed: please run this again once `cargo dev` says it is up.")?;
     let progress = Progress::new();
     let step = progress.start("Holding wallets, ledgers, requests and rounds against each other");
-    let mut run = tools::of_stack(repository, "reconcile", outputs.get("WalletReconcileFunction")?);
-    let said = process::output(emulator::talk_to(&mut run, port)).await?;
+    let said = deploy::ask(repository, port, "reconcile", outputs.get("WalletReconcileFunction")?).await?;
     let run: Value = serde_json::from_str(&said).context("the run answers in JSON")?;
     step.done("finished");
     drop(progress);

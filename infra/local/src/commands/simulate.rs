@@ -10,6 +10,5 @@ use crate::tool::{process, tools};
 pub async fn simulate(repository: &Repository, asked: &[String]) -> Result<ExitCode> {
     let mut cargo = tools::cargo();
     let cargo = cargo.args(["run", "--profile", "simulate", "--package", "simulator", "--"]).args(asked);
-    let ended = process::stream(cargo.current_dir(&repository.root), |line| println!("{line}")).await?;
-    Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if process::show(cargo.current_dir(&repository.root)).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

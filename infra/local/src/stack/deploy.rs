@@ -74,7 +74,7 @@ pub async fn deploy(
 ) -> Result<Outputs> {
     let step = progress.start("Deploying with sam");
     site_secret(repository, port).await?;
-    email_identity(repository, port).await?;
+    ask(repository, port, "email_identity", EMAIL_DOMAIN).await?;
     let deployed = outputs(repository, port).await?;
     let is_current = |outputs: &Outputs| outputs.get(FINGERPRINT_OUTPUT).is_ok_and(|is| is == staged.fingerprint);
     let (outputs, outcome) = match deployed.filter(is_current) {
@@ -94,22 +94,19 @@ pub async fn complete(repository: &Repository, port: u16, outputs: &Outputs, ste
     let mut routes = tools::script(repository, "emulator/emulator_routes.py");
     process::output(emulator::talk_to(&mut routes, port).arg(STACK)).await?;
     step.note("opening a round");
-    let mut tick = tools::of_stack(repository, "tick", outputs.get("ColoursTickFunction")?);
-    process::output(emulator::talk_to(&mut tick, port)).await?;
+    ask(repository, port, "tick", outputs.get("ColoursTickFunction")?).await?;
     Ok(())
+}
+
+/// The answer of a command of `stack.py` on the stack whose emulator listens on `port`.
+pub async fn ask(repository: &Repository, port: u16, what: &str, argument: &str) -> Result<String> {
+    let printed = process::output(emulator::talk_to(&mut tools::of_stack(repository, what, argument), port)).await?;
+    Ok(printed.trim().to_owned())
 }
 
 /// The secret that the site sends with each request to the API, as CloudFront would. The first call creates it.
 pub async fn site_secret(repository: &Repository, port: u16) -> Result<String> {
-    let mut secret = tools::of_stack(repository, "site_secret", SITE_SECRET);
-    let printed = process::output(emulator::talk_to(&mut secret, port)).await?;
-    Ok(printed.trim().to_owned())
-}
-
-async fn email_identity(repository: &Repository, port: u16) -> Result<()> {
-    let mut identity = tools::of_stack(repository, "email_identity", EMAIL_DOMAIN);
-    process::output(emulator::talk_to(&mut identity, port)).await?;
-    Ok(())
+    ask(repository, port, "site_secret", SITE_SECRET).await
 }
 
 async fn sam_deploy(
@@ -133,9 +130,13 @@ async fn sam_deploy(
 
 /// The outputs of the stack, if there is one in a settled state.
 pub async fn outputs(repository: &Repository, port: u16) -> Result<Option<Outputs>> {
-    let mut outputs = tools::of_stack(repository, "outputs", STACK);
-    let printed = process::output(emulator::talk_to(&mut outputs, port)).await?;
+    let printed = ask(repository, port, "outputs", STACK).await?;
     Ok(serde_json::from_str::<Option<Map<String, Value>>>(&printed)?.map(Outputs))
+}
+
+/// The names and the physical names of all resources of the stack, of nested stacks too.
+pub async fn resources(repository: &Repository, port: u16) -> Result<Vec<(String, String)>> {
+    Ok(serde_json::from_str(&ask(repository, port, "resources", STACK).await?)?)
 }
 
 /// This machine's processor, as AWS names it: locally the binaries run on it directly.

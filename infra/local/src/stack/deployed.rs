@@ -57,8 +57,7 @@ pub async fn run_script(repository: &Repository, name: &str, options: &[&str]) -
 
 /// Runs it to its end, and prints its output.
 pub async fn run(mut script: Command) -> Result<ExitCode> {
-    let ended = process::stream(&mut script, |line| println!("{line}")).await?;
-    Ok(if ended.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if process::show(&mut script).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The options that name a stack, and the others.

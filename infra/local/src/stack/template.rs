@@ -1,6 +1,8 @@
 //! Reads template.yaml and rewrites it for the local deploy.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -17,6 +19,11 @@ pub struct Function {
 /// reads as well, and in which no word can be taken for a boolean.
 pub fn parse(yaml: &str) -> Result<Value> {
     long_form(serde_yaml_ng::from_str(yaml).context("template.yaml is not YAML")?)
+}
+
+/// The same of a file.
+pub fn read(path: &Path) -> Result<Value> {
+    parse(&fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?)
 }
 
 fn long_form(yaml: Yaml) -> Result<Value> {

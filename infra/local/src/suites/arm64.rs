@@ -66,8 +66,7 @@ async fn missing() -> Result<Option<String>> {
 async fn adds_target() -> bool {
     println!("Adding {TARGET} to Rust's toolchain; `rustup target remove {TARGET}` takes it away again.");
     let mut rustup = Command::new("rustup");
-    let ended = process::stream(rustup.args(["target", "add", TARGET]), |line| println!("{line}")).await;
-    ended.is_ok_and(|status| status.success())
+    process::show(rustup.args(["target", "add", TARGET])).await.unwrap_or(false)
 }
 
 /// Whether this machine runs AWS's binaries itself.

@@ -1,16 +1,13 @@
 //! Every resource of the templates exists on a deployed local stack, including nested stacks, or has a reason why not.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::stack::deploy::STACK;
-use crate::stack::{emulator, template};
+use crate::stack::{deploy, template};
 use crate::suites::counts::Counts;
 use crate::tool::directories::Repository;
-use crate::tool::{process, tools};
 
 /// A resource, prefixed with the name of its nested stack, and the reason why it is left out.
 const LEFT_OUT: [(&str, &str); 3] = [
@@ -21,10 +18,8 @@ const LEFT_OUT: [(&str, &str); 3] = [
 
 /// Counts as one check. Prints the resources that are left out, with the reasons, and the differences.
 pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
-    let mut resources = tools::of_stack(repository, "resources", STACK);
-    let listed = process::output(emulator::talk_to(&mut resources, port)).await?;
-    let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
-    let created: BTreeSet<String> = listed.into_iter().map(|(name, _)| name).collect();
+    let created: BTreeSet<String> =
+        deploy::resources(repository, port).await?.into_iter().map(|(name, _)| name).collect();
     let wanted = wanted(repository)?;
     println!("{} resources of the templates, {} of them created", wanted.len(), wanted.intersection(&created).count());
     for (name, why) in LEFT_OUT {
@@ -39,11 +34,10 @@ pub async fn check(repository: &Repository, port: u16) -> Result<Counts> {
 
 /// Every resource of template.yaml and its nested templates.
 fn wanted(repository: &Repository) -> Result<BTreeSet<String>> {
-    let template = template::parse(&fs::read_to_string(repository.template())?)?;
+    let template = template::read(&repository.template())?;
     let mut wanted = names(&template, "")?;
     for nested in template::nested(&template)? {
-        let file = repository.root.join(&nested.file);
-        let template = template::parse(&fs::read_to_string(file).context(nested.file)?)?;
+        let template = template::read(&repository.root.join(&nested.file))?;
         wanted.extend(names(&template, &format!("{}/", nested.name))?);
     }
     Ok(wanted)

@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use tokio::process::Command;
 
-use crate::site::publish;
 use crate::stack::start::Kind;
-use crate::stack::{cycle, guards};
+use crate::stack::{build, cycle, deployed, guards};
 use crate::suites::counts::{self, Counts};
 use crate::suites::on_a_stack::TestStack;
-use crate::suites::runner::{npm, report, reported};
+use crate::suites::runner::{self, npm, report, reported};
 use crate::suites::{created, fuzz_api, operate, privileges};
 use crate::tool::directories::Repository;
 
@@ -31,7 +30,9 @@ pub async fn check(repository: &Repository, only: &[&str]) -> Result<Counts> {
     let tests = stack.told(tests);
     let (mut counts, mut tested) = stack
         .serving(async {
-            let mut counts = Counts::of_one(publish::to_local_stack(repository, port).await?);
+            let mut publish = deployed::local_script(repository, "publish", port);
+            publish.arg(build::dist(repository));
+            let mut counts = runner::check(publish).await?;
             counts += created::check(repository, port).await?;
             if only.is_empty() || only == ["operate"] {
                 counts += operate::on_a_stack(repository, port).await?;

@@ -8,11 +8,9 @@ use std::fs;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::stack::deploy::STACK;
-use crate::stack::{emulator, template};
+use crate::stack::{deploy, template};
 use crate::suites::counts::Counts;
 use crate::tool::directories::{Repository, StackDir};
-use crate::tool::{process, tools};
 
 /// A right or a call of a role, with the names of the template.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -172,10 +170,8 @@ const BY_LAMBDA: [&str; 6] = [
 /// Runs after the end-to-end tests. `complete` means that no test was left out or failed. Only then is their use of
 /// rights known, and only then does this count as one check. Prints the differences.
 pub async fn check(repository: &Repository, dir: &StackDir, port: u16, complete: bool) -> Result<Counts> {
-    let mut resources = tools::of_stack(repository, "resources", STACK);
-    let listed = process::output(emulator::talk_to(&mut resources, port)).await?;
-    let granted = granted(&template::parse(&fs::read_to_string(repository.template())?)?)?;
-    let listed: Vec<(String, String)> = serde_json::from_str(&listed)?;
+    let granted = granted(&template::read(&repository.template())?)?;
+    let listed = deploy::resources(repository, port).await?;
     let names = listed.into_iter().map(|(name, physical)| (physical, name)).collect();
     let called = called(&fs::read_to_string(dir.calls())?, &names)?;
     let problems = compare(&granted, &called, &UNSEEN);
@@ -211,7 +207,7 @@ fn worth(problems: usize, unused: usize, complete: bool) -> Counts {
 
 /// Each role's rights in the template as JSON: `resource action`, by the role's name without `Role`.
 pub fn granted_as_json(repository: &Repository) -> Result<String> {
-    let template = template::parse(&fs::read_to_string(repository.template())?)?;
+    let template = template::read(&repository.template())?;
     let mut by_role: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in template::grants(&template)?.into_keys() {
         by_role.insert(

@@ -37,10 +37,10 @@ pub fn report(repository: &Repository, name: &str) -> Result<PathBuf> {
 
 /// Runs with its output shown, and reads the counts from its report.
 pub async fn reported(mut command: Command, report: &Path, read: fn(&Value) -> Option<Counts>) -> Result<Counts> {
-    let status = process::stream(&mut command, |line| println!("{line}")).await?;
+    let succeeded = process::show(&mut command).await?;
     let text = fs::read(report).with_context(|| format!("no report at {}", report.display()))?;
     let counts = read(&serde_json::from_slice(&text)?).with_context(|| format!("no counts in {}", report.display()))?;
-    Ok(counts.agreeing_with(status.success()))
+    Ok(counts.agreeing_with(succeeded))
 }
 
 /// Prints why nothing is run.
@@ -51,6 +51,5 @@ pub fn skipped(why: &str) -> Counts {
 
 /// Runs with its output shown, as one check.
 pub async fn check(mut command: Command) -> Result<Counts> {
-    let status = process::stream(&mut command, |line| println!("{line}")).await?;
-    Ok(Counts::of_one(status.success()))
+    Ok(Counts::of_one(process::show(&mut command).await?))
 }

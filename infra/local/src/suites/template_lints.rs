@@ -107,7 +107,7 @@ fn templates(repository: &Repository) -> Result<Vec<PathBuf>> {
     for entry in fs::read_dir(repository.root.join("infra"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "yaml")
-            && template::parse(&fs::read_to_string(&path)?)?["Resources"].is_object()
+            && template::read(&path)?["Resources"].is_object()
         {
             found.push(path);
         }
@@ -214,7 +214,7 @@ async fn checkov(repository: &Repository, templates: &[PathBuf]) -> Result<(BTre
     let mut command = Command::new(repository.environment(tools::CHECKOV).join("bin/checkov"));
     command.args(["--framework", "cloudformation", "--output", "json", "--skip-download"]);
     for path in templates {
-        let as_in_production = in_production(template::parse(&fs::read_to_string(path)?)?);
+        let as_in_production = in_production(template::read(path)?);
         let file = directory.join(path.with_extension("json").file_name().context("a template has a name")?);
         fs::write(&file, serde_json::to_vec_pretty(&as_in_production)?)?;
         command.arg("--file").arg(&file);

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 use tokio::process::Command;
@@ -12,7 +12,7 @@ use crate::stack::{build, template};
 use crate::suites::counts::Counts;
 use crate::suites::runner;
 use crate::tool::directories::Repository;
-use crate::tool::{process, tools};
+use crate::tool::{fingerprint, process, tools};
 
 /// Names the commit. `cargo dev landed` updates it.
 const LANDED: &str = "infra/landed_commit";
@@ -41,11 +41,11 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
 }
 
 /// `cargo dev landed`: from now on, later versions are tested beside this commit.
-pub async fn record(repository: &Repository) -> Result<()> {
+pub async fn record(repository: &Repository) -> Result<ExitCode> {
     let commit = process::output(git(&repository.root).args(["rev-parse", "HEAD"])).await?;
     fs::write(repository.root.join(LANDED), &commit)?;
     print!("{LANDED} names {commit}");
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn contains(repository: &Repository, commit: &str) -> Result<bool> {
@@ -57,7 +57,7 @@ async fn contains(repository: &Repository, commit: &str) -> Result<bool> {
 /// Checks out the Rust code of `commit` in `directory`, unless it is there.
 async fn check_out(repository: &Repository, commit: &str, directory: &Path) -> Result<()> {
     let stamp = repository.stamp("landed");
-    if fs::read_to_string(&stamp).is_ok_and(|checked_out| checked_out == commit) && source(directory).exists() {
+    if fingerprint::is_current(&stamp, commit) && source(directory).exists() {
         return Ok(());
     }
     if directory.exists() {
@@ -71,8 +71,7 @@ async fn check_out(repository: &Repository, commit: &str, directory: &Path) -> R
     process::output(Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(source(directory))).await?;
     let manifest = source(directory).join("Cargo.toml");
     fs::write(&manifest, marked(&fs::read_to_string(&manifest)?)?)?;
-    fs::write(stamp, commit)?;
-    Ok(())
+    fingerprint::record(&stamp, commit)
 }
 
 /// The workspace's manifest with another version of its packages.
@@ -87,15 +86,14 @@ fn marked(manifest: &str) -> Result<String> {
 /// versions and features are the same.
 async fn build_landed(directory: &Path, build_directory: &Path) -> Result<PathBuf> {
     let target = directory.join("target");
-    let template = template::parse(&fs::read_to_string(source(directory).join("template.yaml"))?)?;
+    let template = template::read(&source(directory).join("template.yaml"))?;
     let mut cargo = tools::cargo();
     cargo.args(["build", "--workspace", "--target-dir"]).arg(&target);
     for function in template::functions(&template)? {
         cargo.args(["--bin", &function.binary]);
     }
     cargo.env("CARGO_BUILD_BUILD_DIR", build_directory).current_dir(source(directory));
-    let status = process::stream(&mut cargo, |line| println!("{line}")).await?;
-    if !status.success() {
+    if !process::show(&mut cargo).await? {
         bail!("the functions of the last landed commit cannot be built");
     }
     Ok(target.join("debug"))

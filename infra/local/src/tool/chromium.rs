@@ -50,8 +50,7 @@ fn find() -> Option<Browsers> {
 async fn apt_get(arguments: &[&str]) -> Result<()> {
     let mut command = Command::new("apt-get");
     command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-    let status = process::stream(&mut command, |line| println!("{line}")).await?;
-    if !status.success() {
+    if !process::show(&mut command).await? {
         bail!("{SENTENCE} (apt-get {} failed.)", arguments.join(" "));
     }
     Ok(())

@@ -85,6 +85,11 @@ pub async fn stream(command: &mut Command, mut on_line: impl FnMut(&str)) -> Res
     group.wait().await
 }
 
+/// Runs to the end with its output shown, and returns whether it succeeded.
+pub async fn show(command: &mut Command) -> Result<bool> {
+    Ok(stream(command, |line| println!("{line}")).await?.success())
+}
+
 async fn forward(output: impl AsyncRead + Unpin, lines: mpsc::Sender<String>) {
     let mut reader = BufReader::new(output);
     let mut bytes = Vec::new();
