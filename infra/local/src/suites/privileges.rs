@@ -89,32 +89,15 @@ pub const UNSEEN: [Unseen; 15] = [
         "ColoursFailuresQueue",
         Reason::NotItsOwn("Lambda itself sends there what the settler gave up, in its role's name"),
     ),
-    (
-        "ColoursSchedule",
-        "lambda:InvokeFunction",
-        "ColoursTickFunction",
-        Reason::NotItsOwn(
-            "no function's: the scheduler calls the tick with it, and the emulator's does so without asking",
-        ),
-    ),
+    ("ColoursSchedule", "lambda:InvokeFunction", "ColoursTickFunction", OF_THE_SCHEDULER),
     (
         "DepositsAttachProof",
         "s3:ListBucket",
         "ProofsBucket",
         Reason::NotItsOwn("no call of its own: with it S3 answers 404 for a missing proof, and 403 without"),
     ),
-    (
-        "CareNightlySchedule",
-        "lambda:InvokeFunction",
-        "CareNightlyFunction",
-        Reason::NotItsOwn("no function's: the scheduler calls the run with it, and the emulator's without asking"),
-    ),
-    (
-        "AccountsEraseSchedule",
-        "lambda:InvokeFunction",
-        "AccountsEraseFunction",
-        Reason::NotItsOwn("no function's: the scheduler calls the run with it, and the emulator's without asking"),
-    ),
+    ("CareNightlySchedule", "lambda:InvokeFunction", "CareNightlyFunction", OF_THE_SCHEDULER),
+    ("AccountsEraseSchedule", "lambda:InvokeFunction", "AccountsEraseFunction", OF_THE_SCHEDULER),
     (
         "WalletReconcile",
         "dynamodb:Query",
@@ -122,14 +105,7 @@ pub const UNSEEN: [Unseen; 15] = [
         // A round is finished an hour after its draw.
         Reason::ShownBy(&["functions/wallet/tests/wallet/reconcile/tampered.rs › an_unpaid_winner_is_found"]),
     ),
-    (
-        "WalletReconcileSchedule",
-        "lambda:InvokeFunction",
-        "WalletReconcileFunction",
-        Reason::NotItsOwn(
-            "no function's: the scheduler calls the nightly run with it, and the emulator's without asking",
-        ),
-    ),
+    ("WalletReconcileSchedule", "lambda:InvokeFunction", "WalletReconcileFunction", OF_THE_SCHEDULER),
     (
         "WithdrawalsNotPaid",
         "dynamodb:ConditionCheckItem",
@@ -143,6 +119,8 @@ pub const UNSEEN: [Unseen; 15] = [
     ("DepositsUpload", "s3:PutObjectTagging", "ProofsBucket/deposit_proofs/*", TAG_WITH_AN_UPLOAD),
 ];
 
+const OF_THE_SCHEDULER: Reason =
+    Reason::NotItsOwn("no function's: the scheduler calls the function with it, and the emulator's without asking");
 const TAG_WITH_AN_UPLOAD: Reason =
     Reason::NotItsOwn("S3 asks for it when a tag comes with an upload, and the emulator does not");
 
@@ -210,16 +188,17 @@ pub fn granted_as_json(repository: &Repository) -> Result<String> {
     let template = template::read(&repository.template())?;
     let mut by_role: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in template::grants(&template)?.into_keys() {
-        by_role.insert(
-            name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?.to_owned(),
-            Vec::new(),
-        );
+        by_role.insert(without_role(&name)?.to_owned(), Vec::new());
     }
     for Use { role, action, on } in granted(&template)? {
         let action = action.split_once(':').map_or(action.as_str(), |(_, action)| action);
         by_role.entry(role).or_default().push(format!("{on} {action}"));
     }
     Ok(serde_json::to_string(&by_role)?)
+}
+
+fn without_role(name: &str) -> Result<&str> {
+    name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))
 }
 
 fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
@@ -230,7 +209,7 @@ fn is_among(called: &BTreeSet<Use>, grant: &Use) -> bool {
 fn granted(template: &Value) -> Result<BTreeSet<Use>> {
     let mut granted = BTreeSet::new();
     for (name, grants) in template::grants(template)? {
-        let role = name.strip_suffix("Role").with_context(|| format!("{name} ends with Role"))?;
+        let role = without_role(&name)?;
         for grant in grants {
             let on = format!("{}{}", grant.resource, grant.part);
             let actions = grant.actions.iter().filter(|action| !BY_LAMBDA.contains(&action.as_str()));
