@@ -313,7 +313,3 @@ class AnAccount(unittest.TestCase):
         transform = "arn:aws:cloudformation:af-south-1:aws:transform/LanguageExtensions"
         self.assertLessEqual({(who, "cloudformation:CreateChangeSet", transform) for who in (maker, ROLE)}, self.simulations)
         self.assertIn((ROLE, "iam:PassRole", maker), self.simulations)
-
-
-if __name__ == "__main__":
-    unittest.main()

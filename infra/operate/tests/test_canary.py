@@ -178,7 +178,3 @@ class TheCanary(Recorded):
         yearly = tried["Function"]["Properties"]["Events"]["Yearly"]
         self.assertEqual(yearly["Type"], schedule["Type"])
         self.assertLessEqual(yearly["Properties"].keys(), schedule["Properties"].keys())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 
 import io
 import json
-import unittest
 
 import drill
 from botocore.response import StreamingBody
@@ -196,7 +195,3 @@ class ThePolicy(Recorded):
         self.expect("dynamodb", "describe_table", {"TableName": COPY}, {"Table": described(COPY, TableArn=arn)})
         [statement] = policy(Restoring(), [COPY])["Statement"]
         self.assertEqual(statement["Resource"], [arn, f"{arn}/index/*"])
-
-
-if __name__ == "__main__":
-    unittest.main()

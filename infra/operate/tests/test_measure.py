@@ -318,7 +318,3 @@ class Command(Recorded):
         self.expect_lines("quick-guess")
         self.expect_lines("wallet-get")
         self.assertIn("No function ran", self.exits(self.run_main))
-
-
-if __name__ == "__main__":
-    unittest.main()

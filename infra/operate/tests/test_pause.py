@@ -136,7 +136,3 @@ class OfTheTemplate(unittest.TestCase):
         }
         self.assertGreater(len(writers), 20)
         self.assertEqual(writers - behind_the_api, set(FUNCTIONS) - {"IdentityPreSignUpFunction"})
-
-
-if __name__ == "__main__":
-    unittest.main()

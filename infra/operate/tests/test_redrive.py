@@ -2,7 +2,6 @@
 
 import io
 import json
-import unittest
 
 from botocore.response import StreamingBody
 from redrive import redrive
@@ -87,7 +86,3 @@ class Redrive(Recorded):
         for number in range(3):
             self.expect_return(f"handle-{number}")
         self.exits(redrive, Stack("game"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """The alarms that roll a release back, and the deployed change set."""
 
-import unittest
 from pathlib import Path
 
 from samtranslator.yaml_helper import yaml_parse
@@ -107,7 +106,3 @@ class Release(Recorded):
         self.expect_status("UPDATE_COMPLETE")
         self.expect_change_sets("UNAVAILABLE")
         self.assertIn("Nothing is prepared", self.run_it(release, Stack("game"), 10, None))
-
-
-if __name__ == "__main__":
-    unittest.main()

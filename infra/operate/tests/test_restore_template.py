@@ -282,7 +282,3 @@ class TheRenaming(OfTheStack):
         tables = self.tables()
         chosen = tables.chosen(["WalletsTable"])
         self.assertIn("not part of the stack yet", self.exits(rename, tables, chosen, "-restored", REAL_TEMPLATE))
-
-
-if __name__ == "__main__":
-    unittest.main()

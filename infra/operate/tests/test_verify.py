@@ -612,7 +612,3 @@ class Reports(Verify):
         for text in (verify.API_ERRORS, verify.TRIGGERS, verify.TICK):
             [name] = re.findall(r"look at (\w+) in infra/README.md", text)
             self.assertIn(f"\n### {name}\n", runbook)
-
-
-if __name__ == "__main__":
-    unittest.main()
