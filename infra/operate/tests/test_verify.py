@@ -7,17 +7,15 @@ import json
 import re
 import struct
 import threading
-import unittest
 import zlib
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import SimpleNamespace
 from unittest.mock import patch
 
-import boto3
 import verify
-from botocore.stub import Stubber
 from stack import CONTRACT, ROOT
+from tests.recorded import Recorded
 from verify import Report, Site, Wrong
 
 POOL, CLIENT, REGION = "af-south-1_example", "exampleclient", "af-south-1"
@@ -44,11 +42,6 @@ COLOURS = {
     "ColoursCloseLeadMinutes": "5",
 }
 NO_ROUND = (404, {}, '{"code": "NO_ROUND"}')
-
-
-def stubbed(service):
-    client = boto3.client(service, region_name=REGION, aws_access_key_id="key", aws_secret_access_key="none")
-    return client, Stubber(client)
 
 
 def routes():
@@ -105,7 +98,14 @@ def server(answer):
         thread.join()
 
 
-class Verify(unittest.TestCase):
+def player_at(address, **known):
+    """A signed-in player who asks a server at this address."""
+    player = SimpleNamespace(ask=Site(address, {}, True).send, token="token", **known)
+    player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
+    return player
+
+
+class Verify(Recorded):
     def assert_wrong(self, words, look, *about):
         """`look` raises Wrong with these words."""
         with self.assertRaises(Wrong) as raised:
@@ -129,42 +129,31 @@ class Routes(Verify):
         self.assertLess(len(public), 8)
 
     def test_routes_that_are_the_contracts_pass_on_every_page(self):
-        gateway, stub = stubbed("apigatewayv2")
         every = routes()
-        stub.add_response("get_routes", {"Items": every[:30], "NextToken": "more"}, {"ApiId": "api1"})
-        stub.add_response("get_routes", {"Items": every[30:]}, {"ApiId": "api1", "NextToken": "more"})
-        stub.add_response("get_authorizers", {"Items": [authorizer()]}, {"ApiId": "api1"})
-        with stub:
-            said = verify.routes_are_the_contracts(gateway, self.wanted, OUTPUTS)
+        self.expect("apigatewayv2", "get_routes", {"ApiId": "api1"}, {"Items": every[:30], "NextToken": "more"})
+        self.expect("apigatewayv2", "get_routes", {"ApiId": "api1", "NextToken": "more"}, {"Items": every[30:]})
+        self.expect("apigatewayv2", "get_authorizers", {"ApiId": "api1"}, {"Items": [authorizer()]})
+        said = verify.routes_are_the_contracts(self.client("apigatewayv2"), self.wanted, OUTPUTS)
         self.assertIn(f"{len(self.wanted)}, of which {sum(self.wanted.values())} want a token", said)
 
     def test_a_missing_route_is_wrong(self):
-        gateway, stub = stubbed("apigatewayv2")
         kept = [route for route in routes() if route["RouteKey"] != "GET /api/wallet"]
-        stub.add_response("get_routes", {"Items": kept})
-        stub.add_response("get_authorizers", {"Items": [authorizer()]})
-        with stub:
-            self.assert_wrong("GET /api/wallet has no route", verify.routes_are_the_contracts, gateway, self.wanted, OUTPUTS)
+        self.expect("apigatewayv2", "get_routes", {"ApiId": "api1"}, {"Items": kept})
+        self.expect("apigatewayv2", "get_authorizers", {"ApiId": "api1"}, {"Items": [authorizer()]})
+        about = self.client("apigatewayv2"), self.wanted, OUTPUTS
+        self.assert_wrong("GET /api/wallet has no route", verify.routes_are_the_contracts, *about)
 
     def test_a_route_of_no_operation_is_told(self):
         more = {"RouteId": "r", "RouteKey": "$default", "AuthorizationType": "NONE"}
         self.assertEqual(self.found([*routes(), more], [authorizer()]), ["$default is a route of no operation"])
 
-    def test_an_open_route_that_wants_a_token_is_told(self):
-        changed = [
-            route | {"AuthorizationType": "NONE"} if route["RouteKey"] == "POST /set-admin" else route for route in routes()
-        ]
-        self.assertEqual(self.found(changed, [authorizer()]), ["POST /set-admin has the authorization NONE instead of JWT"])
-
-    def test_a_public_route_that_wants_a_token_is_told(self):
-        changed = [
-            route | {"AuthorizationType": "JWT", "AuthorizerId": "a1"}
-            if route["RouteKey"] == "GET /api/colours/config"
-            else route
-            for route in routes()
-        ]
-        wanted = ["GET /api/colours/config has the authorization JWT instead of NONE"]
-        self.assertEqual(self.found(changed, [authorizer()]), wanted)
+    def test_a_route_that_is_open_or_closed_by_mistake_is_told(self):
+        for key, change, said in (
+            ("POST /set-admin", {"AuthorizationType": "NONE"}, "NONE instead of JWT"),
+            ("GET /api/colours/config", {"AuthorizationType": "JWT", "AuthorizerId": "a1"}, "JWT instead of NONE"),
+        ):
+            changed = [route | change if route["RouteKey"] == key else route for route in routes()]
+            self.assertEqual(self.found(changed, [authorizer()]), [f"{key} has the authorization {said}"])
 
     def test_an_authorizer_of_another_pool_client_or_header_is_told(self):
         for change, words in (
@@ -268,34 +257,29 @@ class TheSite(Verify):
         words = "Strict-Transport-Security is None"
         self.assert_wrong(words, self.look, verify.api_answers_under_the_sites_name, answer)
 
-    def test_a_screen_that_is_not_the_app_is_wrong(self):
-        def no_screens(request, headers):
-            return (404, {}, "Not found") if "/verify-" in request else hosting(request, headers)
+    def test_a_screen_without_the_app_or_a_missing_file_with_it_is_wrong(self):
+        for answer, words in (
+            ((404, {}, "Not found"), "that only the app can know"),
+            ((200, site_headers("pages"), PAGE), "is answered 200"),
+        ):
 
-        self.assert_wrong("that only the app can know", self.look, verify.page_is_served, no_screens)
+            def at_unknown_paths(request, headers, answer=answer):
+                return answer if "/verify-" in request else hosting(request, headers)
 
-    def test_a_missing_file_that_is_answered_with_the_app_is_wrong(self):
-        def always(request, headers):
-            return (200, site_headers("pages"), PAGE) if "/verify-" in request else hosting(request, headers)
+            self.assert_wrong(words, self.look, verify.page_is_served, at_unknown_paths)
 
-        self.assert_wrong("is answered 200", self.look, verify.page_is_served, always)
+    def test_settings_of_another_pool_or_of_before_are_wrong(self):
+        for name, value in (("userPoolId", "af-south-1_other"), ("helpLines", [])):
+            answer = self.but(**{"/config.json": (200, {}, json.dumps(CONFIG | {name: value}))})
+            self.assert_wrong(f"another {name}", self.look, verify.config_is_the_stacks, answer)
 
-    def test_settings_of_another_pool_are_wrong(self):
-        other = (200, {}, json.dumps(CONFIG | {"userPoolId": "af-south-1_other"}))
-        answer = self.but(**{"/config.json": other})
-        self.assert_wrong("another userPoolId", self.look, verify.config_is_the_stacks, answer)
-
-    def test_help_lines_that_are_not_published_yet_are_wrong(self):
-        answer = self.but(**{"/config.json": (200, {}, json.dumps(CONFIG | {"helpLines": []}))})
-        self.assert_wrong("another helpLines", self.look, verify.config_is_the_stacks, answer)
-
-    def test_an_api_that_fails_under_the_sites_name_is_wrong(self):
-        answer = self.but(**{"/api/colours/config": (502, {}, "Bad gateway")})
-        self.assert_wrong("502 Bad gateway", self.look, verify.api_answers_under_the_sites_name, answer)
-
-    def test_an_api_that_does_not_know_the_sites_secret_is_wrong(self):
-        answer = self.but(**{"/api/colours/config": (403, {}, '{"code": "NOT_THROUGH_THE_SITE"}')})
-        self.assert_wrong("does not know the site's secret", self.look, verify.api_answers_under_the_sites_name, answer)
+    def test_an_api_that_fails_or_has_another_secret_is_wrong(self):
+        for answer, words in (
+            ((502, {}, "Bad gateway"), "502 Bad gateway"),
+            ((403, {}, '{"code": "NOT_THROUGH_THE_SITE"}'), "does not know the site's secret"),
+        ):
+            site = self.but(**{"/api/colours/config": answer})
+            self.assert_wrong(words, self.look, verify.api_answers_under_the_sites_name, site)
 
     def test_an_api_that_answers_round_the_site_is_wrong(self):
         refused = (403, {}, '{"code": "NOT_THROUGH_THE_SITE"}')
@@ -321,11 +305,10 @@ class TheSite(Verify):
 
 class Players(Verify):
     def points(self, email, answer):
-        dynamodb, stub = stubbed("dynamodb")
         key = {"address": {"S": "bonus#success@simulator.amazonses.com"}}
-        stub.add_response("get_item", answer, {"TableName": "addresses", "Key": key, "ConsistentRead": True})
-        with stub:
-            return verify.points_of_a_new_player(dynamodb, "addresses", email)
+        asked = {"TableName": "addresses", "Key": key, "ConsistentRead": True}
+        self.expect("dynamodb", "get_item", asked, answer)
+        return verify.points_of_a_new_player(self.client("dynamodb"), "addresses", email)
 
     def test_a_mailbox_has_the_starting_points_once(self):
         email = "success+verify-1@simulator.amazonses.com"
@@ -339,8 +322,7 @@ class Players(Verify):
             return 200, {}, '{"email": "a@example.com", "isAdmin": false}'
 
         with server(answer) as address:
-            player = SimpleNamespace(points=10, email="a@example.com", ask=Site(address, {}, True).send, token="token")
-            player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
+            player = player_at(address, points=10, email="a@example.com")
             self.assert_wrong("0 points instead of 10", verify.Player.has_records, player)
             player.points = 0
             self.assertIn("0.00 points", verify.Player.has_records(player))
@@ -349,15 +331,12 @@ class Players(Verify):
 
     def test_a_deposit_that_needs_no_agreement_is_wrong(self):
         with server(lambda *_: (200, {}, "{}")) as address:
-            player = SimpleNamespace(ask=Site(address, {}, True).send, token="token")
-            player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
-            self.assert_wrong("instead of 403 AGREEMENT_MISSING", verify.Player.agrees, player)
+            self.assert_wrong("instead of 403 AGREEMENT_MISSING", verify.Player.agrees, player_at(address))
 
     def test_a_request_that_waits_for_an_admin_is_told(self):
         deposits = [{"id": "r1", "status": "failed"}, {"id": "r2", "status": "pending"}]
         with server(lambda *_: (200, {}, json.dumps({"items": deposits}))) as address:
-            player = SimpleNamespace(attached=None, ask=Site(address, {}, True).send, token="token")
-            player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
+            player = player_at(address, attached=None)
             self.assert_wrong("request r2 of 0.01 points waits", verify.Player.no_other_request_waits, player)
             player.attached = "r2"
             self.assertIn("no other one", verify.Player.no_other_request_waits(player))
@@ -396,10 +375,8 @@ class Uploads(Verify):
 
         path = self.target["url"].removeprefix("https://proofs.example")
         with server(answer) as address:
-            player = SimpleNamespace(ask=Site(address, {}, True).send, token="token")
-            player.call = lambda *asked, **more: verify.Player.call(player, *asked, **more)
             words = "a tag that says it is attached is answered 200 instead of 403"
-            self.assert_wrong(words, verify.bucket_takes_the_announced_file_alone, player)
+            self.assert_wrong(words, verify.bucket_takes_the_announced_file_alone, player_at(address))
 
     def test_pages_of_the_site_alone_may_upload(self):
         def only(*origins):
@@ -462,12 +439,11 @@ class Draws(Verify):
         self.assert_wrong("there is no round, though", self.newest, None, -100)
 
     def test_a_schedule_that_is_off_is_wrong(self):
-        scheduler, stub = stubbed("scheduler")
+        scheduler, names = self.client("scheduler"), ["tick", "night"]
         for name, state in (("tick", "ENABLED"), ("night", "ENABLED"), ("tick", "ENABLED"), ("night", "DISABLED")):
-            stub.add_response("get_schedule", {"Name": name, "State": state}, {"Name": name})
-        with stub:
-            self.assertEqual(verify.schedules_run(scheduler, ["tick", "night"]), "all 2 are on")
-            self.assert_wrong("night is off", verify.schedules_run, scheduler, ["tick", "night"])
+            self.expect("scheduler", "get_schedule", {"Name": name}, {"Name": name, "State": state})
+        self.assertEqual(verify.schedules_run(scheduler, names), "all 2 are on")
+        self.assert_wrong("night is off", verify.schedules_run, scheduler, names)
 
     def beacon(self, **others):
         # Round 1000 of drand's quicknet would be published 2,997 seconds after its first.
@@ -512,7 +488,6 @@ class Metrics(Verify):
     now = at("2026-11-22T12:00:30Z")
 
     def test_the_metric_is_looked_for_under_the_stacks_name(self):
-        cloudwatch, stub = stubbed("cloudwatch")
         point = {"Timestamp": at("2026-11-22T11:59:00Z"), "SampleCount": 1.0, "Unit": "Milliseconds"}
         wanted = {
             "Namespace": "ColourGame",
@@ -523,40 +498,35 @@ class Metrics(Verify):
             "Period": 60,
             "Statistics": ["SampleCount"],
         }
-        stub.add_response("get_metric_statistics", {"Label": "DrawLate", "Datapoints": [point]}, wanted)
-        with stub:
-            self.assertEqual(verify.minutes_with_a_metric(cloudwatch, "game", self.now), {point["Timestamp"]})
+        self.expect("cloudwatch", "get_metric_statistics", wanted, {"Label": "DrawLate", "Datapoints": [point]})
+        found = verify.minutes_with_a_metric(self.client("cloudwatch"), "game", self.now)
+        self.assertEqual(found, {point["Timestamp"]})
 
     def test_the_metric_is_one_that_the_functions_write(self):
         metrics = (ROOT / "functions/shared/http/src/metrics.rs").read_text(encoding="utf-8")
         self.assertRegex(metrics, r'"ColourGame" \{[^}]*DrawLate: "Milliseconds"')
 
     def test_an_emulators_lines_are_counted_by_their_minutes(self):
-        logs, stub = stubbed("logs")
         line = '{"Stack":"game","DrawLate":0,"SettlementLate":0}'
         events = [
             {"timestamp": 60_000 * minute + 5, "message": message}
             for minute, message in ((1, line), (1, line), (2, line), (3, "START RequestId"))
         ]
         since = int(at("2026-11-22T11:45:30Z").timestamp() * 1000)
-        stub.add_response("filter_log_events", {"events": events}, {"logGroupName": "tick", "startTime": since})
-        with stub:
-            self.assertEqual(verify.minutes_in_the_log(logs, "tick", self.now), {1, 2})
+        self.expect("logs", "filter_log_events", {"logGroupName": "tick", "startTime": since}, {"events": events})
+        self.assertEqual(verify.minutes_in_the_log(self.client("logs"), "tick", self.now), {1, 2})
 
     def test_an_alarm_is_told_with_its_place_in_the_runbook(self):
-        cloudwatch, stub = stubbed("cloudwatch")
         alarm = {"AlarmName": "colour-game-TickErrors", "StateValue": "ALARM"}
         names = ["colour-game-TickErrors", "colour-game-ApiErrors"]
-        stub.add_response("describe_alarms", {"MetricAlarms": [alarm]}, {"AlarmNames": names, "StateValue": "ALARM"})
-        with stub:
-            [said] = verify.notes_of_alarms(cloudwatch, names)
+        asked = {"AlarmNames": names, "StateValue": "ALARM"}
+        self.expect("cloudwatch", "describe_alarms", asked, {"MetricAlarms": [alarm]})
+        [said] = verify.notes_of_alarms(self.client("cloudwatch"), names)
         self.assertTrue(said.startswith("colour-game-TickErrors is in alarm: please look at TickErrors in"))
 
     def subscriptions(self, *found):
-        sns, stub = stubbed("sns")
-        stub.add_response("list_subscriptions_by_topic", {"Subscriptions": list(found)}, {"TopicArn": "arn:topic"})
-        with stub:
-            return list(verify.notes_of_subscriptions(sns, ["arn:topic"]))
+        self.expect("sns", "list_subscriptions_by_topic", {"TopicArn": "arn:topic"}, {"Subscriptions": list(found)})
+        return list(verify.notes_of_subscriptions(self.client("sns"), ["arn:topic"]))
 
     def test_an_address_that_has_not_confirmed_is_told(self):
         waiting = {"SubscriptionArn": "PendingConfirmation", "Endpoint": "ops@example.com", "Protocol": "email"}
@@ -576,10 +546,8 @@ class Reports(Verify):
         return outcomes, report.failed, printed.getvalue().splitlines()
 
     def refused(self):
-        lambdas, stub = stubbed("lambda")
-        stub.add_client_error("get_function", "AccessDeniedException", "not authorized", 403)
-        with stub:
-            lambdas.get_function(FunctionName="f")
+        self.stub("lambda").add_client_error("get_function", "AccessDeniedException", "not authorized", 403)
+        self.client("lambda").get_function(FunctionName="f")
 
     def test_each_check_is_one_line_that_says_what_to_do(self):
         def wrong():
