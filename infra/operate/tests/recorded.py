@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, timezone
 from unittest.mock import patch
 
 import boto3
+from botocore.response import StreamingBody
 from botocore.stub import Stubber
 
 MOMENT = datetime(2026, 11, 22, 3, tzinfo=timezone.utc)
@@ -51,11 +52,11 @@ class Recorded(unittest.TestCase):
     def refuse(self, service, operation, code, asked=None):
         self.stub(service).add_client_error(operation, code, expected_params=asked)
 
-    def expect_stack(self, name, parameters=None, outputs=None):
+    def expect_stack(self, name, parameters=None, outputs=None, status="UPDATE_COMPLETE"):
         stack = {
             "StackName": name,
-            "CreationTime": "2026-11-22T03:00:00Z",
-            "StackStatus": "UPDATE_COMPLETE",
+            "CreationTime": MOMENT,
+            "StackStatus": status,
             "Parameters": [{"ParameterKey": key, "ParameterValue": value} for key, value in (parameters or {}).items()],
             "Outputs": [{"OutputKey": key, "OutputValue": value} for key, value in (outputs or {}).items()],
         }
@@ -71,10 +72,16 @@ class Recorded(unittest.TestCase):
             "PhysicalResourceId": name,
             "ResourceType": "AWS::Lambda::Function",
             "ResourceStatus": "UPDATE_COMPLETE",
-            "LastUpdatedTimestamp": "2026-11-22T03:00:00Z",
+            "LastUpdatedTimestamp": MOMENT,
         }
         asked = {"StackName": stack, "LogicalResourceId": resource}
         self.expect("cloudformation", "describe_stack_resource", asked, {"StackResourceDetail": detail})
+
+    def expect_invocation(self, function, event, answer, **also):
+        """A call of a function, which answers with these bytes."""
+        body = StreamingBody(io.BytesIO(answer), len(answer))
+        asked = {"FunctionName": function, "Payload": json.dumps(event).encode()}
+        self.expect("lambda", "invoke", asked, {"StatusCode": 200, "Payload": body} | also)
 
     def expect_table(self, table, **other):
         self.expect("dynamodb", "describe_table", {"TableName": table}, {"Table": described(table, **other)})

@@ -1,10 +1,8 @@
 """The rehearsal finds faults in restored tables, deletes only its own tables, and restores all settings."""
 
-import io
 import json
 
 import drill
-from botocore.response import StreamingBody
 from drill import Drill, delete, left_over, nightly_run, policy
 from restore_template import Restoring
 from stack import Stack
@@ -156,10 +154,7 @@ class TheNightlyRun(Recorded):
         self.expect("lambda", "get_function", {"FunctionName": "night"}, updated)
 
     def expect_run(self, answer, **also):
-        body = json.dumps(answer).encode()
-        stream = StreamingBody(io.BytesIO(body), len(body))
-        asked = {"FunctionName": "night", "Payload": b'{"full": true}'}
-        self.expect("lambda", "invoke", asked, {"StatusCode": 200, "Payload": stream} | also)
+        self.expect_invocation("night", {"full": True}, json.dumps(answer).encode(), **also)
 
     def expect_all_put_back(self):
         self.expect_variables({"WALLETS_TABLE": "game-wallets", "STACK_NAME": "game"})

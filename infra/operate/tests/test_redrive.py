@@ -1,9 +1,7 @@
 """The shares that the settler gets again, and those that stay in the queue."""
 
-import io
 import json
 
-from botocore.response import StreamingBody
 from redrive import redrive
 from stack import Stack
 from tests.recorded import Recorded
@@ -46,11 +44,6 @@ class Redrive(Recorded):
         asked = {"QueueUrl": QUEUE, "MaxNumberOfMessages": 10, "VisibilityTimeout": 900, "WaitTimeSeconds": 5}
         self.expect("sqs", "receive_message", asked, {"Messages": messages} if messages else {})
 
-    def expect_settler(self, payload=b"{}", **also):
-        body = StreamingBody(io.BytesIO(payload), len(payload))
-        asked = {"FunctionName": "settle", "Payload": json.dumps(EVENT).encode()}
-        self.expect("lambda", "invoke", asked, {"StatusCode": 200, "Payload": body} | also)
-
     def expect_removal(self, handle):
         self.expect("sqs", "delete_message", {"QueueUrl": QUEUE, "ReceiptHandle": handle})
 
@@ -61,14 +54,14 @@ class Redrive(Recorded):
     def test_what_the_bus_and_lambda_left_is_settled_and_taken_out(self):
         self.expect_messages(json.dumps(EVENT), json.dumps(RECORD_OF_LAMBDA))
         for handle in ("handle-0", "handle-1"):
-            self.expect_settler()
+            self.expect_invocation("settle", EVENT, b"{}")
             self.expect_removal(handle)
         self.expect_messages()
         self.assertIn("2 shares settled", self.run_it(redrive, Stack("game")))
 
     def test_what_fails_again_stays(self):
         self.expect_messages(json.dumps(EVENT))
-        self.expect_settler(b'{"errorMessage": "unavailable"}', FunctionError="Unhandled")
+        self.expect_invocation("settle", EVENT, b'{"errorMessage": "unavailable"}', FunctionError="Unhandled")
         self.expect_messages()
         self.expect_return("handle-0")
         self.assertIn("Please mend the cause", self.exits(redrive, Stack("game")))

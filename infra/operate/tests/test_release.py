@@ -24,10 +24,6 @@ class Release(Recorded):
         names = [one["Properties"]["AlarmName"]["Fn::Sub"] for one in resources if one["Type"] == "AWS::CloudWatch::Alarm"]
         self.assertLessEqual({f"${{Stack}}-{alarm}" for alarm in ALARMS}, set(names))
 
-    def expect_status(self, status):
-        stack = {"StackName": "game", "CreationTime": MOMENT, "StackStatus": status, "Parameters": []}
-        self.expect("cloudformation", "describe_stacks", {"StackName": "game"}, {"Stacks": [stack]})
-
     def expect_change_sets(self, *executions):
         summaries = [
             {"ChangeSetName": f"set-{number}", "ExecutionStatus": execution, "CreationTime": MOMENT.replace(hour=number)}
@@ -66,43 +62,43 @@ class Release(Recorded):
         self.expect("cloudformation", "execute_change_set", watched)
 
     def test_the_newest_that_is_prepared_is_deployed_and_watched(self):
-        self.expect_status("UPDATE_COMPLETE")
+        self.expect_stack("game", status="UPDATE_COMPLETE")
         self.expect_change_sets("OBSOLETE", "AVAILABLE", "AVAILABLE", "UNAVAILABLE")
         self.expect_prepared("set-2")
         self.expect_alarms(ApiErrors="OK", TickErrors="INSUFFICIENT_DATA")
         self.expect_update("set-2", ["ApiErrors", "TickErrors"])
-        self.expect_status("UPDATE_COMPLETE")
+        self.expect_stack("game", status="UPDATE_COMPLETE")
         self.assertIn("game is deployed.", self.run_it(release, Stack("game"), 10, None))
 
     def test_an_alarm_that_has_begun_before_takes_nothing_back(self):
-        self.expect_status("UPDATE_ROLLBACK_COMPLETE")
+        self.expect_stack("game", status="UPDATE_ROLLBACK_COMPLETE")
         self.expect_change_sets("AVAILABLE")
         self.expect_prepared("set-0")
         self.expect_alarms(ApiErrors="ALARM", TickErrors="OK")
         self.expect_update("set-0", ["TickErrors"], minutes=3, RoleARN="arn:aws:iam::123456789012:role/r")
-        self.expect_status("UPDATE_COMPLETE")
+        self.expect_stack("game", status="UPDATE_COMPLETE")
         said = self.run_it(release, Stack("game"), 3, "arn:aws:iam::123456789012:role/r")
         self.assertIn("game-ApiErrors has begun already", said)
 
     def test_a_release_that_was_taken_back_fails(self):
-        self.expect_status("UPDATE_COMPLETE")
+        self.expect_stack("game", status="UPDATE_COMPLETE")
         self.expect_change_sets("AVAILABLE")
         self.expect_prepared("set-0")
         self.expect_alarms(ApiErrors="OK")
         self.expect_update("set-0", ["ApiErrors"])
-        self.expect_status("UPDATE_ROLLBACK_COMPLETE")
-        self.expect_status("UPDATE_ROLLBACK_COMPLETE")
+        self.expect_stack("game", status="UPDATE_ROLLBACK_COMPLETE")
+        self.expect_stack("game", status="UPDATE_ROLLBACK_COMPLETE")
         self.assertIn("UPDATE_ROLLBACK_COMPLETE, so it is not deployed", self.exits(release, Stack("game"), 10, None))
 
     def test_a_stack_that_is_not_there_yet_is_made_from_its_change_set(self):
-        self.expect_status("REVIEW_IN_PROGRESS")
+        self.expect_stack("game", status="REVIEW_IN_PROGRESS")
         self.expect_change_sets("AVAILABLE")
         self.expect_prepared("set-0")
         self.expect("cloudformation", "execute_change_set", {"StackName": "game", "ChangeSetName": "set-0"})
-        self.expect_status("CREATE_COMPLETE")
+        self.expect_stack("game", status="CREATE_COMPLETE")
         self.assertIn("game is deployed.", self.run_it(release, Stack("game"), 10, None))
 
     def test_where_nothing_has_changed_nothing_is_deployed(self):
-        self.expect_status("UPDATE_COMPLETE")
+        self.expect_stack("game", status="UPDATE_COMPLETE")
         self.expect_change_sets("UNAVAILABLE")
         self.assertIn("Nothing is prepared", self.run_it(release, Stack("game"), 10, None))

@@ -135,8 +135,7 @@ class TheImport(OfTheStack):
         tables, chosen, options = self.making(execute=True)
         self.expect_change_set([("Import", "WalletsTable2"), ("Import", "UsersTable2")])
         self.expect("cloudformation", "execute_change_set", {"StackName": "game", "ChangeSetName": ANY})
-        imported = {"StackName": "game", "CreationTime": MOMENT, "StackStatus": "IMPORT_COMPLETE"}
-        self.expect("cloudformation", "describe_stacks", {"StackName": "game"}, {"Stacks": [imported]})
+        self.expect_stack("game", status="IMPORT_COMPLETE")
         self.assertIn("Imported.", self.run_it(make, self.stack, tables, chosen, options))
 
     def test_a_change_set_that_does_more_is_not_carried_out(self):
