@@ -17,7 +17,6 @@ import re
 import sys
 import time
 from datetime import datetime, timezone
-from pathlib import Path
 
 import boto3
 from botocore.exceptions import WaiterError
@@ -267,13 +266,6 @@ def execute(stack, name):
     said("Imported.")
 
 
-def write(directory, template, to_import):
-    directory.mkdir(parents=True, exist_ok=True)
-    for file, content in {"template.json": template, "resources-to-import.json": to_import}.items():
-        (directory / file).write_text(json.dumps(content, indent=1), encoding="utf-8")
-        said(f"Written: {directory / file}")
-
-
 def make(stack, tables, chosen, options):
     """Imports the tables that are not part of the stack yet."""
     chosen = {output: table for output, table in chosen.items() if table + options.suffix not in tables.resources}
@@ -289,8 +281,6 @@ def make(stack, tables, chosen, options):
         said("All of them are part of the stack already.")
     else:
         template, to_import = with_copies(tables, chosen, options.suffix)
-        if options.out:
-            write(options.out, template, to_import)
         name = change_set(stack, template, to_import)
         if not options.execute:
             # Otherwise `cargo dev release` would find it.
@@ -334,7 +324,6 @@ def main():
     which.add_argument("--all", action="store_true", help="every table that can be restored")
     arguments.add_argument("--suffix", default="-restored", help="what the restored tables' names end in")
     arguments.add_argument("--at", type=second, help="restores them first, to this second: 2026-11-22T03:00:00Z")
-    arguments.add_argument("--out", type=Path, help="a folder for the template and the list of what is imported")
     arguments.add_argument("--execute", action="store_true", help="carries the import out")
     arguments.add_argument("--rename", action="store_true", help="after the import: makes template.yaml use them")
     options = arguments.parse_args()

@@ -31,7 +31,10 @@ class Release(Recorded):
         ]
         self.expect("cloudformation", "list_change_sets", {"StackName": "game"}, {"Summaries": summaries})
 
-    def expect_prepared(self, name):
+    def expect_prepared(self, name, status="UPDATE_COMPLETE", executions=("AVAILABLE",)):
+        """A stack in this status, with change sets of which this one is carried out."""
+        self.expect_stack("game", status=status)
+        self.expect_change_sets(*executions)
         answer = {"ChangeSetName": name, "Parameters": PARAMETERS, "Capabilities": CAPABILITIES}
         self.expect("cloudformation", "describe_change_set", {"StackName": "game", "ChangeSetName": name}, answer)
 
@@ -62,18 +65,14 @@ class Release(Recorded):
         self.expect("cloudformation", "execute_change_set", watched)
 
     def test_the_newest_that_is_prepared_is_deployed_and_watched(self):
-        self.expect_stack("game", status="UPDATE_COMPLETE")
-        self.expect_change_sets("OBSOLETE", "AVAILABLE", "AVAILABLE", "UNAVAILABLE")
-        self.expect_prepared("set-2")
+        self.expect_prepared("set-2", executions=("OBSOLETE", "AVAILABLE", "AVAILABLE", "UNAVAILABLE"))
         self.expect_alarms(ApiErrors="OK", TickErrors="INSUFFICIENT_DATA")
         self.expect_update("set-2", ["ApiErrors", "TickErrors"])
         self.expect_stack("game", status="UPDATE_COMPLETE")
         self.assertIn("game is deployed.", self.run_it(release, Stack("game"), 10, None))
 
     def test_an_alarm_that_has_begun_before_takes_nothing_back(self):
-        self.expect_stack("game", status="UPDATE_ROLLBACK_COMPLETE")
-        self.expect_change_sets("AVAILABLE")
-        self.expect_prepared("set-0")
+        self.expect_prepared("set-0", status="UPDATE_ROLLBACK_COMPLETE")
         self.expect_alarms(ApiErrors="ALARM", TickErrors="OK")
         self.expect_update("set-0", ["TickErrors"], minutes=3, RoleARN="arn:aws:iam::123456789012:role/r")
         self.expect_stack("game", status="UPDATE_COMPLETE")
@@ -81,8 +80,6 @@ class Release(Recorded):
         self.assertIn("game-ApiErrors has begun already", said)
 
     def test_a_release_that_was_taken_back_fails(self):
-        self.expect_stack("game", status="UPDATE_COMPLETE")
-        self.expect_change_sets("AVAILABLE")
         self.expect_prepared("set-0")
         self.expect_alarms(ApiErrors="OK")
         self.expect_update("set-0", ["ApiErrors"])
@@ -91,9 +88,7 @@ class Release(Recorded):
         self.assertIn("UPDATE_ROLLBACK_COMPLETE, so it is not deployed", self.exits(release, Stack("game"), 10, None))
 
     def test_a_stack_that_is_not_there_yet_is_made_from_its_change_set(self):
-        self.expect_stack("game", status="REVIEW_IN_PROGRESS")
-        self.expect_change_sets("AVAILABLE")
-        self.expect_prepared("set-0")
+        self.expect_prepared("set-0", status="REVIEW_IN_PROGRESS")
         self.expect("cloudformation", "execute_change_set", {"StackName": "game", "ChangeSetName": "set-0"})
         self.expect_stack("game", status="CREATE_COMPLETE")
         self.assertIn("game is deployed.", self.run_it(release, Stack("game"), 10, None))
