@@ -16,7 +16,7 @@ import boto3
 from botocore.exceptions import ClientError
 from samtranslator.yaml_helper import yaml_parse
 
-from stack import ENDPOINT, ROOT, told
+from stack import ENDPOINT, ROOT, described, told
 
 WORKERS = 8
 # The region of services without regions. It works for any regions that the account has switched on.
@@ -254,11 +254,8 @@ class Account:
 
     def status(self):
         """None if there is no such stack."""
-        try:
-            return boto3.client("cloudformation").describe_stacks(StackName=self.stack)["Stacks"][0]["StackStatus"]
-        except ClientError as error:
-            if "does not exist" not in error.response["Error"]["Message"]:
-                raise
+        stack = described(boto3.client("cloudformation"), self.stack)
+        return stack and stack["StackStatus"]
 
     def of_stack(self, status):
         delete = f"`aws cloudformation delete-stack --region {self.region} --stack-name {self.stack}`"

@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 
 import boto3
-from botocore.exceptions import ClientError, WaiterError
+from botocore.exceptions import WaiterError
 
 from account import asked, settings_of
-from stack import told
+from stack import described, told
 
 TEMPLATE = Path(__file__).with_name("canary.yaml")
 POLL_SECONDS, MINUTES = 5, 30
@@ -53,11 +53,8 @@ class Canary:
 
     def stack_id(self):
         """None if there is no such stack."""
-        try:
-            return self.cloudformation.describe_stacks(StackName=self.name)["Stacks"][0]["StackId"]
-        except ClientError as error:
-            if "does not exist" not in error.response["Error"]["Message"]:
-                raise
+        stack = described(self.cloudformation, self.name)
+        return stack and stack["StackId"]
 
     def events(self, stack):
         pages = self.cloudformation.get_paginator("describe_stack_events").paginate(StackName=stack)

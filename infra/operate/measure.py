@@ -29,7 +29,7 @@ from pycognito.aws_srp import AWSSRP
 from requests.adapters import HTTPAdapter
 from urllib3 import Retry
 
-from stack import AGREEMENT, ENDPOINT, ROOT, Stack, arguments_of, told
+from stack import AGREEMENT, ENDPOINT, ROOT, Stack, arguments_of, resources, told
 from verify import picture, site_of
 
 MINUTE = 60
@@ -587,9 +587,8 @@ def unknown(functions, counts, architecture):
 def resources_of(stack):
     """Physical names by type."""
     found = {}
-    for page in stack.cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack.name):
-        for one in page["StackResourceSummaries"]:
-            found.setdefault(one["ResourceType"], []).append(one["PhysicalResourceId"])
+    for one in resources(stack.cloudformation, stack.name):
+        found.setdefault(one["ResourceType"], []).append(one["PhysicalResourceId"])
     return found
 
 

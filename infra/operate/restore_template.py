@@ -21,7 +21,7 @@ from datetime import datetime, timezone
 import boto3
 from botocore.exceptions import WaiterError
 
-from stack import ENDPOINT, ROOT, Stack, arguments_of, told
+from stack import ENDPOINT, ROOT, Stack, arguments_of, resources, told
 
 TABLE = "AWS::DynamoDB::Table"
 # The stack with `sam deploy`'s bucket for uploads.
@@ -37,11 +37,9 @@ class Tables:
     def __init__(self, stack):
         answer = stack.cloudformation.get_template(StackName=stack.name, TemplateStage="Processed")
         self.template = answer["TemplateBody"]
-        pages = stack.cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack.name)
-        resources = [resource for page in pages for resource in page["StackResourceSummaries"]]
         self.resources = {
             resource["PhysicalResourceId"]: resource["LogicalResourceId"]
-            for resource in resources
+            for resource in resources(stack.cloudformation, stack.name)
             if resource["ResourceType"] == TABLE
         }
         self.names = {output: name for output, name in stack.outputs.items() if name in self.resources}

@@ -33,15 +33,28 @@ def arguments_of(command, description):
     return arguments
 
 
+def described(cloudformation, name):
+    """The stack as CloudFormation describes it, or None if there is no such stack."""
+    try:
+        return cloudformation.describe_stacks(StackName=name)["Stacks"][0]
+    except ClientError as error:
+        if "does not exist" not in error.response["Error"]["Message"]:
+            raise
+        return None
+
+
+def resources(cloudformation, name):
+    """The stack's resources, without those of the stacks in it."""
+    pages = cloudformation.get_paginator("list_stack_resources").paginate(StackName=name)
+    return [resource for page in pages for resource in page["StackResourceSummaries"]]
+
+
 class Stack:
     def __init__(self, name):
         """Exits with a message when there is no such stack."""
         self.cloudformation = boto3.client("cloudformation")
-        try:
-            found = self.cloudformation.describe_stacks(StackName=name)["Stacks"][0]
-        except ClientError as error:
-            if "does not exist" not in error.response["Error"]["Message"]:
-                raise
+        found = described(self.cloudformation, name)
+        if found is None:
             sys.exit(f"There is no stack {name} here: please deploy it first (`sam build && sam deploy`).")
         self.name, self.status = name, found["StackStatus"]
         self.outputs = {entry["OutputKey"]: entry["OutputValue"] for entry in found.get("Outputs", [])}

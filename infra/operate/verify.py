@@ -34,7 +34,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from pycognito.aws_srp import AWSSRP
 
-from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Stack, arguments_of, site_config, told
+from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Stack, arguments_of, resources, site_config, told
 
 HEADERS = ROOT / "infra/headers.yaml"
 # drand's quicknet, as in functions/shared/domain/src/colours/beacon.rs.
@@ -118,12 +118,11 @@ def expect(answer, status, to_do, code=None):
     return content
 
 
-def resources(cloudformation, stack):
+def all_resources(cloudformation, stack):
     """All resources of a stack and of those in it."""
-    pages = cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack)
-    found = [entry for page in pages for entry in page["StackResourceSummaries"]]
+    found = resources(cloudformation, stack)
     nested = [entry["PhysicalResourceId"] for entry in found if entry["ResourceType"] == "AWS::CloudFormation::Stack"]
-    return found + [entry for inner in nested for entry in resources(cloudformation, inner)]
+    return found + [entry for inner in nested for entry in all_resources(cloudformation, inner)]
 
 
 def of_kind(found, kind):
@@ -728,7 +727,7 @@ def main():
     outputs, report = stack.outputs, Report()
     api = f"{ENDPOINT}/_aws/execute-api/{outputs['ApiId']}/$default" if ENDPOINT else outputs["ApiUrl"]
     wanted = operations(CONTRACT)
-    found = resources(stack.cloudformation, stack.name)
+    found = all_resources(stack.cloudformation, stack.name)
     site = site_of(stack)
     ask = (site or Site(api, {}, over_tls=True)).send
 

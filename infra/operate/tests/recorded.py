@@ -66,6 +66,21 @@ class Recorded(unittest.TestCase):
         asked = {"StackName": stack, "TemplateStage": "Processed"}
         self.expect("cloudformation", "get_template", asked, {"TemplateBody": json.dumps(template)})
 
+    def expect_resources(self, stack, *resources):
+        """The stack has these resources: of each its type, its name in the template and its physical name."""
+        summaries = [
+            {
+                "ResourceType": kind,
+                "LogicalResourceId": name,
+                "PhysicalResourceId": physical,
+                "ResourceStatus": "UPDATE_COMPLETE",
+                "LastUpdatedTimestamp": MOMENT,
+            }
+            for kind, name, physical in resources
+        ]
+        asked = {"StackName": stack}
+        self.expect("cloudformation", "list_stack_resources", asked, {"StackResourceSummaries": summaries})
+
     def expect_physical_name(self, stack, resource, name):
         detail = {
             "LogicalResourceId": resource,

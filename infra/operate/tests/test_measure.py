@@ -248,25 +248,14 @@ class Command(Recorded):
             with self.assertRaises(argparse.ArgumentTypeError):
                 measure.time_given(text)
 
-    def expect_resources(self):
+    def expect_its_resources(self):
         kinds = {
             "AWS::Logs::LogGroup": ["/aws/lambda/game/quick-guess", "/aws/lambda/game/wallet-get", "/aws/vendedlogs/game/api"],
             "AWS::DynamoDB::Table": ["game-WalletsTable-1"],
             "AWS::KMS::Key": [KEY],
             "AWS::ApiGatewayV2::Api": ["api1"],
         }
-        found = [
-            {
-                "ResourceType": kind,
-                "LogicalResourceId": "Any",
-                "PhysicalResourceId": name,
-                "ResourceStatus": "CREATE_COMPLETE",
-                "LastUpdatedTimestamp": START,
-            }
-            for kind, names in kinds.items()
-            for name in names
-        ]
-        self.expect("cloudformation", "list_stack_resources", {"StackName": "game"}, {"StackResourceSummaries": found})
+        self.expect_resources("game", *((kind, "Any", name) for kind, names in kinds.items() for name in names))
 
     def expect_lines(self, function, *names):
         asked = {name: ANY for name in ("startTime", "endTime", "filterPattern")}
@@ -286,7 +275,7 @@ class Command(Recorded):
 
     def test_the_figures_are_printed_and_kept(self):
         self.expect_stack("game", {"Stage": "staging", "Architecture": "arm64"})
-        self.expect_resources()
+        self.expect_its_resources()
         self.expect_lines("quick-guess", "in a new process", "in a process that was there")
         self.expect_lines("wallet-get")
         self.expect_figures()
@@ -314,7 +303,7 @@ class Command(Recorded):
 
     def test_a_stack_that_did_nothing_has_no_figures(self):
         self.expect_stack("game", {"Stage": "staging", "Architecture": "arm64"})
-        self.expect_resources()
+        self.expect_its_resources()
         self.expect_lines("quick-guess")
         self.expect_lines("wallet-get")
         self.assertIn("No function ran", self.exits(self.run_main))

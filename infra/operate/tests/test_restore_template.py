@@ -44,19 +44,9 @@ class OfTheStack(Recorded):
         """The stack's tables. `more` are part of it but not in use."""
         self.expect_stack("game", {"Stage": "prod"}, IN_USE | {"ApiId": "api1"})
         self.expect_template("game", template)
-        resources = {name: physical for name, physical in (IN_USE | (more or {})).items() if name in template["Resources"]}
-        summaries = [
-            {
-                "LogicalResourceId": logical,
-                "PhysicalResourceId": physical,
-                "ResourceType": "AWS::DynamoDB::Table",
-                "ResourceStatus": "UPDATE_COMPLETE",
-                "LastUpdatedTimestamp": "2026-11-22T03:00:00Z",
-            }
-            for logical, physical in resources.items()
-        ]
-        asked = {"StackName": "game"}
-        self.expect("cloudformation", "list_stack_resources", asked, {"StackResourceSummaries": summaries})
+        tables = (IN_USE | (more or {})).items()
+        known = [("AWS::DynamoDB::Table", name, table) for name, table in tables if name in template["Resources"]]
+        self.expect_resources("game", *known)
         self.stack = Stack("game")
         return Tables(self.stack)
 
