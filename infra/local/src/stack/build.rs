@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
 use tokio::process::Command;
 use tokio::task::JoinSet;
 
@@ -64,7 +63,8 @@ pub async fn stage(repository: &Repository, dir: &StackDir, parameters: Vec<Stri
     }
     let fingerprint = all.finish();
     let file = dir.build().join("template.json");
-    write_template(&file, &template::staged(template, &fingerprint)?)?;
+    let staged = serde_json::to_vec_pretty(&template::staged(template, &fingerprint)?)?;
+    fs::write(&file, staged).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(Staged { template: file, parameters, fingerprint })
 }
 
@@ -72,10 +72,6 @@ pub async fn stage(repository: &Repository, dir: &StackDir, parameters: Vec<Stri
 pub fn binaries() -> Result<PathBuf> {
     let program = std::env::current_exe()?;
     Ok(program.parent().context("a program lies in a directory")?.to_owned())
-}
-
-fn write_template(file: &Path, template: &Value) -> Result<()> {
-    fs::write(file, serde_json::to_vec_pretty(template)?).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Puts `binary` without its symbols, as `bootstrap`, into the zip beside `directory`, removes the directory, and

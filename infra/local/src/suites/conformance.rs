@@ -68,35 +68,11 @@ impl Row {
     }
 }
 
-/// One file, and the names its rows must have, in this order.
+/// One file, and the ids that its rows must have, in this order.
 struct Table {
     name: String,
     text: Option<String>,
-    names: Names,
-}
-
-enum Names {
-    /// The section, and then 1, 2, 3 and so on.
-    Counted(usize),
-    Listed(Vec<String>),
-}
-
-impl Names {
-    /// The id that the row at this place must have, if there must be a row.
-    fn at(&self, place: usize) -> Option<String> {
-        match self {
-            Self::Counted(section) => Some(format!("{section}.{}", place + 1)),
-            Self::Listed(names) => names.get(place).cloned(),
-        }
-    }
-
-    /// The ids that must follow after this many rows.
-    fn after(&self, rows: usize) -> &[String] {
-        match self {
-            Self::Counted(_) => &[],
-            Self::Listed(names) => names.get(rows..).unwrap_or_default(),
-        }
-    }
+    ids: Vec<String>,
 }
 
 /// The problems of a table, one line each.
@@ -121,18 +97,23 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(inner.split('|').map(|cell| cell.replace('\0', "|").trim().to_owned()).collect())
 }
 
+/// The lines of the table in a file.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| line.starts_with('|'))
+}
+
 /// The rows of one file.
 fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<Row> {
-    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+    let lines: Vec<&str> = lines(text).collect();
     let Some(lines) = lines.strip_prefix(&kind.head[..]) else {
         problems.add(&table.name, "its table has another head");
         return Vec::new();
     };
     let mut found = Vec::new();
     for (place, line) in lines.iter().enumerate() {
-        let expected = table.names.at(place).unwrap_or_else(|| "nothing".to_owned());
+        let expected = table.ids.get(place).map_or("nothing", String::as_str);
         let Some(Ok([id, clause, reason])) = cells(line).map(<[String; 3]>::try_from) else {
-            problems.add(&expected, "its row has not the cells of the head");
+            problems.add(expected, "its row has not the cells of the head");
             continue;
         };
         if id != expected {
@@ -140,7 +121,7 @@ fn rows(kind: &Kind, table: &Table, text: &str, problems: &mut Problems) -> Vec<
         }
         found.push(Row { id, clause, reason });
     }
-    for missing in table.names.after(lines.len()) {
+    for missing in table.ids.iter().skip(lines.len()) {
         problems.add(missing, "it has no row");
     }
     if lines.is_empty() {
@@ -292,15 +273,18 @@ fn unknown(citing: &Citing, rows: &BTreeSet<String>) -> Problems {
     problems
 }
 
+/// The table of a section, whose rows are counted.
 fn section(number: usize, text: Option<String>) -> Table {
-    Table { name: number.to_string(), text, names: Names::Counted(number) }
+    let ids = lines(text.as_deref().unwrap_or_default()).skip(SPECIFICATION.head.len());
+    let ids = ids.enumerate().map(|(place, _)| format!("{number}.{}", place + 1)).collect();
+    Table { name: number.to_string(), text, ids }
 }
 
 /// The table of ASVS: one row for each of its requirements of these levels, by the list of all.
 fn asvs(requirements: &str, text: Option<String>) -> Table {
     let named = requirements.lines().skip(1).filter_map(|line| line.split_once(','));
     let ids = named.filter(|(_, level)| LEVELS.contains(level)).map(|(id, _)| id.to_owned());
-    Table { name: "ASVS".to_owned(), text, names: Names::Listed(ids.collect()) }
+    Table { name: "ASVS".to_owned(), text, ids: ids.collect() }
 }
 
 /// The tables of the specification's sections.
@@ -340,8 +324,8 @@ pub async fn check(repository: &Repository, suites: &[&str]) -> Result<Counts> {
     let proofs = Proofs { suites, read: &read };
 
     let requirements = read(REQUIREMENTS).context("the list of the requirements is there")?;
-    let names = Names::Listed(CARE_IDS.map(str::to_owned).to_vec());
-    let care = Table { name: "care".to_owned(), text: read("infra/checks/rts.md"), names };
+    let ids = CARE_IDS.map(str::to_owned).to_vec();
+    let care = Table { name: "care".to_owned(), text: read("infra/checks/rts.md"), ids };
 
     let (mut counts, mut rows) = (Counts::default(), BTreeSet::new());
     let mut report = "# What is asked for, and the tests that show it\n\n".to_owned();

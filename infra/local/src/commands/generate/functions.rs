@@ -43,7 +43,9 @@ fn resource(function: &Function) -> String {
         "{Effect: Allow, Principal: {Service: lambda.amazonaws.com}, Action: sts:AssumeRole}",
         &statements(&name, &function.caller, &others),
     );
-    let policy = format!("{}{}", pool_policy(&name, &of_pool), email_policy(&name, &of_email));
+    // A trigger's policy on its pool is added to the role once the pool exists.
+    let pool_policy = added_policy(&name, ("", ""), "user-pool", &of_pool);
+    let email_policy = added_policy(&name, ("Email", "    Condition: SendsBySes\n"), "email", &of_email);
     let schedule = schedule_role(&name, &function.caller);
     format!(
         "
@@ -54,7 +56,7 @@ fn resource(function: &Function) -> String {
       Description: {description}
       Role: !GetAtt {name}Role.Arn
       LoggingConfig: {{LogGroup: !Ref {name}Logs}}
-{memory}{timeout}{reserved}{retries}{environment}{events}{role}{policy}  {name}Logs:
+{memory}{timeout}{reserved}{retries}{environment}{events}{role}{pool_policy}{email_policy}  {name}Logs:
     Type: AWS::Logs::LogGroup
     DeletionPolicy: Delete
     UpdateReplacePolicy: Delete
@@ -242,16 +244,6 @@ fn role(name: &str, trust: &str, statements: &[String]) -> String {
 /// Whether the grant is on the pool that refers to the function. A trigger learns the pool's id from its event.
 fn is_circular(caller: &Caller, grant: &Grant) -> bool {
     matches!(caller, Caller::UserPool) && grant.on == Resource::UserPool
-}
-
-/// A trigger's rights on its pool: a policy that is added to the role once the pool exists.
-fn pool_policy(name: &str, grants: &[Grant]) -> String {
-    added_policy(name, ("", ""), "user-pool", grants)
-}
-
-/// A function's rights on the sender of e-mails, where there is one.
-fn email_policy(name: &str, grants: &[Grant]) -> String {
-    added_policy(name, ("Email", "    Condition: SendsBySes\n"), "email", grants)
 }
 
 /// A policy that is added to a function's role; nothing without grants.
