@@ -118,31 +118,22 @@ pub enum Command {
         role_arn: Option<String>,
     },
     /// For operators: prove what was deployed from outside: routes, sign-up, uploads, draws, the site
-    #[command(disable_help_flag = true)]
     Verify(Options),
     /// For operators: carry out what `sam deploy --no-execute-changeset` prepared; take it back if an alarm begins
-    #[command(disable_help_flag = true)]
     Release(Options),
     /// For operators: build the web and upload it; --remove deletes the files, which go before the stack itself
-    #[command(disable_help_flag = true)]
     Publish(Options),
     /// For operators: stop every change of data
-    #[command(disable_help_flag = true)]
     Pause(Options),
     /// For operators: start everything again
-    #[command(disable_help_flag = true)]
     Resume(Options),
     /// For operators: restore tables to a second, and import the copies
-    #[command(disable_help_flag = true)]
     RestoreTemplate(Options),
     /// For operators: rehearse a restore, and say how long it takes
-    #[command(disable_help_flag = true)]
     Drill(Options),
     /// For operators: give the settler again what it had given up
-    #[command(disable_help_flag = true)]
     Redrive(Options),
     /// For operators: print times and cost of the functions as measured there
-    #[command(disable_help_flag = true)]
     Measure(Options),
     /// For operators: install what `sam build` and `sam deploy` need
     Ops,
@@ -185,6 +176,7 @@ pub enum Mutants {
 
 /// What an operators' script is given; it explains its own options.
 #[derive(Args)]
+#[command(disable_help_flag = true)]
 pub struct Options {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     pub options: Vec<String>,

@@ -81,13 +81,11 @@ async fn run(Arguments { command, up }: Arguments) -> Result<ExitCode> {
         Command::Reconcile => reconcile::run(repository).await,
         Command::Landed => versions::record(repository).await,
         Command::Simulate { ops, seed, planted, attack } => {
-            let mut asked = given([("--ops", ops), ("--seed", seed)]);
-            asked.extend(
-                [("--planted", planted), ("--attack", attack)]
-                    .iter()
-                    .filter(|(_, is)| *is)
-                    .map(|(name, _)| (*name).to_owned()),
-            );
+            let asked = match (planted, attack) {
+                (true, _) => vec!["--planted".to_owned()],
+                (_, true) => vec!["--attack".to_owned()],
+                _ => given([("--ops", ops), ("--seed", seed)]),
+            };
             simulate::simulate(repository, &asked).await
         }
         Command::Fuzz(Fuzz::Parsers { seconds }) => fuzz_parsers::parsers(repository, seconds).await,

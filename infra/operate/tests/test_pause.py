@@ -59,6 +59,7 @@ class PauseAndResume(Recorded):
     def stack(self, concurrency="0", metrics="off"):
         parameters = {"Stage": "prod", "DetailedMetrics": metrics, "ReservedConcurrency": concurrency}
         self.expect_stack("game", parameters, {"ApiId": "api1"})
+        self.expect_template("game", DEPLOYED)
         return Stack("game")
 
     def expect_stage(self, asked, answered):
@@ -75,7 +76,6 @@ class PauseAndResume(Recorded):
 
     def test_no_route_takes_requests_and_no_function_runs(self):
         stack = self.stack()
-        self.expect_template("game", DEPLOYED)
         self.expect_stage(NONE, NONE)
         for function in FUNCTIONS:
             self.expect_concurrency(function, 0)
@@ -85,7 +85,6 @@ class PauseAndResume(Recorded):
 
     def test_a_route_that_stays_open_is_told(self):
         stack = self.stack()
-        self.expect_template("game", DEPLOYED)
         by_hand = {"ThrottlingRateLimit": 5, "ThrottlingBurstLimit": 5}
         self.expect_stage(NONE, NONE | {"RouteSettings": NONE["RouteSettings"] | {"GET /by-hand": by_hand}})
         for function in FUNCTIONS:
@@ -94,7 +93,6 @@ class PauseAndResume(Recorded):
 
     def test_all_is_put_back_to_what_the_template_says(self):
         stack = self.stack()
-        self.expect_template("game", DEPLOYED)
         for function in FUNCTIONS:
             self.expect_concurrency(function, None)
         self.expect_stage(AS_DEPLOYED, AS_DEPLOYED)
@@ -102,7 +100,6 @@ class PauseAndResume(Recorded):
 
     def test_kept_concurrency_and_metrics_are_put_back(self):
         stack = self.stack(concurrency="20", metrics="on")
-        self.expect_template("game", DEPLOYED)
         for function in FUNCTIONS:
             self.expect_concurrency(function, None if function == "WalletReconcileFunction" else 20)
         expected = rates((1000, 900), (100, 200), metrics=True)
@@ -111,14 +108,11 @@ class PauseAndResume(Recorded):
 
     def test_the_nightly_run_alone_may_run_again(self):
         stack = self.stack()
-        self.expect_template("game", DEPLOYED)
         self.expect_concurrency("WalletReconcileFunction", None)
         self.assertIn("All else is as it was", self.run_it(resume, stack, True))
 
     def test_an_unknown_condition_is_not_guessed(self):
-        stack = self.stack()
-        self.expect_template("game", DEPLOYED)
-        template = Template(stack)
+        template = Template(self.stack())
         self.assertIn("cannot work out", self.exits(template.holds, {"Fn::Or": []}))
 
 
