@@ -1,4 +1,4 @@
-//! One file for each command of `cargo dev`.
+//! One file for each command of `cargo dev`, which returns whether it succeeded.
 
 pub mod bench;
 pub mod code;

@@ -49,8 +49,8 @@ pub async fn main() -> ExitCode {
 async fn run(Arguments { command, up }: Arguments) -> Result<ExitCode> {
     let repository = &Repository::of_this_program()?;
     repository.create_directories()?;
-    let Some(command) = command else { return up::up(repository, &up).await };
-    match command {
+    let Some(command) = command else { return Ok(exit_code(up::up(repository, &up).await?)) };
+    let succeeded = match command {
         Command::Reset => up::reset(repository).await,
         Command::Test { suite, only, record } => test::run(repository, suite.as_deref(), &only, record).await,
         Command::Generate => generate::run(repository).await,
@@ -70,7 +70,7 @@ async fn run(Arguments { command, up }: Arguments) -> Result<ExitCode> {
         Command::Redrive(options) => deployed::run_script(repository, "redrive", &options.all()).await,
         Command::Release(options) => deployed::run_script(repository, "release", &options.all()).await,
         Command::Measure(options) => deployed::run_script(repository, "measure", &options.all()).await,
-        Command::Dependencies => dependencies::check(repository).await,
+        Command::Dependencies => return dependencies::check(repository).await,
         Command::Soak { invocations } => bench::soak(repository, invocations).await,
         Command::Load { seconds } => load::load(repository, seconds).await,
         Command::Ops => ops::install(repository).await,
@@ -94,7 +94,12 @@ async fn run(Arguments { command, up }: Arguments) -> Result<ExitCode> {
         Command::Mutants { of: Some(Mutants::Web { count, seed }) } => {
             mutants::web(repository, &given([("--count", count.map(u64::from)), ("--seed", seed)])).await
         }
-    }
+    };
+    Ok(exit_code(succeeded?))
+}
+
+fn exit_code(succeeded: bool) -> ExitCode {
+    if succeeded { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Returns when this program is asked to end, by Ctrl-C, a supervisor or a closed terminal.

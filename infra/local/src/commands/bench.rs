@@ -2,7 +2,6 @@
 //! figures in `infra/figures.json`.
 
 use std::collections::BTreeMap;
-use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
@@ -17,7 +16,7 @@ use crate::tool::progress::{Progress, seconds};
 use crate::tool::{process, tools};
 
 /// Fails when a budget (D36) is broken, after all figures are printed.
-pub async fn bench(repository: &Repository) -> Result<ExitCode> {
+pub async fn bench(repository: &Repository) -> Result<bool> {
     let twins = twins::install(repository, &Progress::new()).await?;
     let build = build_functions(repository).await?;
     let plan = json!({"functions": services(repository)?, "twins": twins}).to_string();
@@ -33,18 +32,17 @@ pub async fn bench(repository: &Repository) -> Result<ExitCode> {
     let mut settlement = tools::cargo();
     let settled = run(repository, settlement.args(["bench", "--package", "colours", "--bench", "settlement"])).await?;
     println!("\n{build}");
-    Ok(if measured && settled { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(measured && settled)
 }
 
 /// The driver is built like the tests, since it is not measured.
-pub async fn soak(repository: &Repository, invocations: u32) -> Result<ExitCode> {
+pub async fn soak(repository: &Repository, invocations: u32) -> Result<bool> {
     println!("{}", build_functions(repository).await?);
     let mut cargo = tools::cargo();
     cargo.args(["build", "--workspace", "--bin", "bench"]);
     let mut driver = tools::without_package_variables(Command::new(build::binaries()?.join("bench")));
     driver.args(["soak", &invocations.to_string()]);
-    let passed = run(repository, &mut cargo).await? && run(repository, &mut driver).await?;
-    Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(run(repository, &mut cargo).await? && run(repository, &mut driver).await?)
 }
 
 async fn run(repository: &Repository, command: &mut Command) -> Result<bool> {

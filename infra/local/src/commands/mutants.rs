@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
 use std::thread;
 
 use anyhow::{Context, Result, bail};
@@ -43,7 +42,7 @@ const LONG_TESTS: [&str; 19] = [
     "six_families_each",
 ];
 
-pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
+pub async fn mutants(repository: &Repository) -> Result<bool> {
     let program = tools::install_program(repository, CARGO_MUTANTS, &Progress::new()).await?;
     let dir = repository.stack("mutants");
     dir.remove()?;
@@ -82,15 +81,15 @@ pub async fn mutants(repository: &Repository) -> Result<ExitCode> {
         missed.len()
     );
     missed.iter().for_each(|mutant| println!("missed: {mutant}"));
-    Ok(if missed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(missed.is_empty())
 }
 
 /// `options` are those of `web/mistakes/run.ts`.
-pub async fn web(repository: &Repository, options: &[String]) -> Result<ExitCode> {
+pub async fn web(repository: &Repository, options: &[String]) -> Result<bool> {
     tools::install_web(repository, &Progress::new()).await?;
     let mut mistakes = npm(repository, &["run", "mistakes", "--"]);
     chromium::find_or_install().await?.told(mistakes.args(options));
-    Ok(if process::show(&mut mistakes).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    process::show(&mut mistakes).await
 }
 
 /// The mutants of one of the lists that cargo-mutants writes.

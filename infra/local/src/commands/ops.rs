@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use tokio::net::TcpStream;
@@ -23,7 +22,7 @@ const ON_PATH: [(&str, &str, &str); 3] =
     [("sam", tools::SAM, "sam"), ("cargo-lambda", tools::OPS, "cargo-lambda"), ("zig", tools::OPS, "python-zig")];
 
 /// `cargo dev ops`.
-pub async fn install(repository: &Repository) -> Result<ExitCode> {
+pub async fn install(repository: &Repository) -> Result<bool> {
     let progress = Progress::new();
     tokio::try_join!(
         tools::install_python(repository, tools::SAM, &progress),
@@ -41,11 +40,11 @@ pub async fn install(repository: &Repository) -> Result<ExitCode> {
             .with_context(|| format!("cannot make {}", link.display()))?;
     }
     println!("In the terminal that you deploy from:\n\nexport PATH=\"{}:$PATH\"", directory.display());
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
 /// `cargo dev emulator`: only the emulator, with earlier deployments.
-pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
+pub async fn emulator(repository: &Repository) -> Result<bool> {
     let dir = repository.stack("ops");
     let _lock = start::lock(&dir, "cargo dev emulator")?;
     emulator::end_leftover(repository, &dir).await?;
@@ -58,11 +57,11 @@ pub async fn emulator(repository: &Repository) -> Result<ExitCode> {
         emulator::exports(PORTS.emulator)
     );
     emulator.ended().await?;
-    Ok(ExitCode::FAILURE)
+    Ok(false)
 }
 
 /// `cargo dev serve`: creates the routes that the emulator lacks after `sam deploy`, and serves the site.
-pub async fn serve(repository: &Repository) -> Result<ExitCode> {
+pub async fn serve(repository: &Repository) -> Result<bool> {
     if TcpStream::connect(("127.0.0.1", PORTS.emulator)).await.is_err() {
         bail!("There is no AWS to serve: please run `cargo dev emulator` in another terminal and deploy to it.");
     }
@@ -84,5 +83,5 @@ pub async fn serve(repository: &Repository) -> Result<ExitCode> {
     drop(progress);
     println!("Open http://localhost:{}", PORTS.web);
     serve::serve(listener, Site::new(repository, &outputs, PORTS).await?).await?;
-    Ok(ExitCode::FAILURE)
+    Ok(false)
 }

@@ -1,34 +1,27 @@
 //! `cargo dev preflight`: finds before a deployment why it would be refused.
 
-use std::process::ExitCode;
-
 use anyhow::{Result, bail};
 
 use crate::stack::deployed;
 use crate::suites::template_lints;
 use crate::tool::directories::Repository;
 use crate::tool::progress::Progress;
-use crate::tool::tools;
+use crate::tool::{process, tools};
 
 /// `script` asks the account or deploys a trial stack there. `role` is CloudFormation's role.
-pub async fn run(
-    repository: &Repository,
-    environment: &str,
-    script: Option<&str>,
-    role: Option<&str>,
-) -> Result<ExitCode> {
+pub async fn run(repository: &Repository, environment: &str, script: Option<&str>, role: Option<&str>) -> Result<bool> {
     match (script, role) {
         (Some(name), _) => {
             let mut script = deployed::script(repository, name, &["--config-env", environment]).await?;
             script.args(["--config-env", environment]).args(role.iter().flat_map(|arn| ["--role-arn", arn]));
-            deployed::run(script).await
+            process::show(&mut script).await
         }
         (None, None) => offline(repository, environment).await,
         (None, Some(_)) => bail!("--role-arn is for --account and --canary."),
     }
 }
 
-async fn offline(repository: &Repository, environment: &str) -> Result<ExitCode> {
+async fn offline(repository: &Repository, environment: &str) -> Result<bool> {
     let progress = Progress::new();
     for environment in [tools::SAM, tools::CHECKOV] {
         tools::install_python(repository, environment, &progress).await?;
@@ -42,8 +35,8 @@ async fn offline(repository: &Repository, environment: &str) -> Result<ExitCode>
         println!("✘ samconfig.toml, {environment}: {says}");
     }
     if !refused.is_empty() || counts.failed > 0 {
-        return Ok(ExitCode::FAILURE);
+        return Ok(false);
     }
     println!("Nothing here would be refused. `--account` asks the account, `--canary` tries it.");
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }

@@ -1,15 +1,13 @@
 //! `cargo dev publish`: builds the web and copies it to the bucket of a deployed stack's hosting.
 
-use std::process::ExitCode;
-
 use anyhow::Result;
 
 use crate::stack::{build, deployed};
 use crate::tool::directories::Repository;
 use crate::tool::progress::Progress;
-use crate::tool::tools;
+use crate::tool::{process, tools};
 
-pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> {
+pub async fn run(repository: &Repository, options: &[&str]) -> Result<bool> {
     let mut script = deployed::script(repository, "publish", options).await?;
     script.arg(build::dist(repository));
     if !options.iter().any(|option| ["--remove", "--help", "-h"].contains(option)) {
@@ -17,5 +15,5 @@ pub async fn run(repository: &Repository, options: &[&str]) -> Result<ExitCode> 
         tools::install_web(repository, &progress).await?;
         build::web(repository, &progress).await?;
     }
-    deployed::run(script).await
+    process::show(&mut script).await
 }

@@ -1,7 +1,5 @@
 //! `cargo dev screenshots`: pictures of the screens for people to judge. `cargo dev pictures`: those of README.md.
 
-use std::process::ExitCode;
-
 use anyhow::Result;
 use tokio::process::Command;
 
@@ -12,7 +10,7 @@ use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
 
 /// Takes pictures of the screens whose names have one of `words`, or of all.
-pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<ExitCode> {
+pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<bool> {
     let album = repository.stack("screenshots");
     album.remove()?;
     let mut playwright = playwright(repository, "screenshots");
@@ -28,7 +26,7 @@ pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<Ex
 }
 
 /// The product as a seeded player sees it.
-pub async fn pictures(repository: &Repository) -> Result<ExitCode> {
+pub async fn pictures(repository: &Repository) -> Result<bool> {
     let mut playwright = playwright(repository, "pictures");
     playwright
         .env("PICTURES_DIR", repository.root.join(".github/pictures"))
@@ -45,7 +43,7 @@ fn playwright(repository: &Repository, project: &str) -> Command {
     playwright
 }
 
-async fn take(repository: &Repository, kind: Kind, playwright: Command) -> Result<ExitCode> {
+async fn take(repository: &Repository, kind: Kind, playwright: Command) -> Result<bool> {
     let taken = on_a_stack(repository, kind, playwright, async |playwright, _| check(playwright).await).await?;
-    Ok(if taken.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(taken.failed == 0)
 }

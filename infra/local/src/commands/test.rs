@@ -1,6 +1,5 @@
 //! `cargo dev test`: runs every suite to its end, and prints one line with the sum.
 
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -122,7 +121,7 @@ pub fn asked_for() -> Vec<&'static str> {
 const MAIN: &str = "main";
 
 /// `cargo dev test`.
-pub async fn run(repository: &Repository, suite: Option<&str>, only: &[String], record: bool) -> Result<ExitCode> {
+pub async fn run(repository: &Repository, suite: Option<&str>, only: &[String], record: bool) -> Result<bool> {
     let only: Vec<&str> = only.iter().map(String::as_str).collect();
     match (suite, &only[..]) {
         (None, _) if record => times::record(repository),
@@ -134,14 +133,14 @@ pub async fn run(repository: &Repository, suite: Option<&str>, only: &[String], 
     }
 }
 
-async fn all(repository: &Repository) -> Result<ExitCode> {
+async fn all(repository: &Repository) -> Result<bool> {
     DISK.check(repository)?;
     let results = run_all(repository, &SUITES, &EVERYTHING).await?;
     results.times.keep()?;
     Ok(results.show())
 }
 
-async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitCode> {
+async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<bool> {
     let Some(suite) = SUITES.into_iter().find(|suite| suite.name() == name) else {
         bail!("`cargo dev test changed` takes one commit, and e2e words of its files; no other takes more.");
     };
@@ -152,7 +151,7 @@ async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<ExitC
 }
 
 /// `cargo dev test changed`: tests what the changes since this commit can reach.
-async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
+async fn changed(repository: &Repository, commit: &str) -> Result<bool> {
     tools::install_web(repository, &Progress::new()).await?;
     let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
     let suites: Vec<Suite> = SUITES.into_iter().filter(|suite| suites.contains(suite.name())).collect();
@@ -169,7 +168,7 @@ async fn changed(repository: &Repository, commit: &str) -> Result<ExitCode> {
 }
 
 /// `cargo dev test quick`: the suites that find most mistakes. Cargo and the web's tools run in parallel.
-async fn quick(repository: &Repository) -> Result<ExitCode> {
+async fn quick(repository: &Repository) -> Result<bool> {
     let started = Instant::now();
     let rust = async {
         let mut counts = check(workspace_cargo(repository, &FORMAT)).await?;
@@ -184,7 +183,7 @@ async fn quick(repository: &Repository) -> Result<ExitCode> {
     let (mut total, web) = tokio::try_join!(rust, web)?;
     total += web;
     println!("\n{total} ({})", seconds(started.elapsed()));
-    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(total.failed == 0)
 }
 
 async fn run_all(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -> Result<Results> {
@@ -250,13 +249,13 @@ impl Results {
         Ok(Self { total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
     }
 
-    fn show(&self) -> ExitCode {
+    fn show(&self) -> bool {
         println!("\n━━━ all\n{}{}", self.lines, self.times.over_budget());
         for failure in &self.total.failures {
             println!("✘ {failure}");
         }
         println!("{} passed, {} failed", self.total.passed, self.total.failed);
-        if self.total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        self.total.failed == 0
     }
 
     /// Runs each to its end.

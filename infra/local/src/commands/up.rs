@@ -1,6 +1,5 @@
 //! `cargo dev` and `cargo dev reset`: the local stack for development.
 
-use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -20,7 +19,7 @@ use crate::tool::progress::{Progress, seconds};
 const DISK: Disk = Disk(10);
 
 /// `cargo dev`.
-pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<ExitCode> {
+pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<bool> {
     let kind = Kind {
         cycle: cycle::TEN_MINUTES,
         guards: if *as_prod { guards::AS_PROD } else { guards::OPEN },
@@ -48,22 +47,22 @@ pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<E
     serve_until_it_breaks(&mut stack.emulator, listener, site).await
 }
 
-async fn serve_until_it_breaks(emulator: &mut Emulator, listener: TcpListener, site: Site) -> Result<ExitCode> {
+async fn serve_until_it_breaks(emulator: &mut Emulator, listener: TcpListener, site: Site) -> Result<bool> {
     tokio::select! {
         served = serve::serve(listener, site) => served?,
         ended = emulator.ended() => ended?,
     }
-    Ok(ExitCode::FAILURE)
+    Ok(false)
 }
 
 /// `cargo dev reset`.
-pub async fn reset(repository: &Repository) -> Result<ExitCode> {
+pub async fn reset(repository: &Repository) -> Result<bool> {
     let dir = repository.stack("dev");
     let _lock = start::lock(&dir, "cargo dev")?;
     emulator::end_leftover(repository, &dir).await?;
     dir.remove()?;
     println!("Forgotten: the next `cargo dev` begins anew.");
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
 fn welcome((product_name, took): (&str, &str), web_port: u16, key: &str, kind: Kind) -> String {

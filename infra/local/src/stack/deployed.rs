@@ -1,7 +1,6 @@
 //! The deployed stack of a command, found as `sam deploy` finds it.
 
 use std::fs;
-use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use tokio::process::Command;
@@ -50,14 +49,9 @@ fn new_script(repository: &Repository, name: &str) -> Command {
     script
 }
 
-/// The same script, run to its end.
-pub async fn run_script(repository: &Repository, name: &str, options: &[&str]) -> Result<ExitCode> {
-    run(script(repository, name, options).await?).await
-}
-
-/// Runs it to its end, and prints its output.
-pub async fn run(mut script: Command) -> Result<ExitCode> {
-    Ok(if process::show(&mut script).await? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+/// The same script, run to its end with its output shown.
+pub async fn run_script(repository: &Repository, name: &str, options: &[&str]) -> Result<bool> {
+    process::show(&mut script(repository, name, options).await?).await
 }
 
 /// The options that name a stack, and the others.

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{ExitCode, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 use tokio::process::Command;
@@ -41,11 +41,11 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
 }
 
 /// `cargo dev landed`: from now on, later versions are tested beside this commit.
-pub async fn record(repository: &Repository) -> Result<ExitCode> {
+pub async fn record(repository: &Repository) -> Result<bool> {
     let commit = process::output(git(&repository.root).args(["rev-parse", "HEAD"])).await?;
     fs::write(repository.root.join(LANDED), &commit)?;
     print!("{LANDED} names {commit}");
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
 async fn contains(repository: &Repository, commit: &str) -> Result<bool> {
