@@ -6,12 +6,9 @@ use crate::{
     workload::QuickGame,
 };
 use anyhow::{Context, Result, ensure};
-use contract::{
-    Route,
-    routes::{
-        DEPOSITS_APPROVE, DEPOSITS_CREATE, DEPOSITS_DECLINE, PROFILE_GET, QUICK_GUESS, QUICK_REVEAL, WALLET_GET,
-        WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_TAKE,
-    },
+use contract::routes::{
+    DEPOSITS_APPROVE, DEPOSITS_CREATE, DEPOSITS_DECLINE, PROFILE_GET, QUICK_REVEAL, WALLET_GET, WALLET_TRANSACTIONS,
+    WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_TAKE,
 };
 use domain::wallet::Movement;
 use serde_json::{Value, json};
@@ -43,7 +40,7 @@ pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
     let mut game = QuickGame::start(functions).await?;
     let who = player(cloud, "playing").await.principal;
     game.player = who.clone();
-    costs.push(measure(functions, "profile", PROFILE_GET, &ApiRequest::new(PROFILE_GET, &who).event()?).await?);
+    costs.push(measure(functions, "profile", &ApiRequest::new(PROFILE_GET, &who)).await?);
 
     cloud.forget();
     let keys = functions.stand_in.done().key_calls;
@@ -51,25 +48,21 @@ pub async fn count(functions: &Functions) -> Result<Vec<Cost>> {
     let key_calls = functions.stand_in.done().key_calls - keys;
     costs.push(Cost { action: "start a round".to_owned(), units: cloud.units(), key_calls });
 
-    costs.push(measure(functions, "guess", QUICK_GUESS, &game.guess(&first)?).await?);
-    let reveal = |round: &str| {
-        let request = ApiRequest {
-            parameter: Some(("roundId", round)),
-            ahead_ms: AFTER_THE_ROUND_MS,
-            ..ApiRequest::new(QUICK_REVEAL, &who)
-        };
-        request.event()
+    costs.push(measure(functions, "guess", &game.guess(&first)?).await?);
+    let reveal = ApiRequest {
+        parameter: Some(("roundId", &first)),
+        ahead_ms: AFTER_THE_ROUND_MS,
+        ..ApiRequest::new(QUICK_REVEAL, &who)
     };
-    costs.push(measure(functions, "reveal a round", QUICK_REVEAL, &reveal(&first)?).await?);
-    costs.push(measure(functions, "wallet", WALLET_GET, &ApiRequest::new(WALLET_GET, &who).event()?).await?);
+    costs.push(measure(functions, "reveal a round", &reveal).await?);
+    costs.push(measure(functions, "wallet", &ApiRequest::new(WALLET_GET, &who)).await?);
 
     for _ in 1..PLAYS {
         let round = game.round().await?;
-        measure(functions, "", QUICK_GUESS, &game.guess(&round)?).await?;
+        measure(functions, "", &game.guess(&round)?).await?;
     }
     let action = format!("statement page of {} rows", PLAYS + 1);
-    let event = ApiRequest::new(WALLET_TRANSACTIONS, &who).event()?;
-    costs.push(measure(functions, &action, WALLET_TRANSACTIONS, &event).await?);
+    costs.push(measure(functions, &action, &ApiRequest::new(WALLET_TRANSACTIONS, &who)).await?);
     deposits(functions, &mut costs).await?;
     withdrawals(functions, &mut costs).await?;
     Ok(costs)
@@ -93,13 +86,13 @@ async fn deposits(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()> {
             body: Some(order.clone()),
             ..ApiRequest::new(DEPOSITS_CREATE, &from)
         };
-        let (cost, created) = invoke(functions, request, DEPOSITS_CREATE, &deposit.event()?).await?;
+        let (cost, created) = invoke(functions, request, &deposit).await?;
         if !request.is_empty() {
             costs.push(cost);
         }
         let id = created["deposit"]["id"].as_str().context("a deposit without an id")?;
         let decide = ApiRequest { parameter: Some(("id", id)), ..ApiRequest::new(route, &decides) };
-        costs.push(measure(functions, decision, route, &decide.event()?).await?);
+        costs.push(measure(functions, decision, &decide).await?);
     }
     Ok(())
 }
@@ -112,14 +105,14 @@ async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()>
     let request = async |key| {
         let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": "NA-0042"});
         let order = ApiRequest { body: Some(order), ..ApiRequest::new(WITHDRAWALS_CREATE, &who.principal) };
-        let event = ApiRequest { idempotency_key: Some(key), ..order }.event()?;
-        let (cost, created) = invoke(functions, "ask for a withdrawal", WITHDRAWALS_CREATE, &event).await?;
+        let order = ApiRequest { idempotency_key: Some(key), ..order };
+        let (cost, created) = invoke(functions, "ask for a withdrawal", &order).await?;
         let id = created["id"].as_str().context("a withdrawal without an id")?;
         anyhow::Ok((cost, id.to_owned()))
     };
     let decide = async |action, route, (id, body): (&str, Option<Value>)| {
         let decision = ApiRequest { parameter: Some(("id", id)), body, ..ApiRequest::new(route, &decides) };
-        measure(functions, action, route, &decision.event()?).await
+        measure(functions, action, &decision).await
     };
     let (cost, first) = request("first").await?;
     costs.push(cost);
@@ -131,16 +124,17 @@ async fn withdrawals(functions: &Functions, costs: &mut Vec<Cost>) -> Result<()>
     Ok(())
 }
 
-async fn measure(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<Cost> {
-    Ok(invoke(functions, action, route, event).await?.0)
+async fn measure(functions: &Functions, action: &str, request: &ApiRequest<'_>) -> Result<Cost> {
+    Ok(invoke(functions, action, request).await?.0)
 }
 
 /// The cost and the answer of one invocation in a new process, since a process calls the key service once a day.
-async fn invoke(functions: &Functions, action: &str, route: Route, event: &Value) -> Result<(Cost, Value)> {
-    let mut process = functions.start_ready(route.binary).await?;
+async fn invoke(functions: &Functions, action: &str, request: &ApiRequest<'_>) -> Result<(Cost, Value)> {
+    let event = request.event()?;
+    let mut process = functions.start_ready(request.route.binary).await?;
     functions.stand_in.cloud.forget();
     let keys = functions.stand_in.done().key_calls;
-    let answer = success(&process.invoke(event).await?.answer)?;
+    let answer = success(&process.invoke(&event).await?.answer)?;
     let key_calls = functions.stand_in.done().key_calls - keys;
     Ok((Cost { action: action.to_owned(), units: functions.stand_in.cloud.units(), key_calls }, answer))
 }

@@ -94,7 +94,7 @@ impl<'a> Workload<'a> {
                     game.change_player(&format!("player {plays}")).await;
                 }
                 let round = game.round().await?;
-                game.guess(&round)
+                game.guess(&round)?.event()
             }
         }
     }
@@ -120,10 +120,10 @@ impl<'a> QuickGame<'a> {
         Ok(open["roundId"].as_str().context("a round without an id")?.to_owned())
     }
 
-    pub fn guess(&self, round: &str) -> Result<Value> {
+    pub fn guess<'b>(&'b self, round: &'b str) -> Result<ApiRequest<'b>> {
         let body = json!({"square": 3, "multiplier": 1, "clientSeed": "0123456789abcdef0123456789abcdef"});
         let ahead_ms = RoundId::parse(round)?.starts_at().ms_since(clock());
         let parameter = Some(("roundId", round));
-        ApiRequest { parameter, body: Some(body), ahead_ms, ..ApiRequest::new(QUICK_GUESS, &self.player) }.event()
+        Ok(ApiRequest { parameter, body: Some(body), ahead_ms, ..ApiRequest::new(QUICK_GUESS, &self.player) })
     }
 }
