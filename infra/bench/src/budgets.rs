@@ -1,6 +1,9 @@
 //! The budgets of the functions' release builds (D36).
 
-use crate::{figures::FunctionFigures, format::millions};
+use crate::{
+    figures::FunctionFigures,
+    format::{markdown, millions},
+};
 use anyhow::{Result, ensure};
 
 /// The zip of each function that only uses DynamoDB. On 2026-11-24 the largest was profile-update with 2.64 MB: it has the
@@ -53,14 +56,12 @@ pub fn of(wallet_get: &FunctionFigures, largest: (&str, u64)) -> Vec<Budget> {
 }
 
 pub fn table(budgets: &[Budget]) -> String {
-    let mut table = String::from("| budget | measured | at most | |\n| --- | ---: | ---: | --- |");
-    for budget in budgets {
+    let rows = budgets.iter().map(|budget| {
         let (figure, max) = (millions(budget.figure, budget.unit), millions(budget.max, budget.unit));
         let verdict = if budget.is_kept() { "kept" } else { "OVER" };
-        table.push_str(&format!("\n| {} | {figure} | {max} | {verdict} |", budget.what));
-    }
-    table.push('\n');
-    table
+        format!("| {} | {figure} | {max} | {verdict} |", budget.what)
+    });
+    markdown("| budget | measured | at most | |", "| --- | ---: | ---: | --- |", rows)
 }
 
 /// Fails when a budget is broken.

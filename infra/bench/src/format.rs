@@ -2,6 +2,12 @@
 
 use std::time::Duration;
 
+/// A Markdown table: its head, the line that aligns its columns, and its rows.
+pub fn markdown(head: &str, alignment: &str, rows: impl IntoIterator<Item = String>) -> String {
+    let lines = [head.to_owned(), alignment.to_owned()].into_iter().chain(rows);
+    lines.map(|line| line + "\n").collect()
+}
+
 /// A ratio with one decimal.
 pub fn times(value: u128, of: u128) -> String {
     let tenths = value * 10 / of.max(1);

@@ -3,7 +3,7 @@
 //! run.
 
 use crate::{
-    format::ms,
+    format::{markdown, ms},
     functions::Functions,
     growth::Residence,
     journey::{Invoker, Journey},
@@ -104,18 +104,18 @@ impl WarmProcesses<'_> {
     }
 
     fn table(&mut self) -> String {
-        let mut table = String::from("| function | invocations | median | p99 | resident early | late | growth |");
-        table.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+        let mut rows = Vec::new();
         for (name, WarmProcess { took, resident, .. }) in &mut self.processes {
             let (median, p99) = (ms(rank(took, 50)), ms(rank(took, 99)));
             let all = took.len();
             let memory = Residence::of(resident);
             let (early, late, growth) = (memory.early_kb, memory.late_kb, memory.growth_kb());
-            table.push_str(&format!("\n| {name} | {all} | {median} | {p99} | {early} KB | {late} KB | {growth} KB |"));
+            rows.push(format!("| {name} | {all} | {median} | {p99} | {early} KB | {late} KB | {growth} KB |"));
         }
         let late: u64 = self.processes.values().map(|function| Residence::of(&function.resident).late_kb).sum();
-        table.push_str(&format!("\n| all | {} | | | | {late} KB | |\n", self.invocations()));
-        table
+        rows.push(format!("| all | {} | | | | {late} KB | |", self.invocations()));
+        let head = "| function | invocations | median | p99 | resident early | late | growth |";
+        markdown(head, "| --- | ---: | ---: | ---: | ---: | ---: | ---: |", rows)
     }
 
     fn check(&self) -> Result<()> {

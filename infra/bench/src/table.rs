@@ -3,7 +3,7 @@
 use crate::{
     budgets::ZIP_BYTES_MAX,
     figures::{FunctionFigures, StartFigures},
-    format::{hundredths, millions, ms, times},
+    format::{hundredths, markdown, millions, ms, times},
     instructions::Instructions,
     process::Memory,
     starts,
@@ -22,17 +22,12 @@ pub fn functions(columns: &[FunctionFigures]) -> String {
             Err(reason) => reason.to_owned(),
         }
     };
-    let mut table = String::from("| one run |");
-    let mut rule = String::from("\n| --- |");
-    for column in columns {
-        table.push_str(&format!(" {} |", column.name));
-        rule.push_str(" ---: |");
-    }
-    table.push_str(&rule);
-    let mut row = |label: String, cell: &dyn Fn(&FunctionFigures) -> String| {
+    let line = |label: &str, cell: &dyn Fn(&FunctionFigures) -> String| {
         let cells: String = columns.iter().map(|column| format!(" {} |", cell(column))).collect();
-        table.push_str(&format!("\n| {label} |{cells}"));
+        format!("| {label} |{cells}")
     };
+    let mut rows = Vec::new();
+    let mut row = |label: String, cell: &dyn Fn(&FunctionFigures) -> String| rows.push(line(&label, cell));
     row("zip".into(), &|column| millions(column.size.zip, "MB"));
     row("binary".into(), &|column| millions(column.size.binary, "MB"));
     row(format!("process start to first answer (median of {STARTS})"), &|column| ms(column.cold.both));
@@ -45,55 +40,46 @@ pub fn functions(columns: &[FunctionFigures]) -> String {
     row("resident at most".into(), &resident(|memory| memory.peak_kb));
     row("instructions to the first answer (callgrind)".into(), &instructions(|counted| counted.first_answer));
     row("init alone (callgrind)".into(), &instructions(|counted| counted.init));
-    table.push('\n');
-    table
+    markdown(&line("one run", &|column| column.name.to_owned()), &line("---", &|_| "---:".to_owned()), rows)
 }
 
 pub fn costs(costs: &[Cost]) -> String {
-    let mut table = String::from("| action | read units | write units | transactions | key service, new process |");
-    table.push_str("\n| --- | ---: | ---: | ---: | ---: |");
-    for Cost { action, units, key_calls } in costs {
+    let rows = costs.iter().map(|Cost { action, units, key_calls }| {
         let (reads, writes) = (hundredths(units.read_hundredths), hundredths(units.write_hundredths));
-        table.push_str(&format!("\n| {action} | {reads} | {writes} | {} | {key_calls} |", units.transactions));
-    }
-    table.push('\n');
-    table
+        format!("| {action} | {reads} | {writes} | {} | {key_calls} |", units.transactions)
+    });
+    let head = "| action | read units | write units | transactions | key service, new process |";
+    markdown(head, "| --- | ---: | ---: | ---: | ---: |", rows)
 }
 
 pub fn starts(rows: &[StartFigures]) -> String {
     let median = starts::STARTS;
-    let mut table =
+    let head =
         format!("| function | uses | zip | start to first answer (median of {median} at least) | init | first call |");
-    table.push_str("\n| --- | --- | ---: | ---: | ---: | ---: |");
-    for row in rows {
+    let rows = rows.iter().map(|row| {
         let over = row.only_uses_dynamodb() && row.size.zip > ZIP_BYTES_MAX;
         let zip = format!("{}{}", millions(row.size.zip, "MB"), if over { ", OVER" } else { "" });
         let (both, init, first) = (ms(row.cold.both), ms(row.cold.init), ms(row.cold.first_call));
         let services = row.services.join(", ");
-        table.push_str(&format!("\n| {} | {services} | {zip} | {both} | {init} | {first} |", row.name));
-    }
-    table.push('\n');
-    table
+        format!("| {} | {services} | {zip} | {both} | {init} | {first} |", row.name)
+    });
+    markdown(&head, "| --- | --- | ---: | ---: | ---: | ---: |", rows)
 }
 
 /// The others are compared with the first one.
 pub fn twins(measured: &[TwinFigures]) -> String {
     let calls = twins::WARM_CALLS;
-    let mut table = format!(
+    let head = format!(
         "| one record read in | start to first answer (median of {STARTS}) | | init | first call | warm call (median of {calls}) | | resident | |"
     );
-    table.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    let Some(first) = measured.first() else { return table };
-    for TwinFigures { name, cold, warm, memory } in measured {
+    let rows = measured.iter().map(|TwinFigures { name, cold, warm, memory }| {
+        let first = &measured[0];
         let by_time = |time: Duration, first: Duration| times(time.as_micros(), first.as_micros());
         let (both, init, call) = (ms(cold.both), ms(cold.init), ms(cold.first_call));
         let (start, each) = (by_time(cold.both, first.cold.both), by_time(*warm, first.warm));
         let (resident, warm) = (millions(memory.resident_kb * 1024, "MB"), ms(*warm));
         let memory = times(memory.resident_kb.into(), first.memory.resident_kb.into());
-        table.push_str(&format!(
-            "\n| {name} | {both} | {start} | {init} | {call} | {warm} | {each} | {resident} | {memory} |"
-        ));
-    }
-    table.push('\n');
-    table
+        format!("| {name} | {both} | {start} | {init} | {call} | {warm} | {each} | {resident} | {memory} |")
+    });
+    markdown(&head, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |", rows)
 }
