@@ -50,6 +50,12 @@ struct Finding {
     says: String,
 }
 
+impl Finding {
+    fn new(rule: &str, resource: &str, says: String) -> Self {
+        Self { rule: rule.to_owned(), resource: resource.to_owned(), says }
+    }
+}
+
 /// One entry of `template_lints.yaml`, for one of the names in `on`.
 struct LetThrough {
     rule: String,
@@ -82,11 +88,7 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
         }
         for environment in ENVIRONMENTS {
             let refused = settings(repository, environment, &FILLED_IN).await?;
-            let refused = refused.into_iter().map(|says| Finding {
-                rule: "settings".to_owned(),
-                resource: environment.to_owned(),
-                says,
-            });
+            let refused = refused.into_iter().map(|says| Finding::new("settings", environment, says));
             findings.push((format!("settings of {environment}"), refused.collect()));
         }
         findings.push(("planted mistakes".to_owned(), planted(repository).await?));
@@ -162,12 +164,8 @@ async fn cfn_lint(repository: &Repository, path: &PathBuf) -> Result<Vec<Finding
         .with_context(|| format!("cfn-lint: {}", String::from_utf8_lossy(&output.stderr)))?;
     let findings = said.as_array().context("cfn-lint prints a list")?.iter().map(|found| {
         let place = &found["Location"]["Path"];
-        let in_resource = place[0] == "Resources";
-        Finding {
-            rule: text(&found["Rule"]["Id"]),
-            resource: if in_resource { text(&place[1]) } else { String::new() },
-            says: format!("{} ({place})", text(&found["Message"])),
-        }
+        let resource = if place[0] == "Resources" { text(&place[1]) } else { String::new() };
+        Finding::new(&text(&found["Rule"]["Id"]), &resource, format!("{} ({place})", text(&found["Message"])))
     });
     Ok(findings.collect())
 }
@@ -182,11 +180,7 @@ pub async fn settings(repository: &Repository, environment: &str, others: &[&str
 /// The mistakes that each check plants itself and does not find.
 async fn planted(repository: &Repository) -> Result<Vec<Finding>> {
     let unseen = settings(repository, "prod", &[&FILLED_IN[..], &[PLANTED]].concat()).await?;
-    let unseen = unseen.into_iter().map(|resource| Finding {
-        rule: PLANTED.to_owned(),
-        resource,
-        says: "nothing was found wrong with it".to_owned(),
-    });
+    let unseen = unseen.iter().map(|name| Finding::new(PLANTED, name, "nothing was found wrong with it".to_owned()));
     let mut findings: Vec<Finding> = unseen.collect();
     for script in WITHOUT_ARGUMENTS.map(|(_, script)| script).into_iter().chain([RUNBOOK_COMMANDS]) {
         findings.extend(found_by(repository, script, &[PLANTED]).await?);
@@ -199,12 +193,8 @@ async fn found_by(repository: &Repository, script: &str, arguments: &[&str]) -> 
     let mut command = Command::new(repository.environment(tools::SAM).join("bin/python"));
     command.arg(repository.script(&format!("rules/{script}.py"))).args(arguments).current_dir(&repository.root);
     let said: Value = serde_json::from_str(&process::output(&mut command).await?).context("it prints JSON")?;
-    let findings = said.as_array().context("it prints a list")?.iter().map(|found| Finding {
-        rule: script.to_owned(),
-        resource: text(&found["on"]),
-        says: text(&found["says"]),
-    });
-    Ok(findings.collect())
+    let findings = said.as_array().context("it prints a list")?.iter();
+    Ok(findings.map(|found| Finding::new(script, &text(&found["on"]), text(&found["says"]))).collect())
 }
 
 /// The rules that applied to anything, and their findings in the templates as deployed in production.
@@ -231,11 +221,8 @@ async fn checkov(repository: &Repository, templates: &[PathBuf]) -> Result<(BTre
     let rules = passed.iter().chain(&failed).map(|check| text(&check["check_id"])).collect();
     let findings = failed.iter().map(|check| {
         let resource = text(&check["resource"]);
-        Finding {
-            rule: text(&check["check_id"]),
-            resource: resource.rsplit('.').next().unwrap_or_default().to_owned(),
-            says: text(&check["check_name"]),
-        }
+        let name = resource.rsplit('.').next().unwrap_or_default();
+        Finding::new(&text(&check["check_id"]), name, text(&check["check_name"]))
     });
     Ok((rules, findings.collect()))
 }
@@ -268,7 +255,7 @@ mod tests {
     const ENTRY: &str = "[{rule: CKV_1, on: ['*Table'], reason: because}]";
 
     fn found(rule: &str, resource: &str) -> (String, Finding) {
-        (rule.to_owned(), Finding { rule: rule.to_owned(), resource: resource.to_owned(), says: String::new() })
+        (rule.to_owned(), Finding::new(rule, resource, String::new()))
     }
 
     #[test]
