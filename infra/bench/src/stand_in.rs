@@ -16,10 +16,7 @@ use hyper_util::rt::TokioIo;
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering::Relaxed},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 use testkit::{Cloud, RawRequest, RawResponse};
@@ -36,20 +33,11 @@ pub struct StandIn {
     pub endpoint: String,
     /// Its trust store for `AWS_CA_BUNDLE`.
     pub ca_bundle: PathBuf,
-    work: Arc<Work>,
+    work: Arc<Mutex<Done>>,
 }
 
 /// Counters of the stand-in's own work.
-#[derive(Default)]
-struct Work {
-    connections: AtomicU64,
-    calls: AtomicU64,
-    key_calls: AtomicU64,
-    busy_us: AtomicU64,
-}
-
-/// See [`Work`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy)]
 pub struct Done {
     pub connections: u64,
     pub calls: u64,
@@ -66,23 +54,21 @@ impl StandIn {
         fs::write(&ca_bundle, bundle).with_context(|| format!("cannot write {}", ca_bundle.display()))?;
         let listener = TcpListener::bind((HOST, 0)).await?;
         let endpoint = format!("https://{HOST}:{}", listener.local_addr()?.port());
-        let (cloud, work) = (Cloud::default(), Arc::<Work>::default());
+        let (cloud, work) = (Cloud::default(), Arc::<Mutex<Done>>::default());
         tokio::spawn(accept(listener, TlsAcceptor::from(Arc::new(server)), cloud.clone(), work.clone()));
         Ok(Self { cloud, endpoint, ca_bundle, work })
     }
 
     pub fn done(&self) -> Done {
-        let Work { connections, calls, key_calls, busy_us } = &*self.work;
-        Done {
-            connections: connections.load(Relaxed),
-            calls: calls.load(Relaxed),
-            key_calls: key_calls.load(Relaxed),
-            busy: Duration::from_micros(busy_us.load(Relaxed)),
-        }
+        *counters(&self.work)
     }
 }
 
-async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
+fn counters(work: &Mutex<Done>) -> MutexGuard<'_, Done> {
+    work.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc<Mutex<Done>>) {
     loop {
         match listener.accept().await {
             Ok((socket, _)) => {
@@ -94,8 +80,8 @@ async fn accept(listener: TcpListener, tls: TlsAcceptor, cloud: Cloud, work: Arc
 }
 
 /// Serves one connection. A function that is ended drops it, so errors are ignored.
-async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work>) {
-    work.connections.fetch_add(1, Relaxed);
+async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Mutex<Done>>) {
+    counters(&work).connections += 1;
     // Otherwise an answer waits for the acknowledgement of the last handshake message.
     if let Err(error) = socket.set_nodelay(true) {
         return eprintln!("the stand-in cannot answer at once: {error}");
@@ -108,14 +94,14 @@ async fn serve(socket: TcpStream, tls: TlsAcceptor, cloud: Cloud, work: Arc<Work
     drop(http1::Builder::new().serve_connection(TokioIo::new(stream), service).await);
 }
 
-async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Result<Response<Full<Bytes>>> {
+async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Mutex<Done>) -> Result<Response<Full<Bytes>>> {
     let (parts, body) = request.into_parts();
     let body = body.collect().await?.to_bytes();
     let started = Instant::now();
     let answered = match parts.headers.get("x-amz-target") {
         Some(target) => {
             let target = target.to_str()?;
-            work.key_calls.fetch_add(u64::from(target.starts_with("TrentService.")), Relaxed);
+            counters(work).key_calls += u64::from(target.starts_with("TrentService."));
             let (status, body) = cloud.answer(target, std::str::from_utf8(&body)?);
             let headers = vec![("content-type", "application/x-amz-json-1.0".to_owned())];
             RawResponse { status, headers, body: body.into_bytes() }
@@ -123,8 +109,9 @@ async fn answer(request: Request<Incoming>, cloud: &Cloud, work: &Work) -> Resul
         None if testkit::is_email(parts.uri.path()) => cloud.send_email(&body),
         None => answer_bucket(&parts, &body, cloud)?,
     };
-    work.busy_us.fetch_add(started.elapsed().as_micros().try_into()?, Relaxed);
-    work.calls.fetch_add(1, Relaxed);
+    let busy = started.elapsed();
+    counters(work).busy += busy;
+    counters(work).calls += 1;
     let mut response = Response::new(Full::from(answered.body));
     *response.status_mut() = answered.status.try_into()?;
     for (name, value) in answered.headers {
