@@ -27,6 +27,17 @@ def described(table, **other):
     } | other
 
 
+def command(main, *arguments):
+    """The output of a command with these arguments, and its exit message, None if it had none."""
+    message = None
+    with patch("sys.argv", ["", *arguments]), contextlib.redirect_stdout(io.StringIO()) as printed:
+        try:
+            main()
+        except SystemExit as ended:
+            message = ended.code
+    return printed.getvalue(), message
+
+
 class Recorded(unittest.TestCase):
     """`expect` the calls of each service in their order; none may be left over at the end."""
 

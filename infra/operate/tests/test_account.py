@@ -1,10 +1,7 @@
 """The findings about an account, from recorded answers in recorded_account.json. They are of a ready account; each
 test makes one part unready."""
 
-import contextlib
-import io
 import json
-import sys
 import unittest
 from pathlib import Path
 from unittest.mock import patch
@@ -15,6 +12,7 @@ from botocore.validate import validate_parameters
 
 import account
 from account import Account, listed, settings_of, statements
+from tests.recorded import command
 
 READY = json.loads(Path(__file__).with_name("recorded_account.json").read_text(encoding="utf-8"))
 IDENTITY = "arn:aws:ses:af-south-1:111122223333:identity/play.example.com"
@@ -78,14 +76,6 @@ class AnAccount(unittest.TestCase):
         self.assertEqual(stops, [])
         self.assertTrue(any(all(word in says for word in words) for says in notes), notes)
 
-    def command(self, *arguments):
-        with patch.object(sys, "argv", ["account.py", *arguments]), contextlib.redirect_stdout(io.StringIO()) as printed:
-            try:
-                account.main()
-                return 0, printed.getvalue()
-            except SystemExit as ended:
-                return ended.code, printed.getvalue()
-
     # ---- ready
 
     def test_nothing_stops_a_deployment_to_an_account_that_is_ready(self):
@@ -93,8 +83,8 @@ class AnAccount(unittest.TestCase):
         self.assertEqual(stops, [])
         self.assertEqual(len(notes), 1, notes)
         self.assertIn("cargo dev preflight --canary", notes[0])
-        code, printed = self.command("colour-game", "--config-env", "prod")
-        self.assertEqual(code, 0)
+        printed, message = command(account.main, "colour-game", "--config-env", "prod")
+        self.assertIsNone(message)
         self.assertIn("colour-game in account 111122223333, af-south-1, as arn:aws:sts::111122223333:assumed-role/Dep", printed)
         self.assertIn("Nothing here would stop a deployment.", printed)
 
@@ -124,13 +114,13 @@ class AnAccount(unittest.TestCase):
 
     def test_a_finding_that_stops_a_deployment_fails_the_command(self):
         self.answers["iam:GetAccountSummary"] = {"SummaryMap": {"GlobalEndpointTokenVersion": 1}}
-        code, printed = self.command("colour-game", "--config-env", "prod")
-        self.assertEqual(code, "1 thing would stop a deployment.")
+        printed, message = command(account.main, "colour-game", "--config-env", "prod")
+        self.assertEqual(message, "1 thing would stop a deployment.")
         self.assertIn("✘ Tokens of the global sign-in", printed)
 
     def test_an_unknown_environment_is_named(self):
-        code, _ = self.command("colour-game", "--config-env", "production")
-        self.assertIn("no environment production", code)
+        _, message = command(account.main, "colour-game", "--config-env", "production")
+        self.assertIn("no environment production", message)
 
     def test_an_account_that_is_not_active_yet_stops_a_deployment(self):
         self.answers["lambda:GetAccountSettings"] = refused("SubscriptionRequiredException")

@@ -1,18 +1,13 @@
 """The canary's calls of CloudFormation and its output, for any outcome of its stack."""
 
-import contextlib
-import io
 import os
 import signal
-import sys
-import unittest
 from datetime import datetime
-from unittest.mock import patch
 
 from account import template
 from canary import TEMPLATE, main
 from samtranslator.yaml_helper import yaml_parse
-from tests.recorded import Recorded
+from tests.recorded import Recorded, command
 
 ID = "arn:aws:cloudformation:af-south-1:111122223333:stack/colour-game-canary/1"
 NOT_VERIFIED = "Your account must be verified before you can add new CloudFront resources. (HandlerErrorCode: AccessDenied)"
@@ -71,15 +66,9 @@ class TheCanary(Recorded):
 
     def ends(self):
         """Its output and its exit message, once all expected calls were made."""
-        argv = patch.object(sys, "argv", ["canary.py", "colour-game", "--config-env", "prod"])
-        message = None
-        with argv, contextlib.redirect_stdout(io.StringIO()) as printed:
-            try:
-                main()
-            except SystemExit as ended:
-                message = ended.code
+        ended = command(main, "colour-game", "--config-env", "prod")
         self.all_was_asked()
-        return printed.getvalue(), message
+        return ended
 
     def test_it_is_made_and_deleted(self):
         self.expect_none()

@@ -2,7 +2,6 @@
 
 import argparse
 import tempfile
-import unittest
 from datetime import timedelta
 from pathlib import Path
 from unittest.mock import patch
