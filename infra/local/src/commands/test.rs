@@ -249,6 +249,7 @@ impl Results {
         Ok(Self { total: Counts::default(), lines: String::new(), times: Times::start(repository)? })
     }
 
+    /// Prints the sum, and returns whether nothing failed.
     fn show(&self) -> bool {
         println!("\n━━━ all\n{}{}", self.lines, self.times.over_budget());
         for failure in &self.total.failures {
