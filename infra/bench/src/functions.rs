@@ -14,6 +14,7 @@ use testkit::variables;
 use tokio::process::Command;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
+#[derive(Clone)]
 pub struct Functions {
     binaries: PathBuf,
     /// For logs and reports.
@@ -60,8 +61,7 @@ impl Functions {
 
     /// The same functions with other rounds of Colours for the Day.
     pub fn with_rounds_opening_at(&self, round_opens: u64) -> Self {
-        let Self { binaries, directory, stand_in, .. } = self;
-        Self { binaries: binaries.clone(), directory: directory.clone(), stand_in: stand_in.clone(), round_opens }
+        Self { round_opens, ..self.clone() }
     }
 
     /// Whether this version has no function `name`.

@@ -5,12 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
-use tokio::process::Command;
 
 use crate::suites::runner::npm;
 use crate::tool::directories::Repository;
 use crate::tool::process;
-use crate::tool::tools::workspace_cargo;
+use crate::tool::tools::{git, workspace_cargo};
 
 /// Its tests read the whole repository.
 const READS_EVERYTHING: &str = "checks";
@@ -50,13 +49,8 @@ pub struct Reach {
 
 /// The reach of all changes since `commit`, including uncommitted ones.
 pub async fn since(repository: &Repository, commit: &str) -> Result<Reach> {
-    let git = |arguments: &[&str]| {
-        let mut git = Command::new("git");
-        git.args(arguments).current_dir(&repository.root);
-        git
-    };
-    let mut paths = process::output(&mut git(&["diff", "--name-only", "--no-renames", commit])).await?;
-    paths += &process::output(&mut git(&["ls-files", "--others", "--exclude-standard"])).await?;
+    let mut paths = process::output(&mut git(repository, &["diff", "--name-only", "--no-renames", commit])).await?;
+    paths += &process::output(&mut git(repository, &["ls-files", "--others", "--exclude-standard"])).await?;
     let paths: Vec<&str> = paths.lines().collect();
     let specs =
         if paths.iter().any(|path| path.starts_with("web/")) { specs(repository, commit).await? } else { Vec::new() };

@@ -42,15 +42,15 @@ pub async fn check(repository: &Repository) -> Result<Counts> {
 
 /// `cargo dev landed`: from now on, later versions are tested beside this commit.
 pub async fn record(repository: &Repository) -> Result<bool> {
-    let commit = process::output(git(&repository.root).args(["rev-parse", "HEAD"])).await?;
+    let commit = process::output(&mut tools::git(repository, &["rev-parse", "HEAD"])).await?;
     fs::write(repository.root.join(LANDED), &commit)?;
     print!("{LANDED} names {commit}");
     Ok(true)
 }
 
 async fn contains(repository: &Repository, commit: &str) -> Result<bool> {
-    let mut look = git(&repository.root);
-    let found = look.args(["cat-file", "-e", &format!("{commit}^{{commit}}")]).stderr(Stdio::null()).status().await?;
+    let mut look = tools::git(repository, &["cat-file", "-e", &format!("{commit}^{{commit}}")]);
+    let found = look.stderr(Stdio::null()).status().await?;
     Ok(found.success())
 }
 
@@ -65,8 +65,8 @@ async fn check_out(repository: &Repository, commit: &str, directory: &Path) -> R
     }
     fs::create_dir_all(source(directory))?;
     let archive = directory.join("source.tar");
-    let mut write = git(&repository.root);
-    write.args(["archive", "--output"]).arg(&archive).args([commit, "--", ".", ":!web"]);
+    let mut write = tools::git(repository, &["archive", "--output"]);
+    write.arg(&archive).args([commit, "--", ".", ":!web"]);
     process::output(&mut write).await?;
     process::output(Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(source(directory))).await?;
     let manifest = source(directory).join("Cargo.toml");
@@ -101,12 +101,6 @@ async fn build_landed(directory: &Path, build_directory: &Path) -> Result<PathBu
 
 fn source(directory: &Path) -> PathBuf {
     directory.join("source")
-}
-
-fn git(directory: &Path) -> Command {
-    let mut git = Command::new("git");
-    git.current_dir(directory);
-    git
 }
 
 #[cfg(test)]

@@ -202,6 +202,12 @@ pub fn workspace_cargo(repository: &Repository, arguments: &[&str]) -> Command {
     cargo
 }
 
+pub fn git(repository: &Repository, arguments: &[&str]) -> Command {
+    let mut command = Command::new("git");
+    command.args(arguments).current_dir(&repository.root);
+    command
+}
+
 pub fn sam(repository: &Repository) -> Command {
     let mut command = Command::new(repository.environment(SAM).join("bin/sam"));
     command.env("SAM_CLI_TELEMETRY", "0").current_dir(&repository.root);
