@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { acceptIdentity, askedIdentity, cutOffIdentity, haveAccount, refuseIdentity } from './support/identity';
@@ -37,10 +37,6 @@ function watchErrors(): () => string {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => log.mock.calls.map(([text]) => String(text)).join('\n');
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('signing up', () => {
   test('shows no rule for a password before the provider refuses one', { tags: ['spec-5.4'] }, async () => {

@@ -1,5 +1,5 @@
 /** Admin Management: rights are granted and removed by user id (spec 2.84, 6.14, 8.37 to 8.42). */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
   ADMIN,
@@ -29,10 +29,6 @@ const SELF = aFoundPlayer(ADMIN, { isAdmin: true, role: 'owner', secondFactor: t
 const userIdField = (): Locator => page.getByRole('textbox', { name: 'User ID' });
 const card = (): Locator => page.getByRole('region', { name: 'Player' });
 const button = (name: string): Locator => page.getByRole('tabpanel').getByRole('button', { name });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 async function openRights(): Promise<void> {
   await openAdmin('/admin?tab=admins');

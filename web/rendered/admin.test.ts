@@ -1,5 +1,5 @@
 /** The admin's dashboard: its queues, and the cases of deposits and withdrawals. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import {
   aDeposit,
@@ -59,11 +59,6 @@ const PAYOUTS = `/admin?tab=withdrawals&search=${encodeURIComponent(PLAYER.email
 
 const adminLink = (): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });
 const game = (): Locator => page.getByRole('heading', { name: 'Quick colour game' });
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Another admin decides first. */
 function declineMeanwhile(request: { status: string }): void {

@@ -1,5 +1,5 @@
 /** The step before the first game: date of birth and terms. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { TERMS_LAPSED, TERMS_VERSION } from '../src/components/care/termsVersion';
 import { answer, loseNext, refuse, sent } from './support/answers';
@@ -30,10 +30,6 @@ function asPlayerWith(terms: string | undefined): void {
 }
 
 const agreements = () => sent('POST /api/profile/agreement').map(({ body }) => body);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('it fits a phone, its button in view', async () => {
   await page.viewport(360, 740);

@@ -1,5 +1,5 @@
 /** The public page that checks a round of the quick game; it makes no requests. */
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { addressOf, asText, type Numbers } from '../src/lib/roundNumbers';
 import { answer, type Schema } from './support/answers';
@@ -48,10 +48,6 @@ async function paste(text: string): Promise<void> {
 
 /** The same with a different last digit. */
 const changed = (digits: string): string => digits.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a round that was let pass is checked without a seed of its own', async () => {
   const numbers = numbersOf(await vectorOf(({ clientSeed }) => clientSeed === ''));

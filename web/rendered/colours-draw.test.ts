@@ -1,5 +1,5 @@
 /** The draw of Colours for the Day, shown chip by chip. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, passAll, sent, type Schema } from './support/answers';
 import {
@@ -16,7 +16,7 @@ import {
   winning,
 } from './support/colours';
 import { anEntry, aRound, HOUR_MS, inMs, type Round } from './support/rounds';
-import { giveBack, passUntil, takeTheClock, watchChanges } from './support/game';
+import { passUntil, takeTheClock, watchChanges } from './support/game';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute: purple, orange and brown. */
@@ -45,8 +45,6 @@ beforeEach(() => {
   takeTheClock();
   asPlayer();
 });
-
-afterEach(giveBack);
 
 const withMotion = () => commands.emulateMedia({ reducedMotion: 'no-preference' });
 

@@ -1,5 +1,5 @@
 /** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with a server answer for each state. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, refuseAtGateway, sent } from './support/answers';
 import {
@@ -22,7 +22,7 @@ import {
   winning,
 } from './support/colours';
 import { anEntry, aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
-import { balance, expectNoShift, giveBack, pass, takeTheClock, watchShifts } from './support/game';
+import { balance, expectNoShift, pass, takeTheClock, watchShifts } from './support/game';
 import { withPoints } from './support/samples';
 import {
   asPlayer,
@@ -45,8 +45,6 @@ import {
 } from './support/screens';
 
 beforeEach(takeTheClock);
-
-afterEach(giveBack);
 
 const ENTER = 'POST /api/colours/enter';
 const ROUND = 'GET /api/colours/round';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerOf, commitmentOf } from '../src/lib/fairness';
 import { answer, cutOff, loseNext, refuse, refuseAtGateway, sent, worker } from './support/answers';
@@ -42,10 +42,6 @@ const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
 const CREATE_FAILED = 'Failed to create deposit request';
 const SUBMIT_FAILED = 'Failed to submit deposit request';
 const NO_CONNECTION = 'No connection. Check your network and try again.';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const button = (name: string): Locator => dialog.getByRole('button', { name });
 const alerts = dialog.getByRole('alert');

@@ -1,10 +1,10 @@
 /** Home's view of the next draw. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answer, passAll, refuse, sent } from './support/answers';
 import { StagedColours } from './support/colours';
 import { aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
-import { giveBack, pass, takeTheClock, watchRequests } from './support/game';
+import { pass, takeTheClock, watchRequests } from './support/game';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, open } from './support/screens';
 
 const strip = page.getByRole('region', { name: 'Colours for the Day' });
@@ -19,8 +19,6 @@ beforeEach(() => {
   takeTheClock();
   asPlayer();
 });
-
-afterEach(giveBack);
 
 test('prize, time left and the ten colours stand on Home', async () => {
   StagedColours.on(aRound({ schedule: closing(3 * HOUR_MS + 5 * MINUTE_MS - 1000) }));

@@ -1,5 +1,5 @@
 /** Past draws, and the browser's own check of each from the published data (D32). */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import {
@@ -15,7 +15,6 @@ import {
   VERIFIED,
 } from './support/colours';
 import { anEntry, aRound, type Round } from './support/rounds';
-import { giveBack } from './support/game';
 import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, rowsIn } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute. */
@@ -29,8 +28,6 @@ const ALL_THERE = /^These are all the draws there were/;
 const rows = rowsIn(page.getByRole('table', { name: 'Past draws' }));
 const openers = page.getByRole('button', { name: /^Check this draw/ });
 const verified = check.getByRole('status').filter({ hasText: VERIFIED });
-
-afterEach(giveBack);
 
 /** Opens /draws, signed out, with these pages of draws. */
 async function openDraws(...pages: Round[][]): Promise<void> {

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { passAll, refuse, type Call } from './support/answers';
+import { setOnline } from './support/game';
 import { answerAsForNewPlayer } from './support/samples';
 import { asPlayer, expectCount, open, reopen } from './support/screens';
 
@@ -27,15 +28,9 @@ async function pass(ms: number): Promise<void> {
   await new Promise((done) => requestAnimationFrame(done));
 }
 
-const connect = (isThere: boolean): void => {
-  Object.defineProperty(navigator, 'onLine', { value: isThere, configurable: true });
-  dispatchEvent(new Event(isThere ? 'online' : 'offline'));
-};
-
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'onLine');
 });
 
 for (const path of ['/', '/statement', '/withdraw', '/deposits', '/profile', '/COD', '/my-play', '/draws']) {
@@ -66,12 +61,12 @@ test('a screen that could not be loaded comes with the connection', async () => 
   }
   await open('/statement');
   await expect.element(tryAgain.first()).toBeVisible();
-  connect(false);
+  setOnline(false);
   await expect.element(page.getByRole('status', { name: 'Connection' })).toMatchTextContent('You are offline.');
   // A request that fails after the connection is back is not retried.
   await passAll();
   answerAsForNewPlayer();
-  connect(true);
+  setOnline(true);
   await expect.element(page.getByRole('group', { name: 'Balance' })).toHaveTextContent('10.00');
   await expectCount(tryAgain, 0);
 });

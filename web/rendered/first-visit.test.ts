@@ -1,10 +1,10 @@
 /** A new player's introduction, the permanent help, the practice board, and an untouched board. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { AWAY_MS } from '../src/features/quick-game/presence';
 import { readIntroduced } from '../src/features/quick-game/introduced';
 import { answer, passAll, sent } from './support/answers';
-import { balance, expectNoShift, freshRound, gameRequests, giveBack, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
+import { balance, expectNoShift, freshRound, gameRequests, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
@@ -23,8 +23,6 @@ beforeEach(() => {
   asPlayer();
   StagedGame.on();
 });
-
-afterEach(giveBack);
 
 /** Opens the game, and records layout shifts from before its first content. */
 async function openAndWatch(): Promise<ReturnType<typeof watchShifts>> {

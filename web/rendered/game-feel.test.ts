@@ -1,5 +1,5 @@
 /** The board's display of waiting, winning, losing, the session's answers, and an empty balance. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, sent } from './support/answers';
 import {
@@ -7,7 +7,6 @@ import {
   board,
   expectNoShift,
   freshRound,
-  giveBack,
   listenToBoard,
   OPEN,
   pass,
@@ -30,8 +29,6 @@ beforeEach(() => {
   takeTheClock();
   asPlayer();
 });
-
-afterEach(giveBack);
 
 const ROUNDS = 'POST /api/game/rounds';
 const GUESS = 'POST /api/game/rounds/{roundId}/guess';

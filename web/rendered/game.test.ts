@@ -1,5 +1,5 @@
 /** The quick game on its screen. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { answer, cutOff, loseNext, refuse, sent } from './support/answers';
 import {
@@ -7,7 +7,6 @@ import {
   board,
   expectNoShift,
   freshRound,
-  giveBack,
   OPEN,
   pass,
   passUntil,
@@ -33,8 +32,6 @@ beforeEach(() => {
   takeTheClock();
   asPlayer();
 });
-
-afterEach(giveBack);
 
 const GUESS = 'POST /api/game/rounds/{roundId}/guess';
 const ROUNDS = 'POST /api/game/rounds';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { answerOf, commitmentOf } from '../src/lib/fairness';
 import { answer } from './support/answers';
@@ -71,8 +71,6 @@ async function stageOneRound(): Promise<() => void> {
 }
 
 const expectTimeUp = () => expect.element(status).toMatchTextContent(TIME_UP);
-
-afterEach(() => commands.emulateMedia({ forcedColors: 'none' }));
 
 describe('the frame', () => {
   test('wide: logo header, Home, Withdraw and Logout, footer', {

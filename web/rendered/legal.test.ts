@@ -1,5 +1,5 @@
 /** The rules and the help with gambling: public, and linked from every screen. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Config } from '../src/config/config';
 import { StagedGame } from './support/game';
@@ -39,10 +39,6 @@ async function openWith(settings: Partial<Config>, address: string): Promise<voi
   await close();
   await open(address, settings);
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a visitor opens each page by its address and goes on to the next', async () => {
   asVisitor();

@@ -1,5 +1,5 @@
 /** A player sets their own limits (D57) on the profile's screen; the board obeys them. */
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
 import { balance, expectNoShift, freshRound, OPEN, pass, passUntilSaid, play, StagedGame, status, takeTheClock, tiles, watchShifts } from './support/game';
@@ -55,11 +55,6 @@ function answerGame(limitsAt: (balance: number) => Limit[]): void {
   const game = StagedGame.on([5]);
   answer('GET /api/wallet', () => ({ ...game.wallet, limits: { set: limitsAt(game.wallet.balance) } }));
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('the board leads to the limits, whether or not one is set', { tags: ['rts-12C'] }, async () => {
   asPlayer();
@@ -388,7 +383,6 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('card and form pass axe', async () => {
-  onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }));
   await commands.emulateMedia({ forcedColors: 'active' });
   await openWithEverything();
   await expectNothingSerious();

@@ -1,5 +1,5 @@
 /** The player's cost of playing in money and time. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
 import { withPoints } from './support/samples';
@@ -33,11 +33,6 @@ afterAll(() => cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' }));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(async () => {
-  vi.useRealTimers();
-  await commands.emulateMedia({ forcedColors: 'none' });
 });
 
 type Move = [at: string, type: Row['type'], source: Row['source'], amount: number, requestId?: string];

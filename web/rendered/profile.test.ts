@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, refuseAfter, sent, type Schema } from './support/answers';
 import { aProfile } from './support/samples';
@@ -37,10 +37,6 @@ async function openProfile(): Promise<void> {
   await open('/profile');
   await expect.element(username).toBeVisible();
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('the profile says whose account it is, and the user id can be copied', {
   tags: ['spec-2.4', 'spec-2.59', 'spec-2.61', 'spec-7.31'],

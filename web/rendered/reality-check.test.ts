@@ -1,5 +1,5 @@
 /** A player who has played for a while is informed, and continues only after confirming it (D58). */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, loseNext, refuse, sent, type Schema } from './support/answers';
 import { freshRound, gameRequests, OPEN, pass, StagedGame, status, takeTheClock, tiles } from './support/game';
@@ -58,11 +58,6 @@ function refuseStakes(call: 'POST /api/game/rounds/{roundId}/guess' | 'POST /api
   const since = inMinutes(-32).slice(0, 16).replace('T', ' ');
   refuse(call, 409, `You have played since ${since} UTC. Please answer the reality check before the next stake.`, 'REALITY_CHECK_DUE');
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('nothing but a choice closes it, and the board rests until then', { tags: ['rts-13B'] }, async () => {
   asPlayerWith(checkIn(-1));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
 import { withPoints } from './support/samples';
@@ -203,12 +203,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   // The end of the list is on the screen: in a frame, as here, content further down never counts as near.
   await page.viewport(1280, 2000);
-});
-
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await commands.emulateMedia({ forcedColors: 'none' });
 });
 
 describe('a session of the quick game', () => {

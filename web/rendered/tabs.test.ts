@@ -1,7 +1,8 @@
 /** A tab that comes to the front, and a tab whose sign-in has ended meanwhile. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
+import { setVisible } from './support/game';
 import { answerAsForNewPlayer, aProfile, aWallet, inMinutes, PLAYER } from './support/samples';
 import { asPlayer, expectCount, open, rowsIn } from './support/screens';
 
@@ -27,17 +28,11 @@ async function signInAgain(): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** A background tab makes no requests by itself. */
-function show(state: 'visible' | 'hidden'): void {
-  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-}
-
-/** Simulates a tab that was in the background for this many seconds and is in front again. */
+/** Simulates a tab that was in the background, where it makes no requests by itself, for this many seconds. */
 function leaveFor(seconds: number): void {
-  show('hidden');
+  setVisible(false);
   vi.setSystemTime(Date.now() + seconds * 1000);
-  show('visible');
+  setVisible(true);
 }
 
 const READS = [
@@ -54,11 +49,6 @@ const aDeposited = (seq: number, amount: number, before: number) => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  Reflect.deleteProperty(document, 'visibilityState');
 });
 
 test('a form that is sent after the sign-in has ended leads back to it', async () => {

@@ -1,5 +1,5 @@
 /** A player takes a break (D56) on the profile's screen; every screen then says so. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDeposit } from '../src/api/aDeposit';
 import { answer, cutOff, passAll, refuse, sent, type Schema } from './support/answers';
@@ -50,10 +50,6 @@ async function askForGood(): Promise<void> {
   await button('Exclude me for good').click();
   await expect.element(words).toBeVisible();
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('in a break no screen offers to play, to pay in or to send', async () => {
   asPlayer();

@@ -1,5 +1,5 @@
 /** The place Wallet: balance, waiting requests and last movements. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
 import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, keepDeposits, openDialog, recipientField, submitButton, THANDI } from './support/deposits';
@@ -51,10 +51,6 @@ function asNewcomer(): void {
   asPlayer();
   answer('GET /api/wallet/transactions', { items: ledgerOf(START) });
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('points are sent by a flow of their own', async () => {
   asNewcomer();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import {
   answerQueues,
@@ -186,10 +186,6 @@ async function openAccountDialog(method: string): Promise<Locator> {
 /** The idempotency keys of a call's requests. */
 const keysOf = (call: 'POST /api/withdrawals' | 'POST /api/payout-accounts'): (string | null)[] =>
   sent(call).map(({ headers }) => headers.get('idempotency-key'));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('two presses in one instant make one request', async () => {
   asPlayerWith({ wallet: holding(130) });

@@ -1,6 +1,6 @@
 /** A player saves all the data that they can see about themselves. */
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { asPlayer, expectCount, expectEnabled, expectFits, expectNothingSerious, expectSaid, open, pressOn, showIn } from './support/screens';
@@ -24,10 +24,6 @@ async function openProfile(): Promise<void> {
   await open('/profile');
   await expect.element(save).toBeVisible();
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('what cannot be read makes no file, and can be asked for again', async () => {
   const files = keepFiles();

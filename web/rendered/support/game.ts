@@ -1,11 +1,11 @@
 /** The quick game with a real server's rounds: every round can be proved, and has the answer that a test sets. */
-import { expect, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { answerOf, commitmentOf } from '../../src/lib/fairness';
 import { fromHex } from '../../src/lib/hex';
 import { answer, sent, worker, type Schema } from './answers';
 import { aRound, aWallet } from './samples';
-import { close, pressOn } from './screens';
+import { pressOn } from './screens';
 
 export const OPEN = 'Guess the correct color!';
 export const WON = 'Winner, Congrats!';
@@ -139,23 +139,11 @@ export function takeTheClock(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
 }
 
-/** The observers of the page, disconnected when the test ends. */
-const observers: { disconnect: () => void }[] = [];
-
+/** Until the test ends. */
 export function watchChanges(of: Element, act: () => void): void {
   const observer = new MutationObserver(act);
   observer.observe(of, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-turned'] });
-  observers.push(observer);
-}
-
-/** Removes the app, and restores the clock, the media and the observers. */
-export async function giveBack(): Promise<void> {
-  await close();
-  for (const observer of observers.splice(0)) observer.disconnect();
-  worker.events.removeAllListeners();
-  await commands.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  onTestFinished(() => observer.disconnect());
 }
 
 export async function pass(ms: number): Promise<void> {
@@ -209,6 +197,7 @@ export function watchRequests(): string[] {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/api/')) asked.push(`${request.method} ${pathname}`);
   });
+  onTestFinished(() => worker.events.removeAllListeners());
   return asked;
 }
 
@@ -257,7 +246,7 @@ export async function watchShifts(): Promise<Shift[]> {
   };
   const observer = new PerformanceObserver((list) => write(list.getEntries()));
   observer.observe({ type: 'layout-shift' });
-  observers.push(observer);
+  onTestFinished(() => observer.disconnect());
   toWrite = () => write(observer.takeRecords());
   return shifts;
 }

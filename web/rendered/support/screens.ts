@@ -201,10 +201,9 @@ export async function showIn(scheme: 'light' | 'dark', width: number): Promise<v
   if (root) await expect.poll(() => document.documentElement.dataset.scheme).toBe(scheme);
 }
 
-
-/** A desktop's window in the light scheme. */
+/** A desktop's window in the light scheme, without motion. */
 export async function showAsDesktop(): Promise<void> {
-  await commands.emulateMedia({ colorScheme: 'light' });
+  await commands.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
   await page.viewport(1280, 800);
 }
 

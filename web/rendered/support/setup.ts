@@ -1,6 +1,6 @@
 /** Before and after each test: tests do not affect each other, and every request gets an answer within the page. */
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetAll, passAll, worker } from './answers';
 import { close, showAsDesktop, watchToasts } from './screens';
 
@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
+  // Before the clock: an open dialog may wait for a timer of it.
   await close();
+  vi.useRealTimers();
   // The app's last requests may still be running, and need this test's answers.
   await passAll();
   const complaints = forgetAll();
