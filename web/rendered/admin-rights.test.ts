@@ -16,7 +16,7 @@ import {
   rows,
   watchCopies,
 } from './support/adminScreens';
-import { answer, loseNext, refuse, refuseAfter, sent } from './support/answers';
+import { answer, loseNext, refuse, refuseLate, sent } from './support/answers';
 import { haveAccount } from './support/identity';
 import { inMinutes } from './support/samples';
 import { expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, open, showIn } from './support/screens';
@@ -71,8 +71,7 @@ test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.
   await confirm('Cancel');
 
   // The last admin is the caller.
-  const held = Promise.withResolvers<undefined>();
-  refuseAfter(held.promise, 'POST /remove-admin', 409, 'There must always be an owner', 'LAST_ADMIN');
+  const letGo = refuseLate('POST /remove-admin', 409, 'There must always be an owner', 'LAST_ADMIN');
   await userIdField().fill(ADMIN.userId);
   await expectSays(card(), '(you)');
   await button(REMOVE).click();
@@ -80,7 +79,7 @@ test('what was not done is told with its reason', { tags: ['spec-8.37', 'spec-8.
   await confirm(REMOVE);
   await expect.element(confirmation().getByRole('button', { name: 'Removing…' })).toBeDisabled();
   await expect.element(confirmation().getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  held.resolve(undefined);
+  letGo();
   await expect.element(confirmation().getByRole('alert')).toHaveTextContent('There must always be an owner');
   await confirm('Cancel');
   await expect.element(card().getByText('Owner', { exact: true })).toBeVisible();

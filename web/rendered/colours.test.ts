@@ -1,7 +1,7 @@
 /** Colours for the Day on its screen (spec 2.41 to 2.58, 4.39), with a server answer for each state. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
-import { answer, refuse, refuseAtGateway, sent } from './support/answers';
+import { answer, answerLate, refuse, refuseAtGateway, sent } from './support/answers';
 import {
   asLocalTime,
   banner,
@@ -87,15 +87,11 @@ const keys = () => sent(ENTER).map(({ headers }) => headers.get('idempotency-key
 test('where no draw was before this round, nothing moves when that is known', async () => {
   asPlayer();
   StagedColours.on(aRound());
-  const past = Promise.withResolvers<undefined>();
-  answer('GET /api/colours/rounds', async () => {
-    await past.promise;
-    return { items: [] };
-  });
+  const letGo = answerLate('GET /api/colours/rounds', { items: [] });
   await openColours();
   await expect.element(myEntries).toMatchTextContent('No entries yet.');
   const [shifts, top] = [await watchShifts(), myEntries.element().getBoundingClientRect().top];
-  past.resolve(undefined);
+  letGo();
   await expect.element(page.getByText('This is the first round.')).toBeVisible();
   expect(myEntries.element().getBoundingClientRect().top).toBe(top);
   await expectNoShift(shifts);
@@ -118,15 +114,8 @@ test('a visitor is led to sign in; a player sees all before paying', {
   const staged = StagedColours.on(round);
   await open('/');
   await expect.poll(() => sent(CONFIG).length).toBe(1);
-  const [config, current] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  answer(CONFIG, async () => {
-    await config.promise;
-    return staged.config();
-  });
-  answer(ROUND, async () => {
-    await current.promise;
-    return { round, now: new Date().toISOString() };
-  });
+  const letConfigGo = answerLate(CONFIG, () => staged.config());
+  const letRoundGo = answerLate(ROUND, () => ({ round, now: new Date().toISOString() }));
   await wayThere.click();
   await expect.poll(() => location.pathname).toBe('/COD');
   await expect.poll(() => [sent(CONFIG).length, sent(ROUND).length]).toEqual([2, 1]);
@@ -134,10 +123,10 @@ test('a visitor is led to sign in; a player sees all before paying', {
   expect(sent(ROUND)[0]?.headers.get('authorization')).toMatch(/^Bearer ./);
   await expect.element(page.getByText(LOADING)).toBeVisible();
   await expect.element(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
-  config.resolve(undefined);
+  letConfigGo();
   await pass(1_000);
   await expect.element(page.getByText(LOADING)).toBeVisible();
-  current.resolve(undefined);
+  letRoundGo();
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Colours for the Day' })).toBeVisible();
   await expectCount(page.getByText(LOADING), 0);
@@ -228,11 +217,7 @@ describe('a ticket', () => {
   }, async () => {
     const staged = StagedColours.on(aRound({ entryFee: 2.5 }));
     await openColours();
-    const held = Promise.withResolvers<undefined>();
-    answer(ENTER, async ({ body }) => {
-      await held.promise;
-      return staged.enter(body);
-    });
+    const letGo = answerLate(ENTER, ({ body }) => staged.enter(body));
     await pick('white', 'black', 'pink');
     await expectTexts(ticket, ['white', 'black', 'pink']);
     await page.getByRole('button', { name: 'Submit Entry (N$2.50)' }).click();
@@ -240,7 +225,7 @@ describe('a ticket', () => {
     await expectDisabled(busy);
     await pressOn(busy, '{Enter}');
     const [wallets, rounds] = [sent('GET /api/wallet').length, sent(ROUND).length];
-    held.resolve(undefined);
+    letGo();
 
     await expectSaid('Entry submitted!');
     await expect.element(page.getByText('Selected: 0 / 3')).toBeVisible();

@@ -1,7 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { answerOf, commitmentOf } from '../src/lib/fairness';
 import { answer, cutOff, loseNext, refuse, refuseAtGateway, sent, worker } from './support/answers';
 import {
   amountField,
@@ -34,7 +33,8 @@ import {
   tracker,
   whereToPay,
 } from './support/deposits';
-import { aRound, aWallet, inMinutes, PLAYER } from './support/samples';
+import { answerOneRound, board, OPEN, status, TIME_UP } from './support/game';
+import { aWallet, inMinutes, PLAYER } from './support/samples';
 import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, expectDisabled, expectEnabled, open, press, pressOn, showIn } from './support/screens';
 
 const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
@@ -719,15 +719,9 @@ describe('what goes wrong with the request', () => {
 describe('the game behind the dialog', () => {
   test('goes on, does not move, and gets no keys', async () => {
     arranged();
-    const [serverSeed, clientSeed] = ['5'.repeat(64), ''];
-    const round = aRound({ commitment: await commitmentOf(serverSeed) });
-    const { answer: right } = await answerOf(serverSeed, clientSeed, round.roundId);
-    answer('POST /api/game/rounds', { ...round, msToNext: 60_000, ahead: [] });
-    answer('GET /api/game/rounds/{roundId}', { roundId: round.roundId, commitment: round.commitment, serverSeed, clientSeed, answer: right });
+    answer('GET /api/game/rounds/{roundId}', await answerOneRound());
     await open('/');
-    const status = page.getByRole('status', { name: 'Round' });
-    await expect.element(status).toMatchTextContent('Guess the correct color!');
-    const board = page.getByRole('group', { name: 'Colours' });
+    await expect.element(status).toMatchTextContent(OPEN);
     const place = JSON.stringify(board.element().getBoundingClientRect());
     await openDialog();
     expect(JSON.stringify(document.querySelector('[aria-label="Colours"]')?.getBoundingClientRect())).toBe(place);
@@ -735,7 +729,7 @@ describe('the game behind the dialog', () => {
     await expect.element(amountField).toHaveValue('123456');
     await pressOn(button('Cancel'), '123456');
     dispatchEvent(new KeyboardEvent('keydown', { key: '3' }));
-    await expect.poll(() => document.querySelector('[aria-label="Round"]')?.textContent).toContain("Time's up! Correct option was..");
+    await expect.poll(() => document.querySelector('[aria-label="Round"]')?.textContent).toContain(TIME_UP);
     await press('{Escape}');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectCount(dialog, 0);

@@ -1,12 +1,12 @@
 /** Every dialog and side panel returns the focus when it is closed. */
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { answerOf, commitmentOf } from '../src/lib/fairness';
 import { aDeposit, aFoundPlayer, answerPlayers, answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as SENDER } from './support/adminScreens';
 import { answer, type Schema } from './support/answers';
 import { aDraw } from './support/colours';
 import { aPicture, aRequest, chooseFile, depositButton, dialog, keepDeposits, openDialog, picker, preview, sendTo } from './support/deposits';
-import { aRound, inMinutes, PLAYER, withPoints } from './support/samples';
+import { answerOneRound } from './support/game';
+import { inMinutes, PLAYER, withPoints } from './support/samples';
 import { asPlayer, asVisitor, expectCount, expectEnabled, open, press, rowsIn } from './support/screens';
 
 const rowButton = rowsIn(page.getByRole('table')).getByRole('button').first();
@@ -39,54 +39,41 @@ const aTicket = (change: Partial<Schema['TicketView']> = {}): Schema['TicketView
   ...change,
 });
 
-/** A round that ends at once, and no other for a long time. */
-async function answerOverRound(): Promise<void> {
-  const [serverSeed, clientSeed] = ['5'.repeat(64), ''];
-  const round = aRound({ commitment: await commitmentOf(serverSeed), msToGuess: 200, msToReveal: 250, msToNext: 60_000 });
-  const { roundId, commitment } = round;
-  const { answer: right } = await answerOf(serverSeed, clientSeed, roundId);
-  answer('POST /api/game/rounds', { ...round, ahead: [] });
-  answer('GET /api/game/rounds/{roundId}', { roundId, commitment, serverSeed, clientSeed, answer: right });
-}
-
-async function asPlayerOfARound(): Promise<void> {
+/** The game, with a round that ends at once. */
+async function openGame(): Promise<void> {
   asPlayer();
-  await answerOverRound();
+  answer('GET /api/game/rounds/{roundId}', await answerOneRound({ msToGuess: 200, msToReveal: 250 }));
   keepDeposits();
+  await open('/');
 }
 
 describe('a player closes', () => {
   test('the deposit', async () => {
-    await asPlayerOfARound();
-    await open('/');
+    await openGame();
     await expectFocusBack(depositButton, dialog);
   });
 
   test('the preview of a proof', async () => {
-    await asPlayerOfARound();
-    await open('/');
+    await openGame();
     await openDialog();
     await chooseFile(await aPicture());
     await expectFocusBack(dialog.getByRole('button', { name: 'Preview' }), preview);
   });
 
   test('the list of players', async () => {
-    await asPlayerOfARound();
-    await open('/');
+    await openGame();
     await openDialog();
     await sendTo('');
     await expectFocusBack(dialog.getByRole('button', { name: 'Choose from the list' }), picker);
   });
 
   test('the proof of fairness', async () => {
-    await asPlayerOfARound();
-    await open('/');
+    await openGame();
     await expectFocusBack(page.getByRole('button', { name: 'See the proof' }), page.getByRole('dialog', { name: 'Proof of fairness' }));
   });
 
   test('how the game works', async () => {
-    await asPlayerOfARound();
-    await open('/');
+    await openGame();
     await expectFocusBack(page.getByRole('button', { name: 'How it works' }), page.getByRole('dialog', { name: 'How it works' }));
   });
 

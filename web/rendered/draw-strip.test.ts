@@ -1,7 +1,7 @@
 /** Home's view of the next draw. */
 import { beforeEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { answer, passAll, refuse, sent } from './support/answers';
+import { answerLate, passAll, refuse, sent } from './support/answers';
 import { StagedColours } from './support/colours';
 import { aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
 import { pass, takeTheClock, watchRequests } from './support/game';
@@ -78,18 +78,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing moves when it comes; it fits and passes axe, ${colorScheme}`, async () => {
     await commands.emulateMedia({ colorScheme });
     const staged = StagedColours.on();
-    const held = Promise.withResolvers<undefined>();
-    answer('GET /api/colours/config', async () => {
-      await held.promise;
-      return staged.config();
-    });
+    const letGo = answerLate('GET /api/colours/config', () => staged.config());
     await page.viewport(360, 740);
     await open('/');
     await expect.element(wayThere).toBeVisible();
     await document.fonts.ready;
     const height = () => strip.element().getBoundingClientRect().height;
     const before = height();
-    held.resolve(undefined);
+    letGo();
     await expect.element(strip).toMatchTextContent('400.00 points');
     expect(height()).toBe(before);
     for (const width of [320, 900, 1280]) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { AWAY_MS } from '../src/features/quick-game/presence';
 import { readIntroduced } from '../src/features/quick-game/introduced';
-import { answer, passAll, sent } from './support/answers';
+import { answer, answerLate, passAll, sent } from './support/answers';
 import { balance, expectNoShift, freshRound, gameRequests, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
@@ -26,11 +26,7 @@ beforeEach(() => {
 
 /** Opens the game, and records layout shifts from before its first content. */
 async function openAndWatch(): Promise<ReturnType<typeof watchShifts>> {
-  const held = Promise.withResolvers<undefined>();
-  answer('GET /api/wallet', async () => {
-    await held.promise;
-    return aWallet();
-  });
+  const letGo = answerLate('GET /api/wallet', aWallet());
   await open('/');
   await expect.element(page.getByRole('status', { name: 'Loading the game' })).toBeVisible();
   await document.fonts.ready;
@@ -39,7 +35,7 @@ async function openAndWatch(): Promise<ReturnType<typeof watchShifts>> {
     await new Promise(requestAnimationFrame);
   }
   const shifts = await watchShifts();
-  held.resolve(undefined);
+  letGo();
   return shifts;
 }
 

@@ -1,7 +1,7 @@
 /** The board's display of waiting, winning, losing, the session's answers, and an empty balance. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
-import { answer, sent } from './support/answers';
+import { answerLate, sent } from './support/answers';
 import {
   balance,
   board,
@@ -45,11 +45,7 @@ const withMotion = () => commands.emulateMedia({ reducedMotion: 'no-preference' 
 test('the chosen tile shows that its answer is awaited', async () => {
   await withMotion();
   const staged = StagedGame.on([0]);
-  const held = Promise.withResolvers<undefined>();
-  answer(GUESS, async ({ params, body }) => {
-    await held.promise;
-    return staged.guess(params['roundId'], body);
-  });
+  const letGo = answerLate(GUESS, ({ params, body }) => staged.guess(params['roundId'], body));
   await open('/');
   await freshRound();
   await tiles.nth(3).click();
@@ -57,7 +53,7 @@ test('the chosen tile shows that its answer is awaited', async () => {
   await expect.element(tiles.nth(3)).toHaveAccessibleName(/, your choice$/);
   const moving = () => tiles.nth(3).element().getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length;
   await expect.poll(moving).toBeGreaterThan(0);
-  held.resolve(undefined);
+  letGo();
   await expect.element(status).not.toMatchTextContent('Checking');
   await expect.poll(moving).toBe(0);
 });
@@ -213,11 +209,7 @@ test('the strip outlasts the screen, and a round let pass has its dot', async ()
   await open('/');
   await freshRound();
   // No other round follows, so no other dot appears.
-  const held = Promise.withResolvers<undefined>();
-  answer(ROUNDS, async () => {
-    await held.promise;
-    return staged.start();
-  });
+  const letGo = answerLate(ROUNDS, () => staged.start());
   await passUntil(() => dots.elements().length > 0);
   await expect.element(dots).toHaveAccessibleName(/, not played$/);
   await expect.element(page.getByText('This session: Nothing played')).toBeVisible();
@@ -225,7 +217,7 @@ test('the strip outlasts the screen, and a round let pass has its dot', async ()
   await bar.getByRole('link', { name: 'Support' }).click();
   await bar.getByRole('link', { name: 'Home' }).click();
   await expectCount(dots, 1);
-  held.resolve(undefined);
+  letGo();
 });
 
 test('multipliers above the balance are struck out, and say why', async () => {

@@ -1,7 +1,7 @@
 /** The quick game on its screen. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { answer, cutOff, loseNext, refuse, sent } from './support/answers';
+import { answer, answerLate, cutOff, loseNext, refuse, sent } from './support/answers';
 import {
   balance,
   board,
@@ -47,14 +47,10 @@ test('an unplayed round counts down, shows the answer, and a next one comes', {
   tags: ['spec-2.32', 'spec-2.33', 'spec-2.34', 'spec-2.37', 'spec-4.27', 'spec-4.31', 'spec-4.33', 'spec-9.5', 'spec-9.6', 'spec-9.11'],
 }, async () => {
   StagedGame.on();
-  const held = Promise.withResolvers<undefined>();
-  answer('GET /api/wallet', async () => {
-    await held.promise;
-    return aWallet();
-  });
+  const letGo = answerLate('GET /api/wallet', aWallet());
   await open('/');
   await expect.element(page.getByRole('status', { name: 'Loading the game' })).toBeVisible();
-  held.resolve(undefined);
+  letGo();
   await freshRound();
   for (const second of ['4', '3', '2', '1']) await passUntil(() => timer.element().textContent === second);
   await passUntilSaid(TIME_UP);
@@ -229,11 +225,7 @@ test('keys off the board stake nothing until they are switched on', async () => 
 
 test('what was right is said with its colour, not before it', async () => {
   const staged = StagedGame.on();
-  const held = Promise.withResolvers<undefined>();
-  answer(REVEAL, async ({ params }) => {
-    await held.promise;
-    return staged.reveal(params['roundId']);
-  });
+  const letGo = answerLate(REVEAL, ({ params }) => staged.reveal(params['roundId']));
   await open('/');
   await freshRound();
   await passUntilSaid('One moment…');
@@ -241,7 +233,7 @@ test('what was right is said with its colour, not before it', async () => {
   await expect.poll(() => sent(REVEAL).length).toBe(1);
   await expect.element(status).toMatchTextContent(OPEN);
   await expect.element(status).not.toMatchTextContent(TIME_UP);
-  held.resolve(undefined);
+  letGo();
   await expect.element(status).toMatchTextContent(TIME_UP);
   const shown = right.element().textContent;
   const said = status.element().textContent.replace(TIME_UP, '').trim();
@@ -388,11 +380,7 @@ describe('in forced colours', () => {
 
   test('each state of a tile is seen, with its colour, name and number', async () => {
     const staged = StagedGame.on([1]);
-    const held = Promise.withResolvers<undefined>();
-    answer(GUESS, async ({ params, body }) => {
-      await held.promise;
-      return staged.guess(params['roundId'], body);
-    });
+    const letGo = answerLate(GUESS, ({ params, body }) => staged.guess(params['roundId'], body));
     await open('/');
     await freshRound();
     const plain = look(0);
@@ -410,7 +398,7 @@ describe('in forced colours', () => {
     await tiles.nth(0).click();
     await expect.element(tiles.nth(0)).toHaveAccessibleName(/, your choice$/);
     const [chosen, waiting] = [look(0), look(1)];
-    held.resolve(undefined);
+    letGo();
     await passUntil(() => right.elements().length === 1);
     await expect.element(tiles.nth(1)).toHaveAccessibleName(/, correct$/);
     const [wrong, found, dimmed] = [look(0), look(1), look(2)];

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
-import { answerOf, commitmentOf } from '../src/lib/fairness';
-import { answer } from './support/answers';
+import { answerOf } from '../src/lib/fairness';
+import { answer, answerLate } from './support/answers';
+import { answerOneRound, board, OPEN, status, tiles, TIME_UP } from './support/game';
 import { haveAccount, refuseIdentity } from './support/identity';
-import { aRound, aWallet, PLAYER } from './support/samples';
+import { aWallet, PLAYER } from './support/samples';
 import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, reopen } from './support/screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
-
-const OPEN = 'Guess the correct color!';
-const TIME_UP = "Time's up! Correct option was..";
 
 const bar = page.getByRole('navigation', { name: 'Main' });
 const places = page.getByRole('navigation', { name: 'Places' });
@@ -20,9 +18,6 @@ const banner = page.getByRole('banner');
 const footer = page.getByRole('contentinfo');
 const main = page.getByRole('main');
 const logout = page.getByRole('button', { name: 'Logout' });
-const status = page.getByRole('status', { name: 'Round' });
-const board = page.getByRole('group', { name: 'Colours', exact: true });
-const tiles = board.getByRole('button');
 
 const size = ({ width, height }: typeof NARROW, change: Partial<typeof NARROW> = {}): Promise<void> =>
   page.viewport(change.width ?? width, change.height ?? height);
@@ -55,20 +50,8 @@ function asKnownPlayer(): void {
   answer('GET /api/wallet', aWallet({ gamesPlayed: 3 }));
 }
 
-const SERVER_SEED = '5eed'.repeat(16);
-
-/** A round that no other round follows: its answer is revealed when the returned function is called, and then stays. */
-async function stageOneRound(): Promise<() => void> {
-  const commitment = await commitmentOf(SERVER_SEED);
-  const { promise, resolve: tell } = Promise.withResolvers<undefined>();
-  answer('POST /api/game/rounds', { ...aRound({ commitment, msToNext: 10 * 60_000 }), ahead: [] });
-  answer('GET /api/game/rounds/{roundId}', async ({ params: { roundId = '' } }) => {
-    await promise;
-    const { answer: right } = await answerOf(SERVER_SEED, '', roundId);
-    return { roundId, commitment, serverSeed: SERVER_SEED, clientSeed: '', answer: right };
-  });
-  return () => tell(undefined);
-}
+/** A round whose answer is revealed when the returned function is called, and then stays. */
+const stageOneRound = async (): Promise<() => void> => answerLate('GET /api/game/rounds/{roundId}', await answerOneRound());
 
 const expectTimeUp = () => expect.element(status).toMatchTextContent(TIME_UP);
 
@@ -400,17 +383,13 @@ describe('the board', () => {
     asVisitor();
     haveAccount(PLAYER);
     answer('GET /api/wallet', aWallet({ gamesPlayed: 3 }));
-    const commitment = await commitmentOf(SERVER_SEED);
-    const forLong = 10 * 60_000;
-    answer('POST /api/game/rounds', { ...aRound({ commitment, msToGuess: forLong, msToReveal: forLong, msToNext: forLong }), ahead: [] });
-    const { promise, resolve: tell } = Promise.withResolvers<undefined>();
-    answer('POST /api/game/rounds/{roundId}/guess', async ({ params: { roundId = '' }, body: { square, multiplier, clientSeed } }) => {
-      await promise;
-      const { answer: right } = await answerOf(SERVER_SEED, clientSeed, roundId);
+    const { commitment, serverSeed } = await answerOneRound({ msToGuess: 600_000, msToReveal: 600_000 });
+    const tell = answerLate('POST /api/game/rounds/{roundId}/guess', async ({ params: { roundId = '' }, body: { square, multiplier, clientSeed } }) => {
+      const { answer: right } = await answerOf(serverSeed, clientSeed, roundId);
       const won = right === square;
       const amount = won ? 4 * multiplier : multiplier;
       const balance = 10 + (won ? amount : -amount);
-      const disclosed = { roundId, commitment, serverSeed: SERVER_SEED, clientSeed, answer: right };
+      const disclosed = { roundId, commitment, serverSeed, clientSeed, answer: right };
       return { ...disclosed, square, multiplier, stake: multiplier, won, amount, balance, available: balance, bonus: 0 };
     });
     await open('/login');
@@ -424,7 +403,7 @@ describe('the board', () => {
     await press('{Enter}');
     await expect.element(status).toMatchTextContent('Checking your guess…');
     await expect.element(tiles.nth(4)).toHaveAccessibleName(/your choice$/);
-    tell(undefined);
+    tell();
     await expect.element(status).toMatchTextContent(/Winner, Congrats!|Wrong, Try again!/);
   });
 });

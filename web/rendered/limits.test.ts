@@ -1,7 +1,7 @@
 /** A player sets their own limits (D57) on the profile's screen; the board obeys them. */
 import { expect, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
-import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
+import { answer, answerLate, cutOff, refuse, sent, type Schema } from './support/answers';
 import { balance, expectNoShift, freshRound, OPEN, pass, passUntilSaid, play, StagedGame, status, takeTheClock, tiles, watchShifts } from './support/game';
 import { aDraw, aWallet, inMinutes, PLAYER } from './support/samples';
 import {
@@ -267,15 +267,11 @@ test('a raise can be confirmed as soon as its time has come', async () => {
   await button('Confirm').click();
   await expect.element(card.getByRole('alert')).toMatchTextContent(/A limit can be raised or removed from .* [AP]M/);
 
-  const held = Promise.withResolvers<undefined>();
-  answer('POST /api/wallet/limits', async () => {
-    await held.promise;
-    return { set: [] };
-  });
+  const letGo = answerLate('POST /api/wallet/limits', { set: [] });
   await pass(180_000);
   await pressOn(button('Confirm'), '{Enter}');
   await expectCount(rows.getByRole('button', { name: 'One moment…' }), 2);
-  held.resolve(undefined);
+  letGo();
   await expectSaid('Your limit is removed');
   await expectCount(rows, 0);
   await expect.element(card).toHaveFocus();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answer, passAll, refuse, sent, type Schema } from './support/answers';
+import { balance } from './support/game';
 import { inMinutes, withPoints } from './support/samples';
 import { asAdmin, asPlayer, expectCount, expectFits, expectNothingSerious, goBack, open, press, reopen, showIn } from './support/screens';
 
@@ -12,7 +13,6 @@ const panel = page.getByRole('dialog', { name: 'Notices' });
 const rows = panel.getByRole('listitem');
 const line = page.getByRole('status', { name: 'News' });
 const button = (name: string): Locator => line.getByRole('button', { name, exact: true });
-const balance = page.getByRole('group', { name: 'Balance' });
 
 let count = 0;
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, refuse, refuseAfter, sent, type Schema } from './support/answers';
+import { answer, refuse, refuseLate, sent, type Schema } from './support/answers';
 import { aProfile } from './support/samples';
 import {
   asPlayer,
@@ -101,14 +101,13 @@ test('a refused field says why, and nothing typed is lost', async () => {
 });
 
 test('a profile that cannot be loaded says so, and can be asked for again', { tags: ['spec-8.29'] }, async () => {
-  const held = Promise.withResolvers<undefined>();
   const loading = page.getByRole('status', { name: 'Loading your profile' });
   asPlayer();
-  refuseAfter(held.promise, 'GET /api/profile', 500, 'Internal server error');
+  const letGo = refuseLate('GET /api/profile', 500, 'Internal server error');
   whenPressed('Try again', () => answer('GET /api/profile', aProfile()));
   await open('/profile');
   await expect.element(loading).toBeVisible();
-  held.resolve(undefined);
+  letGo();
   const panel = page.getByRole('alert').filter({ hasText: LOAD_FAILED });
   await expect.element(panel).toBeVisible();
   await expectCount(username, 0);
@@ -118,10 +117,9 @@ test('a profile that cannot be loaded says so, and can be asked for again', { ta
 });
 
 test('a failed update keeps what was typed and is sent again with Enter', { tags: ['spec-8.30'] }, async () => {
-  const held = Promise.withResolvers<undefined>();
   const busy = page.getByRole('button', { name: 'Saving…' });
   asPlayer();
-  refuseAfter(held.promise, 'PUT /api/profile', 500, 'Internal server error');
+  const letGo = refuseLate('PUT /api/profile', 500, 'Internal server error');
   await openProfile();
   await document.fonts.ready;
   const wide = save.element().getBoundingClientRect().width;
@@ -131,7 +129,7 @@ test('a failed update keeps what was typed and is sent again with Enter', { tags
   await expectDisabled(busy);
   for (const field of [displayName, username, phoneNumber, online]) await expect.element(field).toBeDisabled();
   expect(busy.element().getBoundingClientRect().width).toBe(wide);
-  held.resolve(undefined);
+  letGo();
   await expectSaid(FAILED);
   await expect.element(alerts).toMatchTextContent(`${FAILED}: `);
   await expect.element(displayName).toHaveValue('Thandi');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
+import { balance } from './support/game';
 import { withPoints } from './support/samples';
 import {
   asPlayer,
@@ -108,7 +109,6 @@ const typeField = page.getByLabelText('Type', { exact: true });
 /** Only below 900 px. */
 const unfold = page.getByRole('button', { name: 'Search, chart and totals' });
 const totals = page.getByRole('region', { name: 'Totals of this selection' });
-const balance = page.getByRole('group', { name: 'Balance' });
 const failure = page.getByRole('alert').filter({ hasText: 'The rest of the list could not be loaded' });
 
 const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search).toBe(address);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { asAdminOf, expectSays, openAdmin, PLAYER as SENDER, rows, searchOf } from './support/adminScreens';
-import { answer, passAll, refuse, refuseAfter, refuseAtGateway, sent, type Schema } from './support/answers';
+import { answer, passAll, refuse, refuseAtGateway, refuseLate, sent, type Schema } from './support/answers';
 import { aProfile, inMinutes, PLAYER } from './support/samples';
 import {
   asPlayer,
@@ -194,7 +194,6 @@ test('a ticket that was sent stands first, and opens in full', { tags: ['spec-1.
 
 test('a ticket that fails loses nothing; the next try is the same ticket', { tags: ['spec-8.32'] }, async () => {
   const keys = () => reports().map(({ headers }) => headers.get('idempotency-key'));
-  const held = Promise.withResolvers<undefined>();
   const tickets: Schema['TicketView'][] = [];
   asPlayer();
   answer('GET /api/support/tickets', () => ({ items: tickets }));
@@ -202,13 +201,13 @@ test('a ticket that fails loses nothing; the next try is the same ticket', { tag
   await fillForm(MESSAGE);
 
   // A failure without a text.
-  refuseAfter(held.promise, 'POST /api/support/tickets', 500, 'Request failed', 'INTERNAL');
+  const letGo = refuseLate('POST /api/support/tickets', 500, 'Request failed', 'INTERNAL');
   const idle = submit.element().getBoundingClientRect().width;
   await submit.click();
   await expectDisabled(submit);
   await expect.element(submit).toHaveAttribute('aria-busy', 'true');
   expect(submit.element().getBoundingClientRect().width).toBe(idle);
-  held.resolve(undefined);
+  letGo();
   await expectSaid(FAILED);
   await expectSays(problems, 'Your message is still here', 'request-1');
   await expect.element(message).toHaveValue(MESSAGE);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
-import { setVisible } from './support/game';
+import { balance, setVisible } from './support/game';
 import { answerAsForNewPlayer, aProfile, aWallet, inMinutes, PLAYER } from './support/samples';
 import { asPlayer, expectCount, open, rowsIn } from './support/screens';
 
@@ -10,7 +10,6 @@ const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
 
 const email = page.getByRole('textbox', { name: 'Email Address' });
 const password = page.getByRole('textbox', { name: 'Password' });
-const balance = page.getByRole('group', { name: 'Balance' });
 
 const expectAt = (address: string) => expect.poll(() => location.pathname).toBe(address);
 

@@ -13,6 +13,7 @@ import {
   asAdminOf,
 } from './support/adminScreens';
 import { answer, loseNext, refuse, sent, type Schema } from './support/answers';
+import { balance } from './support/game';
 import { aWallet, inMinutes, payoutAccounts } from './support/samples';
 import {
   asPlayer,
@@ -138,7 +139,6 @@ async function openWithdraw(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
 }
 
-const balance = page.getByRole('group', { name: 'Balance' });
 const available = page.getByRole('group', { name: 'Available to withdraw' });
 const held = page.getByRole('group', { name: 'On hold' });
 const amountField = page.getByLabelText('Amount (N$)');

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, refuse, sent } from './support/answers';
+import { answer, answerLate, refuse, sent } from './support/answers';
 import { asPlayer, expectCount, expectEnabled, expectFits, expectNothingSerious, expectSaid, open, pressOn, showIn } from './support/screens';
 
 const card = page.getByRole('region', { name: 'Your data' });
@@ -43,16 +43,12 @@ test('what cannot be read makes no file, and can be asked for again', async () =
 
 test('reading can be stopped', async () => {
   const files = keepFiles();
-  const held = Promise.withResolvers<undefined>();
   await openProfile();
-  answer('GET /api/deposits', async () => {
-    await held.promise;
-    return { items: [] };
-  });
+  const letGo = answerLate('GET /api/deposits', { items: [] });
   await save.click();
   await expect.poll(() => sent('GET /api/deposits').length).toBe(1);
   await pressOn(card.getByRole('button', { name: 'Stop' }), '{Enter}');
-  held.resolve(undefined);
+  letGo();
   await expectEnabled(save);
   await expectCount(card.getByRole('alert'), 0);
   expect(files).toEqual([]);

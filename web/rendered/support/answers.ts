@@ -109,26 +109,45 @@ function reply<C extends Call>(call: C, make: Reply<C>, { once = false, when = (
   );
 }
 
-/** From now on a call gets this answer. `made` may wait, and may read the request. */
-export function answer<C extends Call>(call: C, made: Answer<C> | ((request: Received<C>) => Answer<C> | Promise<Answer<C>>)): void {
-  reply(call, async (request) => {
-    const body = typeof made === 'function' ? await (made as (request: Received<C>) => Answer<C> | Promise<Answer<C>>)(request) : made;
+type Maker<C extends Call> = (request: Received<C>) => Answer<C> | Promise<Answer<C>>;
+
+function jsonOf<C extends Call>(made: Answer<C> | Maker<C>): Reply<C> {
+  return async (request) => {
+    const body = typeof made === 'function' ? await (made as Maker<C>)(request) : made;
     return HttpResponse.json(body as JsonBodyType);
-  });
+  };
 }
+
+function refusalOf(status: number, error: string, code: string): Response {
+  return HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status });
+}
+
+/** Replies when the returned function is called, and from then on at once. */
+function replyLate<C extends Call>(call: C, make: Reply<C>): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  reply(call, async (request) => {
+    await promise;
+    return make(request);
+  });
+  return () => resolve(undefined);
+}
+
+/** From now on a call gets this answer. `made` may wait, and may read the request. */
+export function answer<C extends Call>(call: C, made: Answer<C> | Maker<C>): void {
+  reply(call, jsonOf(made));
+}
+
+/** As `answer`, but the answer waits until the returned function is called. */
+export const answerLate = <C extends Call>(call: C, made: Answer<C> | Maker<C>): (() => void) => replyLate(call, jsonOf(made));
 
 /** From now on the server refuses it with this text. */
 export function refuse(call: Call, status: number, error: string, code = 'REFUSED', when?: When): void {
-  reply(call, () => HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status }), { when });
+  reply(call, () => refusalOf(status, error, code), { when });
 }
 
-/** As `refuse`, but only after `until`. */
-export function refuseAfter(until: Promise<unknown>, call: Call, status: number, error: string, code = 'REFUSED'): void {
-  reply(call, async () => {
-    await until;
-    return HttpResponse.json({ error, code, requestId: 'request-1' } satisfies Schema['ErrorBody'], { status });
-  });
-}
+/** As `refuse`, but the refusal waits until the returned function is called. */
+export const refuseLate = (call: Call, status: number, error: string, code = 'REFUSED'): (() => void) =>
+  replyLate(call, () => refusalOf(status, error, code));
 
 /** From now on the gateway refuses it, in its own error format. */
 export function refuseAtGateway(call: Call, status: number, message: string): void {

@@ -124,6 +124,15 @@ export class StagedGame {
   }
 }
 
+/** From now on there is one round, and no other for ten minutes. Returns the answer of its reveal. */
+export async function answerOneRound(times: Partial<Schema['OpenRound']> = {}): Promise<Schema['RevealedRound']> {
+  const [serverSeed, clientSeed] = ['5'.repeat(64), ''];
+  const round = aRound({ commitment: await commitmentOf(serverSeed), msToNext: 600_000, ...times });
+  const { roundId, commitment } = round;
+  answer('POST /api/game/rounds', { ...round, ahead: [] });
+  return { roundId, commitment, serverSeed, clientSeed, answer: (await answerOf(serverSeed, clientSeed, roundId)).answer };
+}
+
 /** The first seed that gives the round this answer, played or not. */
 async function seedFor(roundId: string, right: Right): Promise<string> {
   for (let number = 1; ; number += 1) {
