@@ -1,10 +1,9 @@
 /** Setting a new password, and the way through the app's screens. */
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { expectAddress } from './support/adminScreens';
 import { CONFIG, haveAccount } from './support/identity';
 import { PLAYER } from './support/samples';
-import { asVisitor, close, expectCount, expectFits, expectNothingSerious, open, reopen, showIn } from './support/screens';
+import { asVisitor, close, expectAddress, expectCount, expectFits, expectNothingSerious, open, reopen, showIn, submitSignIn } from './support/screens';
 
 const emailField = (): Locator => page.getByRole('textbox', { name: 'Email Address' });
 const screen = (name: string): Locator => page.getByRole('main', { name });
@@ -54,9 +53,7 @@ test('the focus goes to a screen that is opened within the app', async () => {
   asVisitor();
   haveAccount(PLAYER);
   await open('/login');
-  await emailField().fill(PLAYER.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('Colours-2026');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn();
   await expect.element(screen('Quick colour game')).toHaveFocus();
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await expect.element(screen('Withdraw Funds')).toHaveFocus();

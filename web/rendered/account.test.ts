@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { acceptIdentity, askedIdentity, cutOffIdentity, haveAccount, refuseIdentity } from './support/identity';
 import { PLAYER } from './support/samples';
-import { asPlayer, asVisitor, expectCount, expectSaid, open, pressOn, reopen, toastsSeen } from './support/screens';
+import { asPlayer, asVisitor, expectAddress, expectCount, expectSaid, open, pressOn, reopen, submitSignIn, toastsSeen } from './support/screens';
 
 const PASSWORD = 'Secret-1';
 
@@ -16,8 +16,6 @@ const main = page.getByRole('main');
 const gameTitle = page.getByRole('heading', { name: 'Quick colour game' });
 const rules = page.getByRole('listitem');
 
-const expectAt = (address: string) => expect.poll(() => location.pathname + location.search).toBe(address);
-
 async function fillIn(account: { email: string; password: string }): Promise<void> {
   await email.fill(account.email);
   await password.fill(account.password);
@@ -25,11 +23,6 @@ async function fillIn(account: { email: string; password: string }): Promise<voi
 
 async function send(button: 'Sign In' | 'Sign Up'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-}
-
-async function signIn(): Promise<void> {
-  await fillIn({ email: PLAYER.email, password: PASSWORD });
-  await send('Sign In');
 }
 
 /** The errors that the app writes to the console from now on. */
@@ -55,7 +48,7 @@ describe('signing up', () => {
     await open('/signup');
     await email.fill('me@example.com');
     await page.getByRole('link', { name: 'Already have an account?' }).click();
-    await expectAt('/login');
+    await expectAddress('/login');
     await expect.element(email).toHaveValue('me@example.com');
   });
 
@@ -66,10 +59,10 @@ describe('signing up', () => {
     await open('/signup');
     await fillIn(typed);
     await send('Sign Up');
-    await expectAt('/login');
+    await expectAddress('/login');
     await fillIn(typed);
     await send('Sign In');
-    await expectAt('/');
+    await expectAddress('/');
     expect(askedIdentity('SignUp')).toMatchObject([{ Username: PLAYER.email }]);
     expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
   });
@@ -81,10 +74,10 @@ describe('signing up', () => {
     await open('/signup');
     await fillIn(typed);
     await send('Sign Up');
-    await expectAt('/login');
+    await expectAddress('/login');
     await fillIn(typed);
     await send('Sign In');
-    await expectAt('/');
+    await expectAddress('/');
     expect(askedIdentity('SignUp')).toMatchObject([{ Username: PLAYER.email }]);
     expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
   });
@@ -120,7 +113,7 @@ describe('signing up', () => {
     await send('Sign Up');
     await expectSaid('User already exists');
     await expect.poll(logged).toContain('Sign-up failed');
-    await expectAt('/signup');
+    await expectAddress('/signup');
   });
 
   test('a password is hidden until asked for, and can be pasted', { tags: ['asvs-6.2.6', 'asvs-6.2.7'] }, async () => {
@@ -156,9 +149,9 @@ describe('signing up', () => {
     asVisitor();
     await open('/signup');
     await page.getByRole('link', { name: 'Already have an account?' }).click();
-    await expectAt('/login');
+    await expectAddress('/login');
     await page.getByRole('link', { name: "Don't have an account?" }).click();
-    await expectAt('/signup');
+    await expectAddress('/signup');
   });
 });
 
@@ -169,13 +162,13 @@ describe('signing in', () => {
     refuseIdentity('RespondToAuthChallenge', 'NotAuthorizedException', 'Incorrect username or password.');
     await open('/login');
     await expect.element(email).toHaveFocus();
-    await signIn();
+    await submitSignIn();
     await expect.element(alert).toHaveTextContent('Failed to sign in: Incorrect username or password.');
     await expect.element(alert).toBeVisible();
     expect(alert.element().getBoundingClientRect().y).toBeLessThan(email.element().getBoundingClientRect().y);
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(alert.element()).color.match(/\d+/g) ?? []).map(Number);
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    await expectAt('/login');
+    await expectAddress('/login');
   });
 
   test('with a password that is too weak by now shows what is missing', { tags: ['spec-5.5'] }, async () => {
@@ -204,11 +197,11 @@ describe('who is signed in', () => {
       asPlayer();
       await open(path);
       await logout.click();
-      await expectAt('/login');
+      await expectAddress('/login');
       await expect.element(signedOut).toHaveTextContent('You are signed out.');
       await expect.element(email).toHaveValue('');
-      await signIn();
-      await expectAt('/');
+      await submitSignIn();
+      await expectAddress('/');
     });
   }
 
@@ -219,13 +212,13 @@ describe('who is signed in', () => {
     await expect.element(gameTitle).toBeVisible();
     cutOffIdentity();
     await logout.click();
-    await expectAt('/login');
+    await expectAddress('/login');
     await expect.element(signedOut).toHaveTextContent('You are signed out.');
     await expect.poll(logged).toContain('The session was not ended at Cognito');
     expect(toastsSeen()).toEqual([]);
     await expectCount(alert, 0);
     await reopen('/');
-    await expectAt('/login');
+    await expectAddress('/login');
   });
 
   test('and whose renewal is refused in unknown words signs in again', async () => {
@@ -239,7 +232,7 @@ describe('who is signed in', () => {
     acceptIdentity();
     await password.fill(PASSWORD);
     await send('Sign In');
-    await expectAt('/statement?type=credit');
+    await expectAddress('/statement?type=credit');
   });
 
   test('goes on by itself when the sign-in can be checked again', async () => {
@@ -260,11 +253,11 @@ describe('who is signed in', () => {
     await expect.element(page.getByRole('link', { name: 'Withdraw' })).toBeVisible();
     for (const key of Object.keys(localStorage)) if (key.endsWith('.idToken')) localStorage.removeItem(key);
     await page.getByRole('link', { name: 'Withdraw' }).click();
-    await expectAt('/login');
+    await expectAddress('/login');
     await expect.element(email).toHaveValue(PLAYER.email);
     await password.fill(PASSWORD);
     await send('Sign In');
-    await expectAt('/withdraw');
+    await expectAddress('/withdraw');
   });
 
   test('is led from a dialog whose answer is that the sign-in has ended', async () => {
@@ -305,13 +298,13 @@ describe('who is signed in', () => {
     refuseIdentity('GetTokensFromRefreshToken', 'NotAuthorizedException', 'Refresh Token has been revoked');
     await pressOn(tile, '1');
     await expectSaid('Please sign in to play!');
-    await expectAt('/login');
+    await expectAddress('/login');
   });
 });
 
 test('a visitor is led from the game to the sign-in', { tags: ['spec-2.8', 'spec-2.10'] }, async () => {
   asVisitor();
   await open('/');
-  await expectAt('/login');
+  await expectAddress('/login');
   await expect.element(main).toMatchTextContent('Sign in');
 });

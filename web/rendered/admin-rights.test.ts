@@ -9,17 +9,14 @@ import {
   aParty,
   asAdminOf,
   confirmation,
-  expectAddress,
-  expectSays,
   openAdmin,
   PLAYER,
   rows,
-  watchCopies,
 } from './support/adminScreens';
 import { answer, loseNext, refuse, refuseLate, sent } from './support/answers';
 import { haveAccount } from './support/identity';
 import { inMinutes } from './support/samples';
-import { expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, open, showIn } from './support/screens';
+import { expectAddress, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, expectTexts, open, showIn, watchCopies } from './support/screens';
 
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';

@@ -1,11 +1,11 @@
 /** Initial Admin Setup: the appointment of the first admin (spec 2.79 to 2.81). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { asAdminOf, expectAddress, expectSays } from './support/adminScreens';
+import { asAdminOf } from './support/adminScreens';
 import { answer, refuse, refuseAtGateway, sent } from './support/answers';
 import { haveAccount } from './support/identity';
 import { PLAYER } from './support/samples';
-import { asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectSaid, open, showIn } from './support/screens';
+import { asPlayer, asVisitor, expectAddress, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, showIn, submitSignIn } from './support/screens';
 
 const main = (): Locator => page.getByRole('main');
 const initialize = (): Locator => page.getByRole('button', { name: 'Initialize as Admin' });
@@ -28,9 +28,7 @@ test('a visitor is asked to log in first', { tags: ['spec-2.3', 'spec-2.81', 'sp
   await expectGoodOnEveryScreen();
   await main().getByRole('link', { name: 'Sign In' }).click();
   await expectAddress('/login');
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(PLAYER.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('Colours-2026');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn();
   await expectAddress('/admin-setup');
   await expect.element(initialize()).toBeVisible();
 });

@@ -14,8 +14,6 @@ import {
   confirmation,
   decide,
   decided,
-  expectAddress,
-  expectSays,
   FRIEND,
   hueOf,
   linkedTo,
@@ -29,7 +27,6 @@ import {
   someFunds,
   tab,
   takenBy,
-  watchCopies,
   type WithdrawalReview,
 } from './support/adminScreens';
 import { answer, loseNext, refuse, sent, type Call } from './support/answers';
@@ -38,10 +35,12 @@ import { inMinutes } from './support/samples';
 import {
   asPlayer,
   asVisitor,
+  expectAddress,
   expectCount,
   expectFits,
   expectNothingSerious,
   expectSaid,
+  expectSays,
   expectTexts,
   open,
   press,
@@ -49,6 +48,7 @@ import {
   reopen,
   showIn,
   toastsSeen,
+  watchCopies,
 } from './support/screens';
 
 const NARROW = [360, 740] as const;

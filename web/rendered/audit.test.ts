@@ -1,9 +1,9 @@
 /** The audit log: admin actions, by day and by subject. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { asAdminOf, expectAddress, expectSays, FRIEND, PLAYER, rows } from './support/adminScreens';
+import { asAdminOf, FRIEND, PLAYER, rows } from './support/adminScreens';
 import { answer, refuse, type Schema } from './support/answers';
-import { asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, open, reopen, showIn, toastsSeen } from './support/screens';
+import { asPlayer, asVisitor, expectAddress, expectCount, expectFits, expectNothingSerious, expectSays, open, reopen, showIn, toastsSeen } from './support/screens';
 
 const DAY = '2026-11-20';
 

@@ -1,10 +1,10 @@
 /** Admins care for players whose play shows signs of harm (D63). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { ADMIN, asAdminOf, expectAddress, expectSays, FRIEND, openAdmin, PLAYER, rows } from './support/adminScreens';
+import { ADMIN, asAdminOf, FRIEND, openAdmin, PLAYER, rows } from './support/adminScreens';
 import { answer, refuse, sent, type Schema } from './support/answers';
 import { inMinutes } from './support/samples';
-import { expectCount, expectFits, expectNothingSerious, open, reopen, showIn } from './support/screens';
+import { expectAddress, expectCount, expectFits, expectNothingSerious, expectSays, open, reopen, showIn } from './support/screens';
 
 type Case = Schema['CareCaseView'];
 

@@ -1,12 +1,12 @@
 /** The public page that checks a round of the quick game; it makes no requests. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { addressOf, asText, type Numbers } from '../src/lib/roundNumbers';
 import { answer, type Schema } from './support/answers';
 import { StagedGame } from './support/game';
 import { haveAccount } from './support/identity';
 import { inMinutes, PLAYER } from './support/samples';
-import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectPath, goBack, open, press, pressOn, reopen, rowsIn, showIn, submitSignIn, watchCopies } from './support/screens';
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
 
@@ -180,11 +180,7 @@ test('works with the keyboard alone', async () => {
 });
 
 test('a proof is copied and shared from the statement', async () => {
-  const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
-    copied.push(text);
-    return Promise.resolve();
-  });
+  const copies = watchCopies();
   asPlayer();
   answer('GET /api/wallet/transactions', {
     items: [
@@ -210,9 +206,9 @@ test('a proof is copied and shared from the statement', async () => {
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Check this round' }).click();
   await panel.getByRole('button', { name: 'Copy the numbers' }).click();
-  await expect.poll(() => copied).toEqual([asText(ROUND)]);
+  await expect.poll(() => copies.mock.calls).toEqual([[asText(ROUND)]]);
   await panel.getByRole('button', { name: 'Share this check' }).click();
-  await expect.poll(() => copied).toEqual([asText(ROUND), new URL(addressOf(ROUND), location.href).href]);
+  await expect.poll(() => copies.mock.calls).toEqual([[asText(ROUND)], [new URL(addressOf(ROUND), location.href).href]]);
   await panel.getByText('The numbers, and how to check them yourself').click();
   await panel.getByRole('link', { name: 'Check a round' }).click();
   await expect.element(tile).toHaveTextContent(`Tile ${ROUND.tile}`);
@@ -234,9 +230,7 @@ test('whoever signs in from there comes back to the numbers', async () => {
   haveAccount(PLAYER);
   await openCheck(addressOf(ROUND));
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(PLAYER.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('some words of mine 1');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn();
   await expect.element(result.getByRole('status')).toHaveTextContent(VERIFIED);
 });
 
@@ -244,16 +238,16 @@ test('past draws and the help of the game lead to it', async () => {
   asVisitor();
   await open('/draws');
   await page.getByRole('link', { name: 'Check a round' }).click();
-  await expect.poll(() => location.pathname).toBe('/check');
+  await expectPath('/check');
   await page.getByRole('main').getByRole('link', { name: 'Past draws' }).click();
-  await expect.poll(() => location.pathname).toBe('/draws');
+  await expectPath('/draws');
   await close();
   asPlayer();
   StagedGame.on();
   await open('/');
   await page.getByRole('button', { name: 'How it works' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Check a round' }).click();
-  await expect.poll(() => location.pathname).toBe('/check');
+  await expectPath('/check');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, refuseAtGateway, sent } from './support/answers';
 import { chip, entries, pick, StagedColours, submit, ticketsIn } from './support/colours';
-import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectNothingSerious, expectSaid, expectTexts, open, press, pressOn } from './support/screens';
+import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectNothingSerious, expectSaid, expectSays, expectTexts, open, press, pressOn } from './support/screens';
 import { withPoints } from './support/samples';
 
 beforeEach(() => asPlayer());
@@ -88,7 +88,7 @@ test('a failure in the middle says what is bought; a retry buys the rest', async
   });
   await dialog.getByRole('button', { name: 'Buy 3 tickets' }).click();
   const alert = dialog.getByRole('alert');
-  for (const text of ['Insufficient balance. 1 of 3 tickets bought, the rest not.', 'request-1']) await expect.element(alert).toMatchTextContent(text);
+  await expectSays(alert, 'Insufficient balance. 1 of 3 tickets bought, the rest not.', 'request-1');
   for (const [place, text] of ['Bought', 'Not bought', 'Not bought'].entries()) await expect.element(listed.nth(place)).toMatchTextContent(text);
   await expect.element(dialog).toMatchTextContent('Still to pay: 10.00 points (N$ 10.00)');
   await expectNothingSerious();

@@ -17,7 +17,7 @@ import {
 } from './support/colours';
 import { anEntry, aRound, HOUR_MS, inMs, type Round } from './support/rounds';
 import { passUntil, takeTheClock, watchChanges } from './support/game';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute: purple, orange and brown. */
 const DRAWN = aDraw('2026-09-07T23:10Z');
@@ -132,8 +132,7 @@ test('entries that know of a draw wait for its third card', async () => {
   const staged = StagedColours.on(CLOSED);
   staged.entries.set(DRAWN.id, [won()]);
   await open('/COD');
-  await expect.element(entries).toMatchTextContent('Pending/No Win');
-  await expect.element(entries).toMatchTextContent('Matches: 0, Prize: 0.00 points');
+  await expectSays(entries, 'Pending/No Win', 'Matches: 0, Prize: 0.00 points');
   const heard = listen();
   staged.lookedAt(DRAWN);
   await expectWonAfterTheThirdCard(heard);
@@ -246,7 +245,7 @@ test('a draw that does not check out is called so where it is shown', async () =
   await expect.element(sheet).toMatchTextContent('You had no ticket in this draw.');
   await expectNothingSerious();
   await sheet.getByRole('link', { name: 'See what was found' }).click();
-  await expect.poll(() => location.pathname).toBe('/draws');
+  await expectPath('/draws');
 });
 
 test('the ring beside the prize empties to the close', async () => {

@@ -33,7 +33,9 @@ import {
   expectEnabled,
   expectFits,
   expectNothingSerious,
+  expectPath,
   expectSaid,
+  expectSays,
   expectStayed,
   expectTexts,
   open,
@@ -106,7 +108,7 @@ test('a visitor is led to sign in; a player sees all before paying', {
 }, async () => {
   asVisitor();
   await open('/COD');
-  await expect.poll(() => location.pathname).toBe('/login');
+  await expectPath('/login');
   await close();
 
   asPlayer();
@@ -117,7 +119,7 @@ test('a visitor is led to sign in; a player sees all before paying', {
   const letConfigGo = answerLate(CONFIG, () => staged.config());
   const letRoundGo = answerLate(ROUND, () => ({ round, now: new Date().toISOString() }));
   await wayThere.click();
-  await expect.poll(() => location.pathname).toBe('/COD');
+  await expectPath('/COD');
   await expect.poll(() => [sent(CONFIG).length, sent(ROUND).length]).toEqual([2, 1]);
   expect(sent(CONFIG)[1]?.headers.get('authorization')).toBeNull();
   expect(sent(ROUND)[0]?.headers.get('authorization')).toMatch(/^Bearer ./);
@@ -145,8 +147,7 @@ test('a visitor is led to sign in; a player sees all before paying', {
   await expectTexts(chips, COLOURS);
   await expect.element(page.getByText('Selected: 0 / 3')).toBeVisible();
   await expectDisabled(page.getByRole('button', { name: 'Submit Entry (N$5)' }));
-  await expect.element(myEntries).toMatchTextContent(`Round ${round.id} · ${asLocalTime(round.schedule.drawAt)}`);
-  await expect.element(myEntries).toMatchTextContent('No entries yet.');
+  await expectSays(myEntries, `Round ${round.id} · ${asLocalTime(round.schedule.drawAt)}`, 'No entries yet.');
   await expect.element(winning).toMatchTextContent('Not announced yet.');
 });
 
@@ -233,8 +234,7 @@ describe('a ticket', () => {
     await expectDisabled(page.getByRole('button', { name: 'Submit Entry (N$2.50)' }));
     await expectCount(entries, 1);
     await expectTexts(entries.getByRole('listitem'), ['white', 'black', 'pink']);
-    await expect.element(entries).toMatchTextContent('Pending/No Win');
-    await expect.element(entries).toMatchTextContent('Matches: 0, Prize: 0.00 points');
+    await expectSays(entries, 'Pending/No Win', 'Matches: 0, Prize: 0.00 points');
     await expectFact('My tickets', '1');
     await expect.poll(() => sent('GET /api/wallet').length).toBeGreaterThan(wallets);
     // Sooner than the screen's own refresh.
@@ -420,7 +420,7 @@ describe('a round', () => {
     await expect.element(myEntries.getByRole('status', { name: 'Your result' })).toMatchTextContent('You won 1,400.50 points.');
     await expect.element(banner).toHaveTextContent('Status: settled | Time left: Closed');
     await winning.getByRole('link').click();
-    await expect.poll(() => location.pathname).toBe('/draws');
+    await expectPath('/draws');
   });
 
   test('that follows another leaves its result in sight; a void one refunds', async () => {

@@ -35,7 +35,7 @@ import {
 } from './support/deposits';
 import { answerOneRound, board, OPEN, status, TIME_UP } from './support/game';
 import { aWallet, inMinutes, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, expectDisabled, expectEnabled, open, press, pressOn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, expectSays, expectTexts, expectDisabled, expectEnabled, open, press, pressOn, showIn, watchCopies } from './support/screens';
 
 const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
 const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
@@ -438,8 +438,7 @@ describe('a file', () => {
     await amountField.fill('5');
     await slip();
     await submitButton.click();
-    await expect.element(alerts).toMatchTextContent(SUBMIT_FAILED);
-    await expect.element(alerts).toMatchTextContent(NO_CONNECTION);
+    await expectSays(alerts, SUBMIT_FAILED, NO_CONNECTION);
     await expectSaid('Your request is made, but its slip did not arrive. Please send it again.');
     onUpload((name) => {
       server.uploads.push(name);
@@ -473,8 +472,7 @@ describe('a file', () => {
     await amountField.fill('5');
     await slip();
     await submitButton.click();
-    await expect.element(alerts).toMatchTextContent(SUBMIT_FAILED);
-    await expect.element(alerts).toMatchTextContent('Request request-1');
+    await expectSays(alerts, SUBMIT_FAILED, 'Request request-1');
     answer('POST /api/deposits/{id}/proof', () => ({ ...aRequest({ amount: 5 }), proof: { name: 'slip.png', type: 'image/png', size: 100, uploadedAt: inMinutes(0) } }));
     await sendSlipButton.click();
     await expectSaid(SLIP_SENT);
@@ -493,8 +491,7 @@ describe('a file', () => {
     await amountField.fill('5');
     await slip();
     await submitButton.click();
-    await expect.element(alerts).toMatchTextContent(INVALID_TYPE);
-    await expect.element(alerts).toMatchTextContent('This request is closed. You can make a new one.');
+    await expectSays(alerts, INVALID_TYPE, 'This request is closed. You can make a new one.');
     await expect.element(tracker).toMatchTextContent('Not added');
     await finish();
     keepDeposits(...server.deposits);
@@ -549,7 +546,7 @@ describe('what is wrong is said once', () => {
 describe('where to pay', () => {
   test('has the amount, the reference and the bank, each to be copied', async () => {
     arranged();
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    const written = watchCopies();
     await openAsPlayer();
     await dialog.getByRole('button', { name: '200' }).click();
     await expect.element(amountField).toHaveValue('200');
@@ -662,8 +659,7 @@ describe('what goes wrong with the request', () => {
     await openAsPlayer();
     await amountField.fill('5');
     await submitButton.click();
-    await expect.element(alerts).toMatchTextContent(CREATE_FAILED);
-    await expect.element(alerts).toMatchTextContent(NO_CONNECTION);
+    await expectSays(alerts, CREATE_FAILED, NO_CONNECTION);
     await submitButton.click();
     await expect.element(whereToPay).toBeVisible();
     const [first, ...again] = keysSent();
@@ -678,8 +674,7 @@ describe('what goes wrong with the request', () => {
     await openAsPlayer();
     await amountField.fill('5');
     await submitButton.click();
-    await expect.element(alerts).toMatchTextContent(CREATE_FAILED);
-    await expect.element(alerts).toMatchTextContent('Request request-1');
+    await expectSays(alerts, CREATE_FAILED, 'Request request-1');
     refuse('POST /api/deposits', 500, 'Failed to initialize wallet', 'WALLET_NOT_INITIALISED');
     await submitButton.click();
     await expect.element(alerts).toMatchTextContent('Failed to initialize wallet');
@@ -702,7 +697,7 @@ describe('what goes wrong with the request', () => {
     localStorage.clear();
     await submitButton.click();
     await expectSaid('Please log in to make a deposit');
-    await expect.poll(() => location.pathname).toBe('/login');
+    await expectPath('/login');
     expect(askedFor()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse } from './support/answers';
 import { aRequest, askFor, finish, keepDeposits, openDialog, SUBMITTED, THANDI } from './support/deposits';
 import { inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, open, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, reopen, rowsIn, showIn } from './support/screens';
 
 const EMPTY = page.getByText('You have made no deposits yet');
 const rows = rowsIn(page.getByRole('table', { name: 'Your deposits' }));
@@ -28,8 +28,7 @@ test('a player without deposits is shown the way to the first one', async () => 
   await expectSaid(SUBMITTED);
   await finish();
   await expectCount(rows, 1);
-  await expect.element(rows).toMatchTextContent('Myself');
-  await expect.element(rows).toMatchTextContent('+12.50');
+  await expectSays(rows, 'Myself', '+12.50');
   await expectCount(EMPTY, 0);
 });
 
@@ -57,7 +56,7 @@ test('each deposit shows its outcome, recipient, proof, note and time', async ()
     ['Declined', 'thandi', '−30.00', 'The slip cannot be read.'],
     ['Completed', 'Myself', '+200.00', 'slip.png'],
   ].entries()) {
-    for (const text of texts) await expect.element(rows.nth(index)).toMatchTextContent(text);
+    await expectSays(rows.nth(index), ...texts);
   }
   // The time of the decision, beside the time of the request.
   await expectCount(rows.nth(3).getByText(/\d{1,2}:\d{2}/), 2);
@@ -81,8 +80,7 @@ test('a history that cannot be fetched says so, and can be tried again', async (
   refuse('GET /api/deposits', 403, 'Not now', 'UNAVAILABLE');
   await open('/deposits');
   const panel = page.getByRole('alert');
-  await expect.element(panel).toMatchTextContent('Your deposits could not be loaded');
-  await expect.element(panel).toMatchTextContent('Request request-1');
+  await expectSays(panel, 'Your deposits could not be loaded', 'Request request-1');
   answer('GET /api/deposits', { items: [] });
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(EMPTY).toBeVisible();

@@ -5,7 +5,7 @@ import { answerLate, passAll, refuse, sent } from './support/answers';
 import { StagedColours } from './support/colours';
 import { aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
 import { pass, takeTheClock, watchRequests } from './support/game';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, open } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, open } from './support/screens';
 
 const strip = page.getByRole('region', { name: 'Colours for the Day' });
 const wayThere = strip.getByRole('link', { name: 'See the round of Colours for the Day' });
@@ -23,11 +23,10 @@ beforeEach(() => {
 test('prize, time left and the ten colours stand on Home', async () => {
   StagedColours.on(aRound({ schedule: closing(3 * HOUR_MS + 5 * MINUTE_MS - 1000) }));
   await open('/');
-  await expect.element(strip).toMatchTextContent('400.00 points for 3 right of 10');
-  await expect.element(strip).toMatchTextContent('Entries close in 3 h 05 min');
+  await expectSays(strip, '400.00 points for 3 right of 10', 'Entries close in 3 h 05 min');
   await expect.element(strip.getByRole('img', { name: `Colours: ${COLOURS.join(', ')}` })).toBeVisible();
   await wayThere.click();
-  await expect.poll(() => location.pathname).toBe('/COD');
+  await expectPath('/COD');
 });
 
 test('between close and draw it says when the draw is', async () => {
@@ -43,7 +42,7 @@ test('it is asked for once, without a token, however often one is on Home', asyn
   await expect.element(strip).toMatchTextContent('400.00 points');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('link', { name: 'Support' }).click();
-  await expect.poll(() => location.pathname).toBe('/support');
+  await expectPath('/support');
   await bar.getByRole('link', { name: 'Home' }).click();
   await expect.element(strip).toMatchTextContent('400.00 points');
   expect(asked.filter((one) => one.includes('/api/colours'))).toEqual(['GET /api/colours/config']);
@@ -71,7 +70,7 @@ test('what cannot be fetched is left out: the way there stays', async () => {
   await passAll();
   await expectCount(page.getByRole('alert'), 0);
   await wayThere.click();
-  await expect.poll(() => location.pathname).toBe('/COD');
+  await expectPath('/COD');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -15,7 +15,7 @@ import {
   VERIFIED,
 } from './support/colours';
 import { anEntry, aRound, type Round } from './support/rounds';
-import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, rowsIn } from './support/screens';
+import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, expectTexts, open, press, pressOn, rowsIn } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute. */
 const GENUINE = aDraw('2026-09-07T23:10Z');
@@ -64,12 +64,12 @@ test('anybody sees each draw with its colours, and what has become of it', async
   ];
   await expectCount(page.getByText(/\d{4}-\d{2}-\d{2}T/), 0);
   for (const [index, texts] of words.entries()) {
-    for (const text of texts) await expect.element(rows.nth(index)).toMatchTextContent(text);
+    await expectSays(rows.nth(index), ...texts);
   }
   await expectTexts(rows.nth(1).getByRole('listitem'), ['purple', 'orange', 'brown']);
   await expectCount(openers, 2);
   await page.getByRole('link', { name: 'Sign in to play' }).click();
-  await expect.poll(() => location.pathname).toBe('/login');
+  await expectPath('/login');
 });
 
 test('a list without a draw says so', async () => {
@@ -82,7 +82,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   refuse('GET /api/colours/rounds', 403, 'Not now', 'UNAVAILABLE');
   await open('/draws');
   const failure = page.getByRole('alert');
-  for (const text of ['The past draws could not be loaded', 'Not now', 'request-1']) await expect.element(failure).toMatchTextContent(text);
+  await expectSays(failure, 'The past draws could not be loaded', 'Not now', 'request-1');
   answer('GET /api/colours/rounds', { items: [] });
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText(/^No draw yet\./)).toBeVisible();

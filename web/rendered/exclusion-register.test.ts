@@ -1,10 +1,10 @@
 /** Admins import the register of excluded persons, and a listed person is informed (D62). */
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { asAdminOf, confirmation, expectSays, openAdmin } from './support/adminScreens';
+import { asAdminOf, confirmation, openAdmin } from './support/adminScreens';
 import { answer, refuseAtGateway, sent } from './support/answers';
 import { aWallet, inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, open, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSays, open, showIn } from './support/screens';
 
 const card = (): Locator => page.getByRole('region', { name: 'Register of excluded persons' });
 const outcome = (): Locator => card().getByRole('status', { name: 'Register' });

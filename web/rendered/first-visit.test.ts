@@ -7,7 +7,7 @@ import { answer, answerLate, passAll, sent } from './support/answers';
 import { balance, expectNoShift, freshRound, gameRequests, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
 
 const TITLES = ['Pick one of six', 'What it costs and brings', 'Check every result'];
 
@@ -54,8 +54,7 @@ describe('on a first visit', () => {
     await button('Next').click();
     await expectCard(1);
     await expect.element(cards).toMatchTextContent('A right guess adds 4.00 points for each point staked.');
-    await expect.element(cards).toMatchTextContent('on average five of six guesses are wrong');
-    await expect.element(cards).toMatchTextContent('A point that can be paid out is N$ 1.00.');
+    await expectSays(cards, 'on average five of six guesses are wrong', 'A point that can be paid out is N$ 1.00.');
     await button('Next').click();
     await expectCard(2);
     expect(gameRequests()).toBe(0);
@@ -80,7 +79,7 @@ describe('on a first visit', () => {
     await freshRound();
     expect(readIntroduced(PLAYER.uid, localStorage)).toBe(true);
     await button('Logout').click();
-    await expect.poll(() => location.pathname).toBe('/login');
+    await expectPath('/login');
     signIn({ uid: 'player-2', email: 'another@example.com' });
     await reopen('/');
     await expectCard(0);
@@ -210,7 +209,7 @@ test('the help says what each multiplier costs, pays and returns', async () => {
     await expect.element(help.getByRole('heading', { name: title })).toBeVisible();
   }
   await help.getByRole('link', { name: 'Withdraw' }).click();
-  await expect.poll(() => location.pathname).toBe('/withdraw');
+  await expectPath('/withdraw');
 });
 
 test('the way back closes the practice, then the help, then the page', async () => {
@@ -226,7 +225,7 @@ test('the way back closes the practice, then the help, then the page', async () 
   await expectCount(help, 0);
   await expect.element(button('How it works')).toHaveFocus();
   await goBack(0);
-  await expect.poll(() => location.pathname).toBe('/support');
+  await expectPath('/support');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

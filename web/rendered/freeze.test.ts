@@ -1,10 +1,10 @@
 /** A freeze on the screens: an admin sets it, and the player sees the reason (D41). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { ADMIN, aFoundPlayer, answerPlayers, asAdminOf, confirmation, expectSays, openAdmin, PLAYER, type Party } from './support/adminScreens';
+import { ADMIN, aFoundPlayer, answerPlayers, asAdminOf, confirmation, openAdmin, PLAYER, type Party } from './support/adminScreens';
 import { answer, refuseAtGateway, sent } from './support/answers';
 import { aWallet, inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, open, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, showIn } from './support/screens';
 
 const REASON = 'Three accounts with one bank account.\nPlease write to us.';
 

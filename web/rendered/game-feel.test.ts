@@ -23,7 +23,7 @@ import {
   WON,
 } from './support/game';
 import { aWallet, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectStayed, goBack, open, press, pressOn, reopen, whenPressed } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, expectStayed, goBack, open, press, pressOn, reopen, whenPressed } from './support/screens';
 
 beforeEach(() => {
   takeTheClock();
@@ -268,7 +268,7 @@ test('without points the board rests, and no round is asked for', async () => {
   await expectNoShift(shifts);
   await pass(10_000);
   await page.getByRole('link', { name: 'See the draw' }).click();
-  await expect.poll(() => location.pathname).toBe('/COD');
+  await expectPath('/COD');
   expect(sent(ROUNDS)).toHaveLength(asked);
 });
 

@@ -26,7 +26,7 @@ import {
   WRONG,
 } from './support/game';
 import { aWallet, inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectStayed, open, press, pressOn, reopen } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, expectStayed, open, press, pressOn, reopen } from './support/screens';
 
 beforeEach(() => {
   takeTheClock();
@@ -121,9 +121,7 @@ test('a round that cannot start says why, and can be tried again', async () => {
   await open('/');
   const panel = page.getByRole('alert');
   await passUntil(() => panel.elements().length > 0);
-  await expect.element(panel).toMatchTextContent('No new round could be started');
-  await expect.element(panel).toMatchTextContent('The game is busy. Please try again.');
-  await expect.element(panel).toMatchTextContent('Request request-1');
+  await expectSays(panel, 'No new round could be started', 'The game is busy. Please try again.', 'Request request-1');
   answer(ROUNDS, () => staged.start());
   await panel.getByRole('button', { name: 'Try again' }).click();
   await freshRound();

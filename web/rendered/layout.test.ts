@@ -5,7 +5,7 @@ import { answer, answerLate } from './support/answers';
 import { answerOneRound, board, OPEN, status, tiles, TIME_UP } from './support/game';
 import { haveAccount, refuseIdentity } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
-import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, reopen } from './support/screens';
+import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectPath, expectTexts, open, press, reopen, submitSignIn } from './support/screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -29,11 +29,6 @@ async function expectEntries(of: Locator, names: string[]): Promise<void> {
   await expect.element(of).toBeVisible();
   await expect.poll(() => entriesOf(of).map((entry) => entry.textContent)).toEqual(names);
 }
-
-const expectAt = (address: string | RegExp): Promise<void> =>
-  typeof address === 'string'
-    ? expect.poll(() => location.pathname).toBe(address)
-    : expect.poll(() => location.pathname).toMatch(address);
 
 /** The marked entries of the bars from top to bottom, with the kind of mark: `Game page`. */
 async function expectMarked(...marks: string[]): Promise<void> {
@@ -136,7 +131,7 @@ describe('the frame', () => {
       await size(viewport);
       await open('/support');
       await logout.click();
-      await expectAt('/login');
+      await expectPath('/login');
     });
   }
 
@@ -170,7 +165,7 @@ describe('the frame', () => {
     for (const width of [1280, 320]) {
       await size(NARROW, { width });
       await bar.getByRole('link', { name: 'Admin' }).click();
-      await expectAt('/admin');
+      await expectPath('/admin');
       await expectMarked('Admin page');
       await reopen('/admin/audit');
       await expectMarked('Admin true');
@@ -212,7 +207,7 @@ describe('the frame', () => {
       ['Home', '/', 'Home page'],
     ] as const) {
       await bar.or(places).getByRole('link', { name, exact: true }).click();
-      await expectAt(path);
+      await expectPath(path);
       await expectMarked(...marks);
     }
   });
@@ -227,7 +222,7 @@ describe('the frame', () => {
       ['Game', '/'],
     ] as const) {
       await places.getByRole('link', { name }).click();
-      await expectAt(path);
+      await expectPath(path);
     }
   });
 
@@ -271,7 +266,7 @@ describe('the frame', () => {
     const pages = page.getByRole('navigation', { name: 'Wallet' });
     for (const [name, path] of [['Statement', '/statement'], ['Deposits', '/deposits'], ['Withdraw', '/withdraw'], ['Overview', '/wallet']] as const) {
       await pages.getByRole('link', { name }).click();
-      await expectAt(path);
+      await expectPath(path);
       await expect.poll(() => [...pages.element().querySelectorAll('[aria-current]')].map((entry) => entry.textContent)).toEqual([name]);
       await expect.element(pages.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
@@ -306,10 +301,8 @@ describe('the frame', () => {
         await expect.element(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
       }
       await bar.getByRole('link', { name: 'Sign in' }).click();
-      await page.getByRole('textbox', { name: 'Email Address' }).fill(PLAYER.email);
-      await page.getByRole('textbox', { name: 'Password' }).fill('Secret-1');
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await expectAt('/draws');
+      await submitSignIn();
+      await expectPath('/draws');
       await expect.element(places.getByRole('link', { name: 'Wallet' })).toBeVisible();
     });
   }
@@ -318,7 +311,7 @@ describe('the frame', () => {
     test(`${path} leads a visitor to the sign-in`, { tags: ['spec-2.4', 'spec-2.5', 'spec-2.7', 'spec-2.10', 'spec-2.11', 'spec-4.3'] }, async () => {
       asVisitor();
       await open(path);
-      await expectAt('/login');
+      await expectPath('/login');
       await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     });
   }
@@ -339,7 +332,7 @@ describe('the frame', () => {
     await open('/nowhere');
     await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the game' }).click();
-    await expectAt('/login');
+    await expectPath('/login');
   });
 });
 
@@ -416,9 +409,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       haveAccount(PLAYER);
       refuseIdentity('RespondToAuthChallenge', 'NotAuthorizedException', 'Incorrect username or password.');
       await open('/login');
-      await page.getByRole('textbox', { name: 'Email Address' }).fill('nobody@example.com');
-      await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-Password-1');
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await submitSignIn('nobody@example.com', 'Wrong-Password-1');
       await expect.element(page.getByText(/^Failed to sign in:/)).toBeVisible();
       await expectNothingSerious();
     });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Config } from '../src/config/config';
 import { StagedGame } from './support/game';
-import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectTexts, open, reopen, showIn } from './support/screens';
+import { asPlayer, asVisitor, close, expectAddress, expectCount, expectFits, expectNothingSerious, expectTexts, open, reopen, showIn } from './support/screens';
 
 const PAGES = [
   ['/terms', 'Terms'],
@@ -17,10 +17,6 @@ const texts = page.getByRole('navigation', { name: 'Terms and help' });
 const contents = page.getByRole('navigation', { name: 'On this page' });
 const section = (name: string): Locator => page.getByRole('region', { name });
 const heading = (name: string): Locator => page.getByRole('heading', { level: 2, name });
-
-async function expectAddress(address: string): Promise<void> {
-  await expect.poll(() => location.pathname + location.hash).toBe(address);
-}
 
 async function expectOneHeading(title: string): Promise<void> {
   await expectTexts(page.getByRole('heading', { level: 1 }), [title]);

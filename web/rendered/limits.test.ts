@@ -12,6 +12,7 @@ import {
   expectFits,
   expectNothingSerious,
   expectSaid,
+  expectSays,
   open,
   press,
   pressOn,
@@ -87,8 +88,7 @@ test('how long one plays is limited by the day, in minutes', { tags: ['rts-SE.2'
     { of: 'time', period: 'day', most: 1441 },
     { of: 'time', period: 'day', most: 60 },
   ]);
-  await expect.element(rows).toMatchTextContent('Time a day60 minutes');
-  await expect.element(rows).toMatchTextContent('60 minutes left.');
+  await expectSays(rows, 'Time a day60 minutes', '60 minutes left.');
   await button('Change the limit of time a day').click();
   await amount.fill('90');
   await save('Raise limit').click();

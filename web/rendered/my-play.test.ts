@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cdp, commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
 import { withPoints } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, open, press, reopen, rowsIn, showIn, whenPressed } from './support/screens';
+import { asPlayer, expectAddress, expectCount, expectFits, expectNothingSerious, expectSays, open, press, reopen, rowsIn, showIn, whenPressed } from './support/screens';
 
 type Row = Schema['Transaction'];
 
@@ -22,7 +22,6 @@ function figureShown(of: Locator, name: string): string | null | undefined {
 }
 
 const expectFigure = (of: Locator, name: string, value: string): Promise<void> => expect.poll(() => figureShown(of, name)).toBe(value);
-const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search + location.hash).toBe(address);
 
 /** The browser's clock. */
 const NOW = new Date('2026-11-26T12:00:00Z');
@@ -125,12 +124,10 @@ test('this month: paid in, paid out and on hold, transfers apart', async () => {
   asPlayerWith();
   await open('/my-play');
   await expect.element(page.getByText('Nov 1 – 30, 2026')).toBeVisible();
-  await expect.element(money).toMatchTextContent('−30.20');
-  await expect.element(money).toMatchTextContent('You paid in 100.30 points and took out 70.10: 30.20 more went in than came out.');
+  await expectSays(money, '−30.20', 'You paid in 100.30 points and took out 70.10: 30.20 more went in than came out.');
   await expectFigure(money, 'Paid in', '100.30');
   await expectFigure(money, 'Paid out', '70.10');
-  await expect.element(money).toMatchTextContent('60.10 is paid. 10.00 is on hold, until it is decided.');
-  await expect.element(money).toMatchTextContent('Between players, not counted above');
+  await expectSays(money, '60.10 is paid. 10.00 is on hold, until it is decided.', 'Between players, not counted above');
   await expectFigure(money, 'From other players', '30.50');
   await expectFigure(money, 'To other players', '20.05');
 });
@@ -226,8 +223,7 @@ describe('what cannot be loaded', () => {
       await open('/my-play');
       const panel = page.getByRole('main').getByRole('alert');
       await expectCount(panel, 1);
-      await expect.element(panel).toMatchTextContent(title);
-      await expect.element(panel).toMatchTextContent('Not today');
+      await expectSays(panel, title, 'Not today');
       await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
       await panel.getByRole('button', { name: 'Try again' }).click();
       await expectFigure(money, 'Paid in', '100.30');

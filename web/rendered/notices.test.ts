@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { answer, passAll, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
 import { inMinutes, withPoints } from './support/samples';
-import { asAdmin, asPlayer, expectCount, expectFits, expectNothingSerious, goBack, open, press, reopen, showIn } from './support/screens';
+import { asAdmin, asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, goBack, open, press, reopen, showIn } from './support/screens';
 
 type Notice = Schema['Notice'];
 
@@ -66,10 +66,9 @@ test('several come newest first, and each leads to where it is kept', async () =
   await openGame();
   await bell.click();
   await expectRows(['Withdrawal declined', 'Withdrawal completed', 'Deposit approved']);
-  await expect.element(rows.nth(1)).toMatchTextContent('60.00 points (N$ 60.00) were paid out by PayPal.');
-  await expect.element(rows.nth(1)).toMatchTextContent('Paid on Friday');
+  await expectSays(rows.nth(1), '60.00 points (N$ 60.00) were paid out by PayPal.', 'Paid on Friday');
   await rows.nth(2).getByRole('link', { name: 'Deposit history' }).click();
-  await expect.poll(() => location.pathname).toBe('/deposits');
+  await expectPath('/deposits');
   await expectCount(panel, 0);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, refuseLate, sent, type Schema } from './support/answers';
 import { aProfile } from './support/samples';
@@ -14,6 +14,7 @@ import {
   press,
   pressOn,
   showIn,
+  watchCopies,
   whenPressed,
 } from './support/screens';
 
@@ -42,11 +43,7 @@ test('the profile says whose account it is, and the user id can be copied', {
   tags: ['spec-2.4', 'spec-2.59', 'spec-2.61', 'spec-7.31'],
 }, async () => {
   const { email, uid, createdAt, username: name } = aProfile();
-  const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
-    copied.push(text);
-    return Promise.resolve();
-  });
+  const copies = watchCopies();
   asPlayer();
   answer('GET /api/profile', aProfile({ createdAt }));
   await openProfile();
@@ -63,7 +60,7 @@ test('the profile says whose account it is, and the user id can be copied', {
 
   await account.getByRole('button', { name: 'Copy user id' }).click();
   await expectSaid('Copied to clipboard.');
-  expect(copied).toEqual([uid]);
+  expect(copies.mock.calls).toEqual([[uid]]);
 });
 
 test('a refused field says why, and nothing typed is lost', async () => {

@@ -6,6 +6,7 @@ import { freshRound, gameRequests, OPEN, pass, StagedGame, status, takeTheClock,
 import { aDraw, inMinutes } from './support/samples';
 import {
   asPlayer,
+  expectAddress,
   expectCount,
   expectEnabled,
   expectFits,
@@ -153,7 +154,7 @@ test('it leads to a break and to my play, and still stands afterwards', async ()
   await open('/');
   for (const [name, address] of [['See my play', '/my-play'], ['Take a break', '/profile#take-break']] as const) {
     await question.getByRole('link', { name }).click();
-    await expect.poll(() => location.pathname + location.hash).toBe(address);
+    await expectAddress(address);
     await expectCount(question, 0);
     await reopen('/');
     await expect.element(question).toBeVisible();

@@ -11,8 +11,6 @@ import {
   aWithdrawal,
   confirmation,
   decide,
-  expectAddress,
-  expectSays,
   openAdmin,
   panel,
   PLAYER,
@@ -23,7 +21,7 @@ import {
 import { answer, sent, type Schema } from './support/answers';
 import { haveAccount } from './support/identity';
 import { inMinutes } from './support/samples';
-import { expectCount, expectFits, expectNothingSerious, expectSaid, expectTexts, open, reopen, showIn } from './support/screens';
+import { expectAddress, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, expectTexts, open, reopen, showIn } from './support/screens';
 
 const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management'];
 const GRANT = 'Grant admin rights';

@@ -3,12 +3,22 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answer, passAll, refuse, sent, type Call } from './support/answers';
 import {
-  ADMIN, aDeposit, aFoundPlayer, answerPlayers, answerQueues, asAdminOf, confirmation, openAdmin, openCase, panel,
-  PLAYER as FOUND, requestStatus,
+  ADMIN,
+  aDeposit,
+  aFoundPlayer,
+  answerPlayers,
+  answerQueues,
+  asAdminOf,
+  confirmation,
+  openAdmin,
+  openCase,
+  panel,
+  PLAYER as FOUND,
+  requestStatus,
 } from './support/adminScreens';
 import { acceptIdentity, CONFIG, FACTOR_KEY, haveAccount, refuseIdentity } from './support/identity';
 import { aProfile, PLAYER } from './support/samples';
-import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectSaid, open, press, reopen, showAsDesktop, showIn } from './support/screens';
+import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, open, press, reopen, showAsDesktop, showIn, submitSignIn } from './support/screens';
 
 const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
 const CODE_WRONG = 'This code is not right. Please enter the one that your app shows now.';
@@ -25,17 +35,7 @@ const setUp = page.getByRole('dialog', { name: 'Set up your second factor' });
 const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
 const asking = page.getByRole('dialog', { name: 'Confirm that it is you' });
 
-const expectAt = (address: string | RegExp) =>
-  typeof address === 'string' ? expect.poll(() => location.pathname).toBe(address) : expect.poll(() => location.pathname).toMatch(address);
-
 const codeField = (within: Locator | typeof page): Locator => within.getByRole('textbox', { name: 'Code', exact: true });
-
-/** Enters the password on the sign-in screen. */
-async function passPassword(): Promise<void> {
-  await email.fill(PLAYER.email);
-  await password.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 async function passCode(): Promise<void> {
   await codeField(page).fill(CODE);
@@ -55,20 +55,20 @@ test('a sign-in that waited too long begins anew, with the address kept', async 
   asVisitor();
   haveAccount({ ...PLAYER, code: CODE });
   await open('/login');
-  await passPassword();
+  await submitSignIn();
   await page.getByRole('button', { name: 'Back to the password' }).click();
   await expect.element(email).toHaveValue(PLAYER.email);
   await expect.element(password).toHaveValue('');
-  await passPassword();
+  await submitSignIn();
   await expect.element(codeField(page)).toBeVisible();
   refuseIdentity('RespondToAuthChallenge', 'NotAuthorizedException', 'Invalid session for the user, session is expired.');
   await passCode();
   await expect.element(page.getByRole('alert')).toHaveTextContent('That took too long. Please enter your password again.');
   await expect.element(email).toHaveValue(PLAYER.email);
   acceptIdentity();
-  await passPassword();
+  await submitSignIn();
   await passCode();
-  await expectAt('/');
+  await expectPath('/');
 });
 
 test('a recovery code turns the factor off once, and signs in', async () => {
@@ -76,7 +76,7 @@ test('a recovery code turns the factor off once, and signs in', async () => {
   haveAccount({ ...PLAYER, code: CODE });
   refuse('POST /api/second-factor/recover', 403, 'This recovery code does not belong to this email address', 'RECOVERY_CODE_WRONG');
   await open('/login');
-  await passPassword();
+  await submitSignIn();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   const submit = page.getByRole('button', { name: 'Turn it off and sign in' });
@@ -95,7 +95,7 @@ test('a recovery code turns the factor off once, and signs in', async () => {
   await field.fill(' A1111 22222 33333 44444');
   await submit.click();
   await expectSaid('Your second factor is off. Please set up a new one in your profile.');
-  await expectAt('/');
+  await expectPath('/');
   expect(sent('POST /api/second-factor/recover').map(({ body }) => body)).toEqual([
     { email: PLAYER.email, code: '11111-22222-33333-44444' },
     { email: PLAYER.email, code: 'A1111 22222 33333 44444' },
@@ -118,9 +118,9 @@ test('the factor is turned off by who has signed in with it', async () => {
   await expect.element(confirmation()).toMatchTextContent('The password alone is enough to sign in then.');
   await expect.element(confirmation().getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await confirmation().getByRole('button', { name: 'Turn off' }).click();
-  await expectAt('/login');
-  await passPassword();
-  await expectAt('/profile');
+  await expectPath('/login');
+  await submitSignIn();
+  await expectPath('/profile');
   await expect.element(section).toMatchTextContent('Off');
   expect(sent('POST /api/second-factor/disable')).toHaveLength(1);
 });
@@ -274,8 +274,8 @@ test('in both themes axe finds nothing serious, and nothing scrolls', async () =
   await expectGoodOnEveryScreen();
   await saving.getByRole('checkbox').click();
   await saving.getByRole('button', { name: 'Sign in again' }).click();
-  await expectAt('/login');
-  await passPassword();
+  await expectPath('/login');
+  await submitSignIn();
   await expect.element(codeField(page)).toBeVisible();
   await expectGoodOnEveryScreen();
 });

@@ -5,15 +5,18 @@ import { balance } from './support/game';
 import { withPoints } from './support/samples';
 import {
   asPlayer,
+  expectAddress,
   expectCount,
   expectFits,
   expectNothingSerious,
+  expectSays,
   expectTexts,
   open,
   press,
   reopen,
   rowsIn,
   showIn,
+  watchCopies,
   whenPressed,
 } from './support/screens';
 
@@ -110,8 +113,6 @@ const typeField = page.getByLabelText('Type', { exact: true });
 const unfold = page.getByRole('button', { name: 'Search, chart and totals' });
 const totals = page.getByRole('region', { name: 'Totals of this selection' });
 const failure = page.getByRole('alert').filter({ hasText: 'The rest of the list could not be loaded' });
-
-const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search).toBe(address);
 
 async function scrollToTheEnd(): Promise<void> {
   const end = page.getByText('This is the whole selection');
@@ -240,9 +241,7 @@ describe('a session of the quick game', () => {
     asPlayerWith();
     holdTheRest();
     await openStatement();
-    await expect.element(sessions).toMatchTextContent(`Quick game, ${PAGE} rounds so far`);
-    await expect.element(sessions).toMatchTextContent(/^until/);
-    await expect.element(sessions).toMatchTextContent(signed(sumOf(LEDGER.slice(0, PAGE))));
+    await expectSays(sessions, `Quick game, ${PAGE} rounds so far`, /^until/, signed(sumOf(LEDGER.slice(0, PAGE))));
     whenPressed('Try again', () => answerRows());
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect.element(sessions).toMatchTextContent(`Quick game, ${ROUNDS} rounds`);
@@ -281,8 +280,7 @@ describe('a session of the quick game', () => {
     await page.getByRole('button', { name: new RegExp(`Quick game, ${ROUNDS} rounds`) }).click();
     const inner = page.getByRole('list', { name: /^Rounds/ }).getByRole('button');
     await expectCount(inner, ROUNDS);
-    await expect.element(inner.first()).toMatchTextContent(signed(sumOf(LEDGER.slice(0, 1))));
-    await expect.element(inner.first()).toMatchTextContent(`Balance after ${LEDGER[0]?.newBalance.toFixed(2) ?? ''}`);
+    await expectSays(inner.first(), signed(sumOf(LEDGER.slice(0, 1))), `Balance after ${LEDGER[0]?.newBalance.toFixed(2) ?? ''}`);
     await inner.last().click();
     await expect.element(page.getByRole('dialog', { name: `Transaction ${LEDGER[ROUNDS - 1]?.seq ?? ''}` })).toBeVisible();
   });
@@ -455,8 +453,7 @@ describe('what cannot be loaded', () => {
   async function expectOnePanel(title: string): Promise<Locator> {
     const panel = page.getByRole('main').getByRole('alert');
     await expectCount(panel, 1);
-    await expect.element(panel).toMatchTextContent(title);
-    await expect.element(panel).toMatchTextContent('Not today');
+    await expectSays(panel, title, 'Not today');
     await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
     return panel;
   }
@@ -611,7 +608,7 @@ describe('the CSV file', () => {
 });
 
 test('the id of a request is copied from its row', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const copied = watchCopies();
   asPlayerWith();
   await openStatement('?type=debit');
   const debit = LEDGER.find(({ type }) => type === 'debit');

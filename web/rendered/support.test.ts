@@ -1,7 +1,7 @@
 /** Contact Support, and the dashboard's Support Tickets (spec 2.67, 4.23 to 4.26). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { asAdminOf, expectSays, openAdmin, PLAYER as SENDER, rows, searchOf } from './support/adminScreens';
+import { asAdminOf, openAdmin, PLAYER as SENDER, rows, searchOf } from './support/adminScreens';
 import { answer, passAll, refuse, refuseAtGateway, refuseLate, sent, type Schema } from './support/answers';
 import { aProfile, inMinutes, PLAYER } from './support/samples';
 import {
@@ -12,6 +12,7 @@ import {
   expectFits,
   expectNothingSerious,
   expectSaid,
+  expectSays,
   expectTexts,
   open,
   press,

@@ -4,18 +4,16 @@ import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
 import { balance, setVisible } from './support/game';
 import { answerAsForNewPlayer, aProfile, aWallet, inMinutes, PLAYER } from './support/samples';
-import { asPlayer, expectCount, open, rowsIn } from './support/screens';
+import { asPlayer, expectCount, expectPath, open, rowsIn } from './support/screens';
 
 const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
 
 const email = page.getByRole('textbox', { name: 'Email Address' });
 const password = page.getByRole('textbox', { name: 'Password' });
 
-const expectAt = (address: string) => expect.poll(() => location.pathname).toBe(address);
-
 /** The screen after every end of a sign-in, with the e-mail of that sign-in. */
 async function expectSignIn(text: string): Promise<void> {
-  await expectAt('/login');
+  await expectPath('/login');
   await expect.element(page.getByRole('status', { name: 'Sign-in' })).toHaveTextContent(text);
   await expect.element(email).toHaveValue(PLAYER.email);
   await expectCount(page.getByRole('dialog'), 0);
@@ -60,7 +58,7 @@ test('a form that is sent after the sign-in has ended leads back to it', async (
   await page.getByRole('button', { name: 'Submit ticket' }).click();
   await expectSignIn(ENDED);
   await signInAgain();
-  await expectAt('/support');
+  await expectPath('/support');
 });
 
 test('what another tab changed is shown when this one comes to the front', async () => {
@@ -120,5 +118,5 @@ test('a request that the server refuses leads to the sign-in and back', async ()
   await expectSignIn(ENDED);
   answerAsForNewPlayer();
   await signInAgain();
-  await expectAt('/withdraw');
+  await expectPath('/withdraw');
 });

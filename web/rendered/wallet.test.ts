@@ -5,7 +5,7 @@ import { answer, refuse, type Schema } from './support/answers';
 import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, keepDeposits, openDialog, recipientField, submitButton, THANDI } from './support/deposits';
 import { balance, passUntil, takeTheClock } from './support/game';
 import { aWallet, inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectTexts, open, press, showIn, whenPressed } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectTexts, open, press, showIn, whenPressed } from './support/screens';
 
 const waiting = page.getByRole('list', { name: 'Waiting for a decision' }).getByRole('listitem');
 const movements = page.getByRole('list', { name: 'Last movements' }).getByRole('listitem');
@@ -81,7 +81,7 @@ test('a newcomer reads that nothing waits, and where the points are from', async
   await expectCount(movements, 1);
   await expect.element(movements).toMatchTextContent('+10.00');
   await page.getByRole('link', { name: 'Whole statement' }).click();
-  await expect.poll(() => location.pathname).toBe('/statement');
+  await expectPath('/statement');
 });
 
 test('a wallet with bonus says what can be paid out, beside what cannot', async () => {

@@ -5,7 +5,7 @@ import { answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, P
 import { answer, type Schema } from './support/answers';
 import { amountField, aPicture, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './support/deposits';
 import { aWallet, inMinutes, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, goBack, open, press, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, goBack, open, press, reopen, rowsIn, showIn, submitSignIn } from './support/screens';
 
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
 const withdrawal = page.getByRole('dialog', { name: 'Withdraw N$ 60.00?' });
@@ -19,7 +19,6 @@ const keepEditing = question.getByRole('button', { name: 'Keep editing' });
 const discard = question.getByRole('button', { name: 'Discard' });
 
 const menu = (name: string): Locator => page.getByRole('navigation', { name: /^(Main|Places)$/ }).getByRole('link', { name });
-const expectAt = (address: string) => expect.poll(() => location.pathname).toBe(address);
 
 const TICKET: Schema['TicketView'] = {
   id: 'ticket-1', category: 'Other', name: 'Thandi', email: PLAYER.email, message: 'Where are my points?', status: 'new',
@@ -43,7 +42,7 @@ async function fillWithdrawal(): Promise<void> {
 async function comeTo(entry: 'Withdraw' | 'Support' | 'Profile'): Promise<void> {
   await open('/');
   await menu(entry).click();
-  await expectAt(`/${entry.toLowerCase()}`);
+  await expectPath(`/${entry.toLowerCase()}`);
 }
 
 /** Presses Escape once the focus is in the open element: before that it receives no key. */
@@ -92,7 +91,7 @@ describe('the way back', () => {
     await expectCount(withdrawal, 0);
     await expect.element(amount).toHaveValue('60');
     await goBack(0);
-    await expectAt('/');
+    await expectPath('/');
   });
 
   test('is one step after a dialog was closed by its button', async () => {
@@ -107,7 +106,7 @@ describe('the way back', () => {
       await expectCount(withdrawal, 0);
     }
     await goBack(0);
-    await expectAt('/');
+    await expectPath('/');
   });
 
   test('closes a panel, and then leaves the page', async () => {
@@ -118,9 +117,9 @@ describe('the way back', () => {
     await expect.element(ticket).toBeVisible();
     await goBack();
     await expectCount(ticket, 0);
-    await expectAt('/support');
+    await expectPath('/support');
     await goBack(0);
-    await expectAt('/');
+    await expectPath('/');
   });
 
   test('closes the preview and the list before the dialog below', async () => {
@@ -160,15 +159,15 @@ describe('the way back', () => {
     await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Statement' }).click();
     await rowButton.click();
     await page.getByRole('link', { name: 'Past draws, and how to check them' }).click();
-    await expectAt('/draws');
+    await expectPath('/draws');
     // The address changes before the page does.
     await expectCount(page.getByRole('dialog'), 0);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Past draws' })).toBeVisible();
     history.back();
-    await expectAt('/statement');
+    await expectPath('/statement');
     await expectCount(page.getByRole('dialog'), 0);
     history.back();
-    await expectAt('/wallet');
+    await expectPath('/wallet');
   });
 
   test('goes on as before where an address of its own opened a case', async () => {
@@ -246,7 +245,7 @@ describe('something typed', () => {
     await press('{Escape}');
     await expectCount(dialog, 0);
     await goBack(0);
-    await expectAt('/support');
+    await expectPath('/support');
   });
 
   test("with an admin's decision is asked for too", async () => {
@@ -286,10 +285,8 @@ describe('something typed', () => {
     await open('/support');
     await message.fill('Where are my points?');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expectAt('/login');
-    await page.getByRole('textbox', { name: 'Email Address' }).fill(PLAYER.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill('Secret-1');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectPath('/login');
+    await submitSignIn();
     await menu('Support').click();
     await expect.element(message).toHaveValue('');
   });

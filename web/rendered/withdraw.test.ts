@@ -20,7 +20,9 @@ import {
   expectCount,
   expectFits,
   expectNothingSerious,
+  expectPath,
   expectSaid,
+  expectSays,
   expectTexts,
   open,
   press,
@@ -683,8 +685,7 @@ describe('what is new', () => {
 
     await fillForm('60');
     await submit.click();
-    await expect.element(question).toMatchTextContent(DETAILS);
-    await expect.element(question).toMatchTextContent(/Paid from .+ at the earliest, as these details are new\./);
+    await expectSays(question, DETAILS, /Paid from .+ at the earliest, as these details are new\./);
   });
 
   test('is held back, and the player reads until when', async () => {
@@ -795,7 +796,7 @@ test('leads to the statement and the deposits', async () => {
   history.back();
   await expect.element(page.getByRole('heading', { name: 'Withdraw Funds' })).toBeVisible();
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
-  await expect.poll(() => location.pathname).toBe('/deposits');
+  await expectPath('/deposits');
   await expect.element(page.getByRole('heading', { name: 'Deposit history', level: 1 })).toBeVisible();
   await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
 });

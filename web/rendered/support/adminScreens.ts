@@ -1,6 +1,6 @@
 /** The parts of the admin's dashboard, and its answers. */
 import { http, HttpResponse } from 'msw';
-import { expect, vi, type Mock } from 'vitest';
+import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answer, sent, worker, type Schema } from './answers';
 import { inMinutes } from './samples';
@@ -287,23 +287,11 @@ export async function decide(how: string): Promise<void> {
   await confirmation().getByRole('button', { name: how }).click();
 }
 
-/** It contains all of these texts. */
-export async function expectSays(locator: Locator, ...texts: (string | RegExp)[]): Promise<void> {
-  for (const text of texts) await expect.element(locator).toMatchTextContent(text);
-}
-
 /** The name of the colour of a chip's text. */
 export function hueOf(chip: Locator): 'green' | 'amber' | 'red' | 'grey' {
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(chip.element()).color.match(/\d+/g) ?? []).map(Number);
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
   return green > red ? 'green' : green - blue > 40 ? 'amber' : 'red';
 }
-
-/** Records copies from now on. The real clipboard belongs to the whole machine. */
-export function watchCopies(): Mock<Clipboard['writeText']> {
-  return vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-}
-
-export const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search).toBe(address);
 
 export const searchOf = (name: string): string | null => new URLSearchParams(location.search).get(name);

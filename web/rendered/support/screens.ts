@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { expect } from 'vitest';
+import { expect, vi, type Mock } from 'vitest';
 import { toast as waiting } from 'react-toastify/unstyled';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { App } from '../../src/app/App';
@@ -84,6 +84,29 @@ const over = (): number => (history.state as { over?: number } | null)?.over ?? 
 export async function goBack(steps = 1): Promise<void> {
   await expect.poll(over).toBe(steps);
   history.back();
+}
+
+/** Waits until the page has this address: its path, search and hash. */
+export const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search + location.hash).toBe(address);
+
+/** The same of the path alone. */
+export const expectPath = (path: string): Promise<void> => expect.poll(() => location.pathname).toBe(path);
+
+/** Fills in the form of the sign-in, and sends it. */
+export async function submitSignIn(email: string = PLAYER.email, password = 'Secret-1'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Records copies from now on. The real clipboard belongs to the whole machine. */
+export function watchCopies(): Mock<Clipboard['writeText']> {
+  return vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+}
+
+/** It contains all of these texts. */
+export async function expectSays(locator: Locator, ...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await expect.element(locator).toMatchTextContent(text);
 }
 
 /** Waits until a locator finds this many elements. */
