@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { CONFIG, haveAccount } from './support/identity';
 import { PLAYER } from './support/samples';
-import { asVisitor, close, expectAddress, expectCount, expectFits, expectNothingSerious, open, reopen, showIn, submitSignIn } from './support/screens';
+import { asVisitor, close, expectAddress, expectCount, expectGood, expectNothingSerious, open, reopen, showIn, submitSignIn } from './support/screens';
 
 const emailField = (): Locator => page.getByRole('textbox', { name: 'Email Address' });
 const screen = (name: string): Locator => page.getByRole('main', { name });
@@ -32,8 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Send the code' }).click();
       await page.getByRole('button', { name: 'Set the new password' }).click();
       await expect.element(page.getByText('Please enter a new password')).toBeVisible();
-      await expectNothingSerious();
-      await expectFits();
+      await expectGood();
       await page.getByRole('button', { name: 'Use another address' }).click();
       await expect.element(emailField()).toHaveValue('nobody@example.com');
     });

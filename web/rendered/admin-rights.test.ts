@@ -16,7 +16,7 @@ import {
 import { answer, loseNext, refuse, refuseLate, sent } from './support/answers';
 import { haveAccount } from './support/identity';
 import { inMinutes } from './support/samples';
-import { expectAddress, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, expectTexts, open, showIn, watchCopies } from './support/screens';
+import { expectAddress, expectCount, expectFits, expectGood, expectGoodOnEveryScreen, expectNothingSerious, expectSaid, expectSays, expectTexts, open, showIn, watchCopies } from './support/screens';
 
 const GRANT = 'Grant admin rights';
 const REMOVE = 'Remove admin rights';
@@ -136,11 +136,7 @@ test('an owner suspends an admin, changes nothing meanwhile, and ends it', async
   await expectSaid('Admin suspended');
   await expectSays(card(), 'Suspended since');
   await expectCount(button(GRANT), 0);
-  for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
-    await showIn(colorScheme, width);
-    await expectFits();
-    await expectNothingSerious();
-  }
+  await expectGoodOnEveryScreen();
   await button(REMOVE).click();
   await expectSays(confirmation(), 'is out on the next call');
   await confirm('Cancel');
@@ -211,8 +207,7 @@ test('an owner asks that a closed account hands over its cash', async () => {
   await showIn('dark', 320);
   await ask.click();
   await expectSays(confirmation(), `a transfer of 100.00 points from ${old.username}`);
-  await expectFits();
-  await expectNothingSerious();
+  await expectGood();
   await confirm('Hand over');
   await expectSays(confirmation(), 'Please enter a reason');
   refuse('POST /api/admin/closed-accounts/{userId}/hand-over', 404, `No user found with ${old.email}`, 'USER_NOT_FOUND');
@@ -261,8 +256,7 @@ test('in both themes axe finds nothing serious and nothing scrolls sideways', as
   await expectSays(card(), 'Not an admin');
   for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
     await showIn(colorScheme, width);
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
     for (const name of [GRANT, REMOVE]) {
       await button(name).click();
       await expect.element(confirmation()).toBeVisible();

@@ -5,18 +5,10 @@ import { asAdminOf } from './support/adminScreens';
 import { answer, refuse, refuseAtGateway, sent } from './support/answers';
 import { haveAccount } from './support/identity';
 import { PLAYER } from './support/samples';
-import { asPlayer, asVisitor, expectAddress, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, showIn, submitSignIn } from './support/screens';
+import { asPlayer, asVisitor, expectAddress, expectCount, expectGoodOnEveryScreen, expectSaid, expectSays, open, submitSignIn } from './support/screens';
 
 const main = (): Locator => page.getByRole('main');
 const initialize = (): Locator => page.getByRole('button', { name: 'Initialize as Admin' });
-
-async function expectGoodOnEveryScreen(): Promise<void> {
-  for (const [colorScheme, width] of [['light', 320], ['dark', 1280]] as const) {
-    await showIn(colorScheme, width);
-    await expectFits();
-    await expectNothingSerious();
-  }
-}
 
 test('a visitor is asked to log in first', { tags: ['spec-2.3', 'spec-2.81', 'spec-6.2'] }, async () => {
   asVisitor();

@@ -4,7 +4,7 @@ import { page, type Locator } from 'vitest/browser';
 import { ADMIN, asAdminOf, FRIEND, openAdmin, PLAYER, rows } from './support/adminScreens';
 import { answer, refuse, sent, type Schema } from './support/answers';
 import { inMinutes } from './support/samples';
-import { expectAddress, expectCount, expectFits, expectNothingSerious, expectSays, open, reopen, showIn } from './support/screens';
+import { expectAddress, expectCount, expectGood, expectNothingSerious, expectSays, open, reopen, showIn } from './support/screens';
 
 type Case = Schema['CareCaseView'];
 
@@ -102,8 +102,7 @@ for (const mode of ['light', 'dark'] as const) {
     await openAdmin(CARE);
     await showIn(mode, 360);
     await expect.element(page.getByText('Failed deposits, several accounts')).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
     await reopen(`/admin/care?case=${the.id}`);
     await expect.element(status()).toBeVisible();
     await expectNothingSerious();

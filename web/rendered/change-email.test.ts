@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { inMinutes } from './support/samples';
-import { asPlayer, expectDisabled, expectFits, expectNothingSerious, open, showIn } from './support/screens';
+import { asPlayer, expectDisabled, expectFits, expectGood, open, showIn } from './support/screens';
 
 const address = page.getByRole('textbox', { name: 'New email address' });
 const code = page.getByRole('textbox', { name: 'Code' });
@@ -44,13 +44,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await open('/email');
     await expect.element(address).toBeVisible();
     await showIn(scheme, 320);
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
     await address.fill('another@example.com');
     await send.click();
     await expect.element(code).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
     await showIn(scheme, 1280);
     await expectFits();
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectEnabled, expectFits, expectNothingSerious, expectTexts, open, reopen, showIn } from './support/screens';
+import { asPlayer, expectCount, expectEnabled, expectGoodAt, expectTexts, open, reopen } from './support/screens';
 
 const card = page.getByRole('region', { name: 'Close your account' });
 const question = page.getByRole('dialog', { name: 'Close your account?' });
@@ -49,10 +49,6 @@ for (const scheme of ['light', 'dark'] as const) {
     asPlayer();
     await open('/profile');
     await ask();
-    for (const width of [320, 1280]) {
-      await showIn(scheme, width);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(scheme);
   });
 }

@@ -17,7 +17,7 @@ import {
 } from './support/colours';
 import { anEntry, aRound, HOUR_MS, inMs, type Round } from './support/rounds';
 import { passUntil, takeTheClock, watchChanges } from './support/game';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
+import { asPlayer, expectCount, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute: purple, orange and brown. */
 const DRAWN = aDraw('2026-09-07T23:10Z');
@@ -274,15 +274,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect.element(offer).toBeVisible();
     for (const width of [320, 900]) {
       await page.viewport(width, 740);
-      await expectFits();
-      await expectNothingSerious();
+      await expectGood();
     }
     await seeTheDraw.click();
     await expect.element(sheet.getByText(CHECKED)).toBeVisible();
     for (const width of [320, 900]) {
       await page.viewport(width, 740);
-      await expectFits();
-      await expectNothingSerious();
+      await expectGood();
     }
   });
 }

@@ -32,6 +32,7 @@ import {
   expectDisabled,
   expectEnabled,
   expectFits,
+  expectGood,
   expectNothingSerious,
   expectPath,
   expectSaid,
@@ -473,8 +474,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [320, 900]) {
         await page.viewport(width, 800);
         await expectCount(entries, 2);
-        await expectFits();
-        await expectNothingSerious();
+        await expectGood();
       }
     }
     await page.viewport(320, 800);
@@ -483,8 +483,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectFits();
     await reopen('/');
     await expect.element(wayThere).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
   });
 }
 

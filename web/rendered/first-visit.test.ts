@@ -7,7 +7,7 @@ import { answer, answerLate, passAll, sent } from './support/answers';
 import { balance, expectNoShift, freshRound, gameRequests, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
 
 const TITLES = ['Pick one of six', 'What it costs and brings', 'Check every result'];
 
@@ -234,13 +234,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(colorScheme, 320);
     await button('How it works').click();
     await expect.element(help).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
     await button('Try it free').click();
     await practiceTiles.nth(4).click();
     await expect.element(said).toMatchTextContent(/it was/);
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
   });
 }
 

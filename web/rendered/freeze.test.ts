@@ -4,7 +4,7 @@ import { page, type Locator } from 'vitest/browser';
 import { ADMIN, aFoundPlayer, answerPlayers, asAdminOf, confirmation, openAdmin, PLAYER, type Party } from './support/adminScreens';
 import { answer, refuseAtGateway, sent } from './support/answers';
 import { aWallet, inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, showIn } from './support/screens';
+import { asPlayer, expectCount, expectGoodAt, expectSaid, expectSays, open } from './support/screens';
 
 const REASON = 'Three accounts with one bank account.\nPlease write to us.';
 
@@ -49,10 +49,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     answer('GET /api/wallet', aWallet({ restriction: { kind: 'frozen', reason: 'x'.repeat(500), since: inMinutes(-1) } }));
     await open('/withdraw');
     await expectSays(notice(), 'Your account is frozen');
-    for (const width of [320, 360, 768, 1280]) {
-      await showIn(colorScheme, width);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(colorScheme, [320, 360, 768, 1280]);
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Config } from '../src/config/config';
 import { StagedGame } from './support/game';
-import { asPlayer, asVisitor, close, expectAddress, expectCount, expectFits, expectNothingSerious, expectTexts, open, reopen, showIn } from './support/screens';
+import { asPlayer, asVisitor, close, expectAddress, expectCount, expectFits, expectGood, expectTexts, open, reopen, showIn } from './support/screens';
 
 const PAGES = [
   ['/terms', 'Terms'],
@@ -206,8 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await reopen(address);
       await loaded();
       await showIn(colorScheme, 320);
-      await expectFits();
-      await expectNothingSerious();
+      await expectGood();
     }
   });
 }

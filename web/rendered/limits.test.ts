@@ -6,10 +6,13 @@ import { balance, expectNoShift, freshRound, OPEN, pass, passUntilSaid, play, St
 import { aDraw, aWallet, inMinutes, PLAYER } from './support/samples';
 import {
   asPlayer,
+  expectAddress,
   expectCount,
   expectDisabled,
   expectEnabled,
   expectFits,
+  expectGood,
+  expectGoodAt,
   expectNothingSerious,
   expectSaid,
   expectSays,
@@ -34,7 +37,6 @@ const form = page.getByRole('dialog', { name: /^(Set a|Change the) limit/ });
 const confirmation = page.getByRole('dialog', { name: /\?$/ });
 const amount = form.getByRole('textbox', { name: 'At most' });
 const save = (name: string): Locator => form.getByRole('button', { name, exact: true });
-const address = () => location.pathname + location.hash;
 
 /** Unused so far. */
 const aLimit = (change: Pick<Limit, 'of' | 'period' | 'most'> & Partial<Limit>): Limit => ({ left: change.most, renews: inMinutes(600), ...change });
@@ -130,7 +132,7 @@ test('a limit crosses out stakes, and at its end the board rests', { tags: ['rts
   await passUntilSaid('Limit reached');
   // On the resting board, and below it as usual.
   await page.getByRole('link', { name: 'Your limits' }).first().click();
-  await expect.poll(address).toBe('/profile#limits');
+  await expectAddress('/profile#limits');
   await expect.element(card.getByRole('heading', { name: 'Your limits' })).toBeInViewport();
   await expect.element(rows.first()).toMatchTextContent('0.00 points left.');
 });
@@ -363,18 +365,13 @@ async function openWithEverything(): Promise<void> {
 for (const scheme of ['light', 'dark'] as const) {
   test(`card and form fit 320 px up, and pass axe in ${scheme}`, async () => {
     await openWithEverything();
-    for (const width of [320, 1280]) {
-      await showIn(scheme, width);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(scheme);
     await showIn(scheme, 320);
     await button('Set a limit').click();
     await form.getByText(/^Stakes/).click();
     await save('Set limit').click();
     await expect.element(form.getByRole('alert').first()).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
   });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cdp, commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
 import { withPoints } from './support/samples';
-import { asPlayer, expectAddress, expectCount, expectFits, expectNothingSerious, expectSays, open, press, reopen, rowsIn, showIn, whenPressed } from './support/screens';
+import { asPlayer, expectAddress, expectCount, expectGoodAt, expectNothingSerious, expectOneError, expectSays, open, press, reopen, rowsIn, whenPressed } from './support/screens';
 
 type Row = Schema['Transaction'];
 
@@ -221,10 +221,7 @@ describe('what cannot be loaded', () => {
       refuse(call, 400, 'Not today', 'INVALID', when);
       whenPressed('Try again', heal);
       await open('/my-play');
-      const panel = page.getByRole('main').getByRole('alert');
-      await expectCount(panel, 1);
-      await expectSays(panel, title, 'Not today');
-      await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
+      const panel = await expectOneError(title);
       await panel.getByRole('button', { name: 'Try again' }).click();
       await expectFigure(money, 'Paid in', '100.30');
     });
@@ -276,11 +273,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const search of ['', '?period=last-month', '?from=2026-11-19']) {
       await reopen(`/my-play${search}`);
       await expect.element(ways).toBeVisible();
-      for (const width of [320, 360, 1280]) {
-        await showIn(scheme, width);
-        await expectFits();
-      }
-      await expectNothingSerious();
+      await expectGoodAt(scheme, [320, 360, 1280]);
     }
   });
 }

@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { answer, passAll, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
 import { inMinutes, withPoints } from './support/samples';
-import { asAdmin, asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, goBack, open, press, reopen, showIn } from './support/screens';
+import { asAdmin, asPlayer, expectCount, expectGood, expectPath, expectSays, goBack, open, press, reopen, showIn } from './support/screens';
 
 type Notice = Schema['Notice'];
 
@@ -187,11 +187,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.viewport(320, 640);
     await openWallet();
     await expect.element(line).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
     await button('Show').click();
     await expectCount(rows, 1);
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
   });
 }

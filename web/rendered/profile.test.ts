@@ -6,8 +6,7 @@ import {
   asPlayer,
   expectCount,
   expectDisabled,
-  expectFits,
-  expectNothingSerious,
+  expectGood,
   expectSaid,
   expectTexts,
   open,
@@ -149,8 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectCount(alerts, 1);
     for (const width of [320, 900, 1280]) {
       await showIn(colorScheme, width);
-      await expectFits();
-      await expectNothingSerious();
+      await expectGood();
     }
   });
 }

@@ -9,7 +9,7 @@ import {
   expectAddress,
   expectCount,
   expectEnabled,
-  expectFits,
+  expectGoodAt,
   expectNothingSerious,
   expectSaid,
   expectTexts,
@@ -19,7 +19,6 @@ import {
   pressOn,
   pressTwice,
   reopen,
-  showIn,
   toastsSeen,
 } from './support/screens';
 
@@ -206,17 +205,9 @@ for (const scheme of ['light', 'dark'] as const) {
     asPlayerWith(checkIn(-1));
     await open('/');
     await expect.element(question).toBeVisible();
-    for (const width of [320, 1280]) {
-      await showIn(scheme, width);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(scheme);
     await reopen('/profile#reality-check');
     await expect.element(card.getByRole('radio').first()).toBeInTheDocument();
-    for (const width of [320, 1280]) {
-      await showIn(scheme, width);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(scheme);
   });
 }

@@ -21,7 +21,7 @@ import {
 import { answer, sent, type Schema } from './support/answers';
 import { haveAccount } from './support/identity';
 import { inMinutes } from './support/samples';
-import { expectAddress, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, expectTexts, open, reopen, showIn } from './support/screens';
+import { expectAddress, expectCount, expectGood, expectSaid, expectSays, expectTexts, open, reopen, showIn } from './support/screens';
 
 const EVERY_TAB = ['Deposit Requests', 'Withdraw Requests', 'Support Tickets', 'Admin Management'];
 const GRANT = 'Grant admin rights';
@@ -148,8 +148,7 @@ test('an auditor reads everything, and finds no button that decides', async () =
     await reopen(`/admin?tab=deposits&case=${deposit.id}`);
     await expect.element(requestStatus()).toBeVisible();
     await showIn(colorScheme, width);
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
   }
 });
 

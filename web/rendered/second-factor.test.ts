@@ -18,7 +18,7 @@ import {
 } from './support/adminScreens';
 import { acceptIdentity, CONFIG, FACTOR_KEY, haveAccount, refuseIdentity } from './support/identity';
 import { aProfile, PLAYER } from './support/samples';
-import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, open, press, reopen, showAsDesktop, showIn, submitSignIn } from './support/screens';
+import { asAdmin, asPlayer, asVisitor, expectCount, expectGoodOnEveryScreen, expectPath, expectSaid, open, press, reopen, submitSignIn } from './support/screens';
 
 const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
 const CODE_WRONG = 'This code is not right. Please enter the one that your app shows now.';
@@ -40,15 +40,6 @@ const codeField = (within: Locator | typeof page): Locator => within.getByRole('
 async function passCode(): Promise<void> {
   await codeField(page).fill(CODE);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-async function expectGoodOnEveryScreen(): Promise<void> {
-  for (const [scheme, width] of [['light', 320], ['dark', 1280]] as const) {
-    await showIn(scheme, width);
-    await expectFits();
-    await expectNothingSerious();
-  }
-  await showAsDesktop();
 }
 
 test('a sign-in that waited too long begins anew, with the address kept', async () => {

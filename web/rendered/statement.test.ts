@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { commands, page, type Locator } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
 import { withPoints } from './support/samples';
@@ -8,7 +8,9 @@ import {
   expectAddress,
   expectCount,
   expectFits,
+  expectGood,
   expectNothingSerious,
+  expectOneError,
   expectSays,
   expectTexts,
   open,
@@ -449,21 +451,12 @@ describe('a search', () => {
 });
 
 describe('what cannot be loaded', () => {
-  /** One panel, and no reserved space. */
-  async function expectOnePanel(title: string): Promise<Locator> {
-    const panel = page.getByRole('main').getByRole('alert');
-    await expectCount(panel, 1);
-    await expectSays(panel, title, 'Not today');
-    await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
-    return panel;
-  }
-
   test('of the wallet is one error, and the head waits no longer', async () => {
     asPlayerWith();
     refuse('GET /api/wallet', 400, 'Not today', 'INVALID');
     whenPressed('Try again', () => answer('GET /api/wallet', withPoints(LEDGER[0]?.newBalance ?? NaN)));
     await openStatement();
-    const panel = await expectOnePanel('Your wallet could not be loaded');
+    const panel = await expectOneError('Your wallet could not be loaded');
     await expect.element(balance).toHaveTextContent('–');
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(lines.first()).toBeVisible();
@@ -475,7 +468,7 @@ describe('what cannot be loaded', () => {
     refuse('GET /api/wallet/transactions', 400, 'Not today', 'INVALID');
     whenPressed('Try again', () => answerRows());
     await openStatement();
-    const panel = await expectOnePanel('Your statement could not be loaded');
+    const panel = await expectOneError('Your statement could not be loaded');
     await expect.element(balance).toHaveTextContent(shown(LEDGER[0]?.newBalance ?? NaN));
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(lines.first()).toBeVisible();
@@ -644,8 +637,7 @@ for (const forcedColors of ['none', 'active'] as const) {
       await page.viewport(width, 800);
       if (width === 320) await unfold.click();
       await expectCount(page.getByRole('button', { expanded: true }), width === 320 ? 2 : 1);
-      await expectFits();
-      await expectNothingSerious();
+      await expectGood();
     }
   });
 }
@@ -666,7 +658,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.viewport(360, 740);
     await page.getByRole('list', { name: /^Transactions/ }).getByRole('button').first().click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    await expectFits();
-    await expectNothingSerious();
+    await expectGood();
   });
 }

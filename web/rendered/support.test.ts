@@ -9,13 +9,14 @@ import {
   close,
   expectCount,
   expectDisabled,
-  expectFits,
+  expectGood,
   expectNothingSerious,
   expectSaid,
   expectSays,
   expectTexts,
   open,
   press,
+  pressEscape,
   reopen,
   rowsIn,
   showIn,
@@ -103,16 +104,6 @@ const QUEUE = `/admin?tab=tickets&search=${encodeURIComponent(SENDER.email)}`;
 /** The rows have these texts, from the first to the last, and there is no other row. */
 async function expectRows(locator: Locator, ...texts: RegExp[]): Promise<void> {
   await expect.poll(() => locator.elements().map(({ textContent }) => textContent)).toEqual(texts.map((text) => expect.stringMatching(text) as unknown));
-}
-
-/** Presses Escape once the focus is in the open element: before that it receives no key. */
-async function pressEscape(opened: Locator): Promise<void> {
-  const hasFocus = () => {
-    const [active, dialog] = [document.activeElement, opened.element()];
-    return active !== null && active !== document.body && (dialog.contains(active) || active.contains(dialog));
-  };
-  await expect.poll(hasFocus).toBe(true);
-  await press('{Escape}');
 }
 
 const innerText = (locator: Locator) => (locator.element() as HTMLElement).innerText;
@@ -353,8 +344,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [320, 900]) {
         await showIn(colorScheme, width);
         await expect.poll(isThere).toBe(true);
-        await expectFits();
-        await expectNothingSerious();
+        await expectGood();
       }
     }
     const list = (name: string) => page.getByRole('list', { name }).elements();

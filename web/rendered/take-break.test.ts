@@ -6,7 +6,7 @@ import { answer, cutOff, passAll, refuse, sent, type Schema } from './support/an
 import { setOnline } from './support/game';
 import { haveAccount } from './support/identity';
 import { aWallet, inMinutes, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectNothingSerious, expectTexts, open, press, pressOn, reopen, showIn } from './support/screens';
+import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectGoodAt, expectNothingSerious, expectTexts, open, press, pressOn, reopen, showIn } from './support/screens';
 
 const DAY_MINUTES = 24 * 60;
 const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
@@ -192,11 +192,7 @@ for (const scheme of ['light', 'dark'] as const) {
     answerBreak(HALF_A_YEAR);
     await open('/profile');
     await expect.element(card).toMatchTextContent('You have excluded yourself');
-    for (const width of [320, 1280]) {
-      await showIn(scheme, width);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(scheme);
   });
 
   test(`the words of an exclusion for good are whole from 320 px in ${scheme}`, async () => {

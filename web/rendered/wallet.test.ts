@@ -5,7 +5,7 @@ import { answer, refuse, type Schema } from './support/answers';
 import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, keepDeposits, openDialog, recipientField, submitButton, THANDI } from './support/deposits';
 import { balance, passUntil, takeTheClock } from './support/game';
 import { aWallet, inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectTexts, open, press, showIn, whenPressed } from './support/screens';
+import { asPlayer, expectCount, expectGood, expectPath, expectTexts, open, press, showIn, whenPressed } from './support/screens';
 
 const waiting = page.getByRole('list', { name: 'Waiting for a decision' }).getByRole('listitem');
 const movements = page.getByRole('list', { name: 'Last movements' }).getByRole('listitem');
@@ -175,8 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectCount(waiting, 2);
     for (const width of [320, 600, 900, 1280]) {
       await page.viewport(width, 800);
-      await expectFits();
-      await expectNothingSerious();
+      await expectGood();
     }
   });
 }

@@ -109,6 +109,15 @@ export async function expectSays(locator: Locator, ...texts: (string | RegExp)[]
   for (const text of texts) await expect.element(locator).toMatchTextContent(text);
 }
 
+/** The only error on the page has this title and the reason `Not today`, and no place is kept for what does not come. */
+export async function expectOneError(title: string): Promise<Locator> {
+  const panel = page.getByRole('main').getByRole('alert');
+  await expectCount(panel, 1);
+  await expectSays(panel, title, 'Not today');
+  await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
+  return panel;
+}
+
 /** Waits until a locator finds this many elements. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(count);
@@ -206,6 +215,16 @@ export async function pressOn(locator: Locator, keys: string): Promise<void> {
   await press(keys);
 }
 
+/** Presses Escape once the focus is in the open element: before that it receives no key. */
+export async function pressEscape(opened: Locator): Promise<void> {
+  const hasFocus = () => {
+    const [active, dialog] = [document.activeElement, opened.element()];
+    return active !== null && active !== document.body && (dialog.contains(active) || active.contains(dialog));
+  };
+  await expect.poll(hasFocus).toBe(true);
+  await press('{Escape}');
+}
+
 const isOff = (element: Element): boolean => element.matches(':disabled, [aria-disabled="true"]');
 
 /** Includes a button that keeps the focus while disabled. */
@@ -233,6 +252,30 @@ export async function showAsDesktop(): Promise<void> {
 /** The page has no horizontal scrolling. */
 export async function expectFits(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0);
+}
+
+/** The page fits, and passes axe. */
+export async function expectGood(): Promise<void> {
+  await expectFits();
+  await expectNothingSerious();
+}
+
+/** The page fits at these widths, and passes axe at the last one. */
+export async function expectGoodAt(scheme: 'light' | 'dark', widths = [320, 1280]): Promise<void> {
+  for (const width of widths) {
+    await showIn(scheme, width);
+    await expectFits();
+  }
+  await expectNothingSerious();
+}
+
+/** The page is good on a light phone and on a dark desktop. */
+export async function expectGoodOnEveryScreen(): Promise<void> {
+  for (const [scheme, width] of [['light', 320], ['dark', 1280]] as const) {
+    await showIn(scheme, width);
+    await expectGood();
+  }
+  await showAsDesktop();
 }
 
 /** axe finds nothing serious on the present screen. */
