@@ -52,35 +52,25 @@ describe('signing up', () => {
     await expect.element(email).toHaveValue('me@example.com');
   });
 
-  test('with an address in capitals is doing so in small letters', async () => {
-    asVisitor();
-    haveAccount(PLAYER);
-    const typed = { email: ` ${PLAYER.email.toUpperCase().replace('EXAMPLE', 'ＥXAMPLE')} `, password: PASSWORD };
-    await open('/signup');
-    await fillIn(typed);
-    await send('Sign Up');
-    await expectAddress('/login');
-    await fillIn(typed);
-    await send('Sign In');
-    await expectAddress('/');
-    expect(askedIdentity('SignUp')).toMatchObject([{ Username: PLAYER.email }]);
-    expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
-  });
-
-  test('sends of an address what can be seen', async () => {
-    asVisitor();
-    haveAccount(PLAYER);
-    const typed = { email: `\u200b${PLAYER.email.replace('@', '\u00ad@')}\u2060`, password: PASSWORD };
-    await open('/signup');
-    await fillIn(typed);
-    await send('Sign Up');
-    await expectAddress('/login');
-    await fillIn(typed);
-    await send('Sign In');
-    await expectAddress('/');
-    expect(askedIdentity('SignUp')).toMatchObject([{ Username: PLAYER.email }]);
-    expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
-  });
+  for (const [what, address] of [
+    ['with an address in capitals is doing so in small letters', ` ${PLAYER.email.toUpperCase().replace('EXAMPLE', 'ＥXAMPLE')} `],
+    ['sends of an address what can be seen', `\u200b${PLAYER.email.replace('@', '\u00ad@')}\u2060`],
+  ] as const) {
+    test(what, async () => {
+      asVisitor();
+      haveAccount(PLAYER);
+      const typed = { email: address, password: PASSWORD };
+      await open('/signup');
+      await fillIn(typed);
+      await send('Sign Up');
+      await expectAddress('/login');
+      await fillIn(typed);
+      await send('Sign In');
+      await expectAddress('/');
+      expect(askedIdentity('SignUp')).toMatchObject([{ Username: PLAYER.email }]);
+      expect(askedIdentity('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: PLAYER.email } }]);
+    });
+  }
 
   test("shows the provider's message, and the rules when it is too weak", { tags: ['spec-5.4'] }, async () => {
     watchErrors();

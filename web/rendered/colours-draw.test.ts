@@ -1,6 +1,6 @@
 /** The draw of Colours for the Day, shown chip by chip. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commands, page, type Locator } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { answer, passAll, sent, type Schema } from './support/answers';
 import {
   aDraw,
@@ -10,6 +10,7 @@ import {
   entries,
   myEntries,
   news,
+  patternColour,
   StagedColours,
   tooltip,
   winners,
@@ -294,12 +295,8 @@ describe('in forced colours', () => {
     await open('/COD');
     await seeTheDraw.click();
     await expect.element(sheet.getByText(CHECKED)).toBeVisible();
-    const field = (what: Locator) => {
-      const pattern = what.element().querySelector('svg');
-      return pattern && getComputedStyle(pattern).backgroundColor;
-    };
     const last = ticketsIn.getByRole('listitem').last();
-    for (const shown of [drawn.first(), last]) expect(field(shown)).toBe('rgb(122, 60, 196)');
+    for (const shown of [drawn.first(), last]) expect(patternColour(shown)).toBe('rgb(122, 60, 196)');
     expect(getComputedStyle(last.element()).borderTopStyle).toBe('solid');
     await expectNothingSerious();
   });

@@ -10,6 +10,7 @@ import {
   entries,
   myEntries,
   news,
+  patternColour,
   pick,
   pressed,
   quickPick,
@@ -501,10 +502,6 @@ describe('in forced colours', () => {
     await expect.element(chip('red')).toBeVisible();
     const ground = (what: Locator) => getComputedStyle(what.element()).backgroundColor;
     const edge = (what: Locator) => getComputedStyle(what.element()).borderTopStyle;
-    const field = (what: Locator) => {
-      const pattern = what.element().querySelector('svg');
-      return pattern && getComputedStyle(pattern).backgroundColor;
-    };
     const RED = 'rgb(217, 45, 42)';
     const plain = ground(chip('red'));
     await pick('red', 'black', 'green');
@@ -512,7 +509,7 @@ describe('in forced colours', () => {
     await expect.poll(() => ground(chip('red'))).not.toBe(plain);
     expect(ground(chip('white'))).toBe(plain);
     for (const shown of [chip('red'), ticket.first()]) {
-      expect(field(shown)).toBe(RED);
+      expect(patternColour(shown)).toBe(RED);
       expect(edge(shown)).toBe('solid');
     }
     for (const shown of [banner, submit]) expect(edge(shown)).toBe('solid');
@@ -520,7 +517,7 @@ describe('in forced colours', () => {
 
     staged.lookedAt({ ...round, status: 'settled', winningColors: ['red', 'green', 'blue'], draw: { seed: '5e'.repeat(32), drawnAt: inMs(0) } });
     await expectTexts(winners, ['red', 'green', 'blue']);
-    expect(field(winners.first())).toBe(RED);
+    expect(patternColour(winners.first())).toBe(RED);
     expect(edge(winners.first())).toBe('solid');
     await chip('green').hover();
     await expect.element(tooltip).toBeInTheDocument();

@@ -1,12 +1,12 @@
 /** Every dialog and side panel returns the focus when it is closed. */
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { aDeposit, aFoundPlayer, answerPlayers, answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as SENDER } from './support/adminScreens';
-import { answer, type Schema } from './support/answers';
+import { aDeposit, aFoundPlayer, answerPlayers, answerQueues, asAdminOf, aTicketCase, aWithdrawal, confirmation, openAdmin, panel, PLAYER as SENDER } from './support/adminScreens';
+import { answer } from './support/answers';
 import { aDraw } from './support/colours';
 import { aPicture, aRequest, chooseFile, depositButton, dialog, keepDeposits, openDialog, picker, preview, sendTo } from './support/deposits';
 import { answerOneRound } from './support/game';
-import { inMinutes, PLAYER, withPoints } from './support/samples';
+import { aTicket, inMinutes, withPoints } from './support/samples';
 import { asPlayer, asVisitor, expectCount, expectEnabled, open, press, rowsIn } from './support/screens';
 
 const rowButton = rowsIn(page.getByRole('table')).getByRole('button').first();
@@ -26,18 +26,6 @@ async function expectFocusBack(opener: Locator, opened: Locator): Promise<void> 
   await expectCount(opened, 0);
   await expect.element(opener).toHaveFocus();
 }
-
-const aTicket = (change: Partial<Schema['TicketView']> = {}): Schema['TicketView'] => ({
-  id: 'ticket-1',
-  name: 'Somebody',
-  email: PLAYER.email,
-  category: 'Other',
-  message: 'Something does not work.',
-  status: 'new',
-  createdAt: inMinutes(-1),
-  updatedAt: inMinutes(-1),
-  ...change,
-});
 
 /** The game, with a round that ends at once. */
 async function openGame(): Promise<void> {
@@ -147,7 +135,7 @@ describe('an admin closes', () => {
   function answerRequests(): void {
     asAdminOf();
     answerQueues({ deposits: [aDeposit({ amount: 5 })], withdrawals: [aWithdrawal({ amount: 50 })] });
-    answer('GET /api/admin/tickets', { items: [{ ...aTicket(), userId: SENDER.userId, from: SENDER }] });
+    answer('GET /api/admin/tickets', { items: [aTicketCase()] });
   }
 
   const queueOf = (tab: string): string => `/admin?tab=${tab}&search=${encodeURIComponent(SENDER.email)}`;

@@ -5,7 +5,7 @@ import { answerLate, passAll, refuse, sent } from './support/answers';
 import { StagedColours } from './support/colours';
 import { aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
 import { pass, takeTheClock, watchRequests } from './support/game';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSays, open } from './support/screens';
+import { asPlayer, expectCount, expectGoodAt, expectPath, expectSays, open } from './support/screens';
 
 const strip = page.getByRole('region', { name: 'Colours for the Day' });
 const wayThere = strip.getByRole('link', { name: 'See the round of Colours for the Day' });
@@ -87,10 +87,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     letGo();
     await expect.element(strip).toMatchTextContent('400.00 points');
     expect(height()).toBe(before);
-    for (const width of [320, 900, 1280]) {
-      await page.viewport(width, 800);
-      await expectFits();
-    }
-    await expectNothingSerious();
+    await expectGoodAt(colorScheme, [320, 900, 1280]);
   });
 }

@@ -10,6 +10,7 @@ import {
   checkOfAll,
   expectAmong,
   findings,
+  patternColour,
   StagedColours,
   ticketsIn,
   VERIFIED,
@@ -307,8 +308,7 @@ describe('in forced colours', () => {
     await openDraws([GENUINE]);
     const winner = rows.first().getByRole('listitem').first();
     await expect.element(winner).toHaveTextContent('purple');
-    const pattern = winner.element().querySelector('svg');
-    expect(pattern && getComputedStyle(pattern).backgroundColor).toBe('rgb(122, 60, 196)');
+    expect(patternColour(winner)).toBe('rgb(122, 60, 196)');
     expect(getComputedStyle(winner.element()).borderTopStyle).toBe('solid');
     await expectNothingSerious();
   });

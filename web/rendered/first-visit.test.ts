@@ -44,6 +44,14 @@ async function expectCard(step: number): Promise<void> {
   await expect.element(cards).toMatchTextContent(`${step + 1} of 3`);
 }
 
+async function expectCardsPassAxe(): Promise<void> {
+  for (const step of [0, 1, 2]) {
+    await expectCard(step);
+    await expectNothingSerious();
+    if (step < 2) await button('Next').click();
+  }
+}
+
 describe('on a first visit', () => {
   beforeEach(() => localStorage.removeItem(`introduced:${PLAYER.uid}`));
 
@@ -136,25 +144,14 @@ describe('on a first visit', () => {
     test(`axe finds nothing serious on the cards, ${colorScheme}`, async () => {
       await open('/');
       await showIn(colorScheme, 360);
-      for (const step of [0, 1, 2]) {
-        await expectCard(step);
-        await expectNothingSerious();
-        if (step < 2) await button('Next').click();
-      }
+      await expectCardsPassAxe();
     });
   }
 
-  describe('in forced colours', () => {
-    beforeEach(() => commands.emulateMedia({ forcedColors: 'active' }));
-
-    test('axe finds nothing serious on the cards', async () => {
-      await open('/');
-      for (const step of [0, 1, 2]) {
-        await expectCard(step);
-        await expectNothingSerious();
-        if (step < 2) await button('Next').click();
-      }
-    });
+  test('axe finds nothing serious on the cards in forced colours', async () => {
+    await commands.emulateMedia({ forcedColors: 'active' });
+    await open('/');
+    await expectCardsPassAxe();
   });
 
   test('the first board is in view before its clock runs', async () => {
@@ -242,19 +239,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-describe('in forced colours', () => {
-  beforeEach(() => commands.emulateMedia({ forcedColors: 'active' }));
-
-  test('help and practice pass axe', async () => {
-    await open('/');
-    await button('How it works').click();
-    await expect.element(help).toBeVisible();
-    await expectNothingSerious();
-    await button('Try it free').click();
-    await practiceTiles.nth(4).click();
-    await expect.element(said).toMatchTextContent(/it was/);
-    await expectNothingSerious();
-  });
+test('help and practice pass axe in forced colours', async () => {
+  await commands.emulateMedia({ forcedColors: 'active' });
+  await open('/');
+  await button('How it works').click();
+  await expect.element(help).toBeVisible();
+  await expectNothingSerious();
+  await button('Try it free').click();
+  await practiceTiles.nth(4).click();
+  await expect.element(said).toMatchTextContent(/it was/);
+  await expectNothingSerious();
 });
 
 describe('a board that nobody touches', () => {

@@ -8,6 +8,7 @@ import {
   answerPlayers,
   answerQueues,
   asAdminOf,
+  aTicketCase,
   aWithdrawal,
   confirmation,
   decide,
@@ -37,18 +38,7 @@ const auditLink = (): Locator => page.getByRole('link', { name: 'See the audit l
 
 /** A waiting ticket of the player's. */
 function answerTicket(): Schema['TicketCase'] {
-  const ticket: Schema['TicketCase'] = {
-    id: 'ticket-1'.padEnd(22, 'A'),
-    userId: PLAYER.userId,
-    from: PLAYER,
-    name: 'Thandi',
-    email: PLAYER.email,
-    category: 'Technical Issue',
-    message: 'The board stays empty.',
-    status: 'new',
-    createdAt: inMinutes(-5),
-    updatedAt: inMinutes(-5),
-  };
+  const ticket = aTicketCase({ email: PLAYER.email });
   answer('GET /api/admin/tickets', { items: [ticket] });
   answer('POST /api/admin/tickets/{id}/status', ({ body: { status } }) => Object.assign(ticket, { status, updatedAt: inMinutes(0) }));
   return ticket;

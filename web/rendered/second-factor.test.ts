@@ -200,22 +200,18 @@ test('an owner turns off a player’s factor, and says why', async () => {
   ]);
 });
 
-test('support finds no button for anybody’s factor', async () => {
-  asAdminOf('support');
-  const player = aFoundPlayer(FOUND, { secondFactor: true });
-  answerPlayers(player);
-  await openAdmin(`/admin?tab=admins&player=${player.userId}`);
-  await expect.element(page.getByRole('region', { name: 'Player', exact: true })).toMatchTextContent('Second factorOn');
-  await expectCount(page.getByRole('button', { name: 'Turn off second factor' }), 0);
-});
-
-test('an owner finds no button for their own factor', async () => {
-  asAdminOf('owner');
-  answerPlayers(aFoundPlayer(ADMIN, { isAdmin: true, role: 'owner', secondFactor: true }));
-  await openAdmin(`/admin?tab=admins&player=${ADMIN.userId}`);
-  await expect.element(page.getByRole('region', { name: 'Player', exact: true })).toMatchTextContent('Second factorOn');
-  await expectCount(page.getByRole('button', { name: 'Turn off second factor' }), 0);
-});
+for (const [who, role, player] of [
+  ['support finds no button for anybody’s factor', 'support', aFoundPlayer(FOUND, { secondFactor: true })],
+  ['an owner finds no button for their own factor', 'owner', aFoundPlayer(ADMIN, { isAdmin: true, role: 'owner', secondFactor: true })],
+] as const) {
+  test(who, async () => {
+    asAdminOf(role);
+    answerPlayers(player);
+    await openAdmin(`/admin?tab=admins&player=${player.userId}`);
+    await expect.element(page.getByRole('region', { name: 'Player', exact: true })).toMatchTextContent('Second factorOn');
+    await expectCount(page.getByRole('button', { name: 'Turn off second factor' }), 0);
+  });
+}
 
 test('an admin who needs a factor is led to set it up', async () => {
   asAdminOf('owner');

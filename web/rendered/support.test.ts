@@ -1,9 +1,9 @@
 /** Contact Support, and the dashboard's Support Tickets (spec 2.67, 4.23 to 4.26). */
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { asAdminOf, openAdmin, PLAYER as SENDER, rows, searchOf } from './support/adminScreens';
+import { asAdminOf, aTicketCase, openAdmin, PLAYER as SENDER, rows, searchOf } from './support/adminScreens';
 import { answer, passAll, refuse, refuseAtGateway, refuseLate, sent, type Schema } from './support/answers';
-import { aProfile, inMinutes, PLAYER } from './support/samples';
+import { aProfile, aTicket, inMinutes, PLAYER } from './support/samples';
 import {
   asPlayer,
   close,
@@ -39,23 +39,6 @@ const panel = page.getByRole('dialog', { name: 'Support ticket' });
 const ticketStatus = panel.getByRole('status', { name: 'Ticket' });
 const NOTHING_FOUND = page.getByText('There are no such support tickets.');
 
-let count = 0;
-
-function aTicket(change: Partial<Schema['TicketView']> = {}): Schema['TicketView'] {
-  count += 1;
-  return {
-    id: String(count).padEnd(22, 'A'),
-    name: 'Somebody',
-    email: 'me@example.com',
-    category: 'Other',
-    message: 'Something does not work.',
-    status: 'new',
-    createdAt: inMinutes(0),
-    updatedAt: inMinutes(0),
-    ...change,
-  };
-}
-
 /** A player whose server stores the sent tickets. */
 async function openSupport(...tickets: Schema['TicketView'][]): Promise<void> {
   asPlayer();
@@ -80,9 +63,6 @@ async function fillForm(text: string): Promise<void> {
   await category.selectOptions('Billing Question');
   await message.fill(text);
 }
-
-/** The admins' view. */
-const aCase = (change: Partial<Schema['TicketCase']> = {}): Schema['TicketCase'] => ({ ...aTicket(), userId: SENDER.userId, from: SENDER, ...change });
 
 /** The queue contains these cases, and each can get its next status. */
 function answerQueue(...cases: Schema['TicketCase'][]): void {
@@ -240,10 +220,10 @@ test('a ticket that fails loses nothing; the next try is the same ticket', { tag
 test('tickets are found by status and e-mail, all of it in the address', async () => {
   asAdminOf();
   answerQueue(
-    aCase({ message: 'The newest' }),
-    aCase({ message: 'The middle', status: 'in_progress' }),
-    aCase({ message: 'The oldest', status: 'resolved' }),
-    aCase({ message: 'Of somebody else', userId: 'somebody', from: { ...SENDER, userId: 'somebody', email: 'else@example.com' } }),
+    aTicketCase({ message: 'The newest' }),
+    aTicketCase({ message: 'The middle', status: 'in_progress' }),
+    aTicketCase({ message: 'The oldest', status: 'resolved' }),
+    aTicketCase({ message: 'Of somebody else', userId: 'somebody', from: { ...SENDER, userId: 'somebody', email: 'else@example.com' } }),
   );
   await openAdmin('/admin?tab=tickets');
   await expectCount(queued, 4);
@@ -270,7 +250,7 @@ test('tickets are found by status and e-mail, all of it in the address', async (
 });
 
 test('a resolved ticket leaves the list of new ones', async () => {
-  const ticket = aCase();
+  const ticket = aTicketCase();
   asAdminOf();
   answerQueue(ticket);
   await openAdmin(`${QUEUE}&status=new`);
@@ -283,7 +263,7 @@ test('a resolved ticket leaves the list of new ones', async () => {
 });
 
 test('a reply goes to the account rather than to the address typed', async () => {
-  const [elsewhere, own] = [aCase({ email: 'eve@example.com' }), aCase({ email: SENDER.email })];
+  const [elsewhere, own] = [aTicketCase({ email: 'eve@example.com' }), aTicketCase({ email: SENDER.email })];
   const replies = panel.getByRole('link', { name: /^Reply/ });
   const expectReplies = (...links: [string, string][]) =>
     expect.poll(() => replies.elements().map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]])).toEqual(links);
@@ -298,7 +278,7 @@ test('a reply goes to the account rather than to the address typed', async () =>
 });
 
 test('an admin is told of a lost race, a missing ticket or lost rights', async () => {
-  const ticket = aCase();
+  const ticket = aTicketCase();
   asAdminOf();
   answerQueue(ticket);
   await openAdmin(QUEUE);
@@ -323,7 +303,7 @@ test('an admin is told of a lost race, a missing ticket or lost rights', async (
   await expect.element(panel).toMatchTextContent('Ticket no longer exists');
 
   // The step fails without a text.
-  const other = aCase();
+  const other = aTicketCase();
   answerQueue(other);
   refuseAtGateway('POST /api/admin/tickets/{id}/status', 500, 'Internal Server Error');
   await reopen(`/admin?tab=tickets&case=${other.id}`);
@@ -359,7 +339,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await close();
     asAdminOf();
-    answerQueue(...statuses.map((status) => aCase({ ...long, status })));
+    answerQueue(...statuses.map((status) => aTicketCase({ ...long, status })));
     await openAdmin(QUEUE);
     await everywhere(() => queued.elements().length + list('Support tickets').length > 0);
     await queued.first().click();

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
 import { balance, setVisible } from './support/game';
-import { answerAsForNewPlayer, aProfile, aWallet, inMinutes, PLAYER } from './support/samples';
+import { answerAsForNewPlayer, aProfile, inMinutes, PLAYER, withPoints } from './support/samples';
 import { asPlayer, expectCount, expectPath, open, rowsIn } from './support/screens';
 
 const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
@@ -64,13 +64,13 @@ test('a form that is sent after the sign-in has ended leads back to it', async (
 test('what another tab changed is shown when this one comes to the front', async () => {
   asPlayer();
   const [first, second, third] = [aDeposited(1, 10, 0), aDeposited(2, 5, 10), aDeposited(3, 7, 15)];
-  answer('GET /api/wallet', aWallet({ balance: 15, available: 15, withdrawable: 15 }));
+  answer('GET /api/wallet', withPoints(15));
   answer('GET /api/wallet/transactions', { items: [second, first] });
   await open('/statement');
   await expect.element(balance).toHaveTextContent('15.00');
   const rows = rowsIn(page.getByRole('table', { name: /^Transactions/ }));
   await expectCount(rows, 2);
-  answer('GET /api/wallet', aWallet({ balance: 22, available: 22, withdrawable: 22 }));
+  answer('GET /api/wallet', withPoints(22));
   answer('GET /api/wallet/transactions', { items: [third, second, first] });
   leaveFor(6);
   await expect.element(balance).toHaveTextContent('22.00');

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as THEIRS } from './support/adminScreens';
-import { answer, type Schema } from './support/answers';
+import { answer } from './support/answers';
 import { amountField, aPicture, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './support/deposits';
-import { aWallet, inMinutes, PLAYER } from './support/samples';
+import { aTicket, withPoints } from './support/samples';
 import { asPlayer, expectCount, expectGood, expectPath, goBack, open, press, pressEscape, reopen, rowsIn, showIn, submitSignIn } from './support/screens';
 
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
@@ -20,16 +20,11 @@ const discard = question.getByRole('button', { name: 'Discard' });
 
 const menu = (name: string): Locator => page.getByRole('navigation', { name: /^(Main|Places)$/ }).getByRole('link', { name });
 
-const TICKET: Schema['TicketView'] = {
-  id: 'ticket-1', category: 'Other', name: 'Thandi', email: PLAYER.email, message: 'Where are my points?', status: 'new',
-  createdAt: inMinutes(-5), updatedAt: inMinutes(-5),
-};
-
 /** A player with a ticket, and points to pay out. */
 function asPlayerWithReport(): void {
   asPlayer();
-  answer('GET /api/wallet', aWallet({ balance: 200, available: 200, withdrawable: 200 }));
-  answer('GET /api/support/tickets', { items: [TICKET] });
+  answer('GET /api/wallet', withPoints(200));
+  answer('GET /api/support/tickets', { items: [aTicket()] });
 }
 
 async function fillWithdrawal(): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from './support/adminScreens';
 import { answer, loseNext, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
-import { aWallet, inMinutes, payoutAccounts } from './support/samples';
+import { inMinutes, payoutAccounts, withPoints } from './support/samples';
 import {
   asPlayer,
   expectCount,
@@ -46,10 +46,6 @@ type Account = Schema['PayoutAccountView'];
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
 const A_BREAK: Schema['RestrictionView'] = { kind: 'time-out', reason: 'You asked for a break from playing', since: inMinutes(-1), until: inMinutes(DAY_MINUTES) };
-
-/** Points that can all be paid out. */
-const holding = (points: number, change: Partial<Wallet> = {}): Wallet =>
-  aWallet({ balance: points, available: points, withdrawable: points, ...change });
 
 let count = 0;
 
@@ -117,7 +113,7 @@ function takeWithdrawals(kept: Server): void {
 }
 
 /** A signed-in player, and a server that stores the received data. */
-function asPlayerWith({ wallet = holding(100.5), withdrawals = [], saved = {} }: Kept = {}): Server {
+function asPlayerWith({ wallet = withPoints(100.5), withdrawals = [], saved = {} }: Kept = {}): Server {
   asPlayer();
   const kept: Server = { wallet, withdrawals, accounts: saved.accounts ?? [], takeWithdrawals: () => takeWithdrawals(kept) };
   answer('GET /api/wallet', () => kept.wallet);
@@ -190,7 +186,7 @@ const keysOf = (call: 'POST /api/withdrawals' | 'POST /api/payout-accounts'): (s
   sent(call).map(({ headers }) => headers.get('idempotency-key'));
 
 test('two presses in one instant make one request', async () => {
-  asPlayerWith({ wallet: holding(130) });
+  asPlayerWith({ wallet: withPoints(130) });
   await openWithdraw();
   const dialog = await ask('60');
   const confirm = dialog.getByRole('button', { name: 'Withdraw N$ 60.00' });
@@ -270,7 +266,7 @@ describe('the form', () => {
 
   test('offers what the server does, beside methods of saved accounts', async () => {
     const mobile = { name: 'Mobile Money', fields: [] };
-    asPlayerWith({ wallet: holding(10), saved: { accounts: [aPayPal('thandi@example.com')], methods: [mobile] } });
+    asPlayerWith({ wallet: withPoints(10), saved: { accounts: [aPayPal('thandi@example.com')], methods: [mobile] } });
     await openWithdraw();
     await expect.element(methodGroup).toMatchTextContent(/Mobile MoneyPayPal/);
     await chooseMethod('Mobile Money');
@@ -294,7 +290,7 @@ describe('the form', () => {
   });
 
   test('cannot be submitted with less than 50 points, and says why', { tags: ['spec-2.66'] }, async () => {
-    asPlayerWith({ wallet: holding(10) });
+    asPlayerWith({ wallet: withPoints(10) });
     await openWithdraw();
     await expect.element(balance).toHaveTextContent('10.00');
     await expectDisabled(submit);
@@ -302,7 +298,7 @@ describe('the form', () => {
   });
 
   test('can be submitted once the balance is 50, whatever it is made of', { tags: ['spec-2.66'] }, async () => {
-    asPlayerWith({ wallet: holding(59.99) });
+    asPlayerWith({ wallet: withPoints(59.99) });
     await openWithdraw();
     await expect.element(balance).toHaveTextContent('59.99');
     await expectCount(page.getByText(/bonus|for playing/i), 0);
@@ -312,7 +308,7 @@ describe('the form', () => {
   });
 
   test('says of a wallet with bonus what can be paid out, beside what cannot', async () => {
-    asPlayerWith({ wallet: holding(49.99, { balance: 59.99, bonus: 10 }) });
+    asPlayerWith({ wallet: withPoints(49.99, { balance: 59.99, bonus: 10 }) });
     await openWithdraw();
     await expect.element(page.getByText('points: 49.99 to pay out, 10.00 for playing')).toBeVisible();
     await expect.element(available).toHaveTextContent('49.99');
@@ -321,7 +317,7 @@ describe('the form', () => {
   });
 
   test('takes all there is during a break, however little', async () => {
-    asPlayerWith({ wallet: holding(22.05, { leastWithdrawal: 22.05, restriction: A_BREAK }) });
+    asPlayerWith({ wallet: withPoints(22.05, { leastWithdrawal: 22.05, restriction: A_BREAK }) });
     await openWithdraw();
     await expect.element(balance).toHaveTextContent('22.05');
     await expect
@@ -340,7 +336,7 @@ describe('the form', () => {
   });
 
   test('is used with the keyboard alone, and leads the focus back', async () => {
-    asPlayerWith({ wallet: holding(130) });
+    asPlayerWith({ wallet: withPoints(130) });
     await openWithdraw();
     await expect.element(balance).toHaveTextContent('130.00');
     amountField.element().focus();
@@ -371,7 +367,7 @@ describe('the form', () => {
 });
 
 test('a button that is disabled by the withdrawal keeps the focus', async () => {
-  asPlayerWith({ wallet: holding(100) });
+  asPlayerWith({ wallet: withPoints(100) });
   await openWithdraw();
   await (await ask('60')).getByRole('button', { name: 'Withdraw N$ 60.00' }).click();
   await expect.element(held).toHaveTextContent('60.00');
@@ -383,7 +379,7 @@ describe('when something fails', () => {
   test('a balance that cannot be fetched is said, and can be asked for again', { tags: ['spec-8.34'] }, async () => {
     asPlayerWith();
     refuse('GET /api/wallet', 500, 'Request failed', 'INTERNAL');
-    whenPressed('Try again', () => answer('GET /api/wallet', holding(100.5)));
+    whenPressed('Try again', () => answer('GET /api/wallet', withPoints(100.5)));
     await open('/');
     await expect.element(page.getByText('Your wallet could not be loaded')).toBeVisible();
     await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
@@ -396,7 +392,7 @@ describe('when something fails', () => {
   });
 
   test('an answer that is lost on the way does not hold the points twice', async () => {
-    asPlayerWith({ wallet: holding(210) });
+    asPlayerWith({ wallet: withPoints(210) });
     loseNext('POST /api/withdrawals');
     await openWithdraw();
     await (await ask('60')).getByRole('button', { name: 'Withdraw N$ 60.00' }).click();
@@ -410,7 +406,7 @@ describe('when something fails', () => {
   });
 
   test('a request that fails says so, and the next try is the same request', { tags: ['spec-8.35'] }, async () => {
-    const server = asPlayerWith({ wallet: holding(210) });
+    const server = asPlayerWith({ wallet: withPoints(210) });
     refuse('POST /api/withdrawals', 500, 'Request failed', 'INTERNAL');
     // The shortest pauses between retries.
     vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -438,10 +434,10 @@ describe('when something fails', () => {
   });
 
   test('points that went elsewhere meanwhile are missed at their field', async () => {
-    const server = asPlayerWith({ wallet: holding(110) });
+    const server = asPlayerWith({ wallet: withPoints(110) });
     await openWithdraw();
     const dialog = await ask('80');
-    server.wallet = holding(60, { held: 50 });
+    server.wallet = withPoints(60, { held: 50 });
     refuse('POST /api/withdrawals', 422, 'Withdrawal amount exceeds available balance', 'WITHDRAWAL_EXCEEDS_BALANCE');
     await dialog.getByRole('button', { name: 'Withdraw N$ 80.00' }).click();
     await expectCount(dialog, 0);
@@ -455,7 +451,7 @@ describe('when something fails', () => {
 
 describe('a payout account', () => {
   test('leaves room for other details, in the field of the form', async () => {
-    asPlayerWith({ wallet: holding(130), saved: { accounts: [aPayPal('thandi@example.com')] } });
+    asPlayerWith({ wallet: withPoints(130), saved: { accounts: [aPayPal('thandi@example.com')] } });
     await openWithdraw();
     await amountField.fill('60');
     await chooseMethod('PayPal');
@@ -468,7 +464,7 @@ describe('a payout account', () => {
   });
 
   test('of several is chosen by the player', async () => {
-    asPlayerWith({ wallet: holding(130), saved: { accounts: [aPayPal('thandi@example.com'), aPayPal('work@example.com')] } });
+    asPlayerWith({ wallet: withPoints(130), saved: { accounts: [aPayPal('thandi@example.com'), aPayPal('work@example.com')] } });
     await openWithdraw();
     await amountField.fill('60');
     await chooseMethod('PayPal');
@@ -492,7 +488,7 @@ describe('a payout account', () => {
   });
 
   test('is asked for field by field, and checked before it is sent', async () => {
-    asPlayerWith({ wallet: holding(10) });
+    asPlayerWith({ wallet: withPoints(10) });
     await openWithdraw();
     const dialog = await openAccountDialog('');
     const save = dialog.getByRole('button', { name: 'Save account' });
@@ -527,7 +523,7 @@ describe('a payout account', () => {
     ['Crypto Wallet', 'Wallet address', 'bc1 q', 'The wallet address has 20 to 120 letters and digits, without spaces', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin ••••5mdq'],
   ] as const) {
     test(`of ${method} is checked as the server does`, async () => {
-      asPlayerWith({ wallet: holding(10) });
+      asPlayerWith({ wallet: withPoints(10) });
       await openWithdraw();
       const dialog = await openAccountDialog(method);
       if (method === 'Crypto Wallet') await dialog.getByLabelText('Network').selectOptions('Bitcoin');
@@ -542,7 +538,7 @@ describe('a payout account', () => {
   }
 
   test('that is refused says why, in the server’s own words', async () => {
-    asPlayerWith({ wallet: holding(10), saved: { accounts: [aPayPal('thandi@example.com')] } });
+    asPlayerWith({ wallet: withPoints(10), saved: { accounts: [aPayPal('thandi@example.com')] } });
     refuse('POST /api/payout-accounts', 409, 'You have saved this payout account already', 'PAYOUT_ACCOUNT_SAVED');
     await openWithdraw();
     const dialog = await openAccountDialog('PayPal');
@@ -555,7 +551,7 @@ describe('a payout account', () => {
   });
 
   test('whose answer is lost on the way is saved once', async () => {
-    asPlayerWith({ wallet: holding(10) });
+    asPlayerWith({ wallet: withPoints(10) });
     loseNext('POST /api/payout-accounts');
     await openWithdraw();
     const dialog = await openAccountDialog('PayPal');
@@ -571,7 +567,7 @@ describe('a payout account', () => {
 
   test('is removed after a question', async () => {
     const accounts = [aPayPal('thandi@example.com'), aPayPal('work@example.com')];
-    asPlayerWith({ wallet: holding(10), saved: { accounts } });
+    asPlayerWith({ wallet: withPoints(10), saved: { accounts } });
     await openWithdraw();
     const remove = page.getByRole('button', { name: 'Remove PayPal th•••@example.com' });
     const question = page.getByRole('dialog', { name: 'Remove this account?' });
@@ -588,7 +584,7 @@ describe('a payout account', () => {
   });
 
   test('that was removed elsewhere is not paid to', async () => {
-    const server = asPlayerWith({ wallet: holding(130), saved: { accounts: [aPayPal('thandi@example.com')] } });
+    const server = asPlayerWith({ wallet: withPoints(130), saved: { accounts: [aPayPal('thandi@example.com')] } });
     await openWithdraw();
     await amountField.fill('60');
     await chooseMethod('PayPal');
@@ -610,7 +606,7 @@ describe('a payout account', () => {
 
   test('is one of five at most', async () => {
     const accounts = ['one', 'two', 'three', 'four', 'five'].map((name) => aPayPal(`${name}@example.com`));
-    asPlayerWith({ wallet: holding(10), saved: { accounts } });
+    asPlayerWith({ wallet: withPoints(10), saved: { accounts } });
     await openWithdraw();
     const add = accountsCard.getByRole('button', { name: 'Add a payout account' });
     await expectDisabled(add);
@@ -621,7 +617,7 @@ describe('a payout account', () => {
   });
 
   test('is added with the keyboard alone, and never lost unasked', async () => {
-    asPlayerWith({ wallet: holding(10) });
+    asPlayerWith({ wallet: withPoints(10) });
     await openWithdraw();
     const add = accountsCard.getByRole('button', { name: 'Save an account to be paid to' });
     await expect.element(add).toBeVisible();
@@ -664,7 +660,7 @@ describe('a payout account', () => {
 describe('what is new', () => {
   test('says beforehand that it waits', async () => {
     const accounts = [aPayPal('thandi@example.com', inMinutes(DAY_MINUTES))];
-    asPlayerWith({ wallet: holding(130), saved: { accounts, holdHours: 24 } });
+    asPlayerWith({ wallet: withPoints(130), saved: { accounts, holdHours: 24 } });
     await openWithdraw();
     await expect.element(savedAccounts).toMatchTextContent(/Usable from .+/);
     const dialog = await openAccountDialog('PayPal');
@@ -690,7 +686,7 @@ describe('what is new', () => {
 
   test('is held back, and the player reads until when', async () => {
     const { payableFrom, ...payable } = aWithdrawal({ amount: 60, payableFrom: inMinutes(DAY_MINUTES) });
-    const server = asPlayerWith({ wallet: holding(70, { held: 60 }), withdrawals: [{ ...payable, payableFrom: payableFrom ?? '' }] });
+    const server = asPlayerWith({ wallet: withPoints(70, { held: 60 }), withdrawals: [{ ...payable, payableFrom: payableFrom ?? '' }] });
     await openWithdraw();
     const words = /Held until .+: these payment details are new/;
     await expect.element(rows.first()).toMatchTextContent(words);
@@ -770,7 +766,7 @@ describe('what is new', () => {
 });
 
 test('the history goes on as one scrolls, and says where it ends', async () => {
-  asPlayerWith({ wallet: holding(60, { held: 50 }) });
+  asPlayerWith({ wallet: withPoints(60, { held: 50 }) });
   const paid = Array.from({ length: 26 }, () => aWithdrawal({ status: 'completed', processedAt: inMinutes(-1) }));
   const all = [aWithdrawal(), ...paid];
   answer('GET /api/withdrawals', ({ query: { cursor } }) =>
@@ -805,7 +801,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
     const decided = { processedAt: inMinutes(0) };
     asPlayerWith({
-      wallet: holding(210, { held: 50 }),
+      wallet: withPoints(210, { held: 50 }),
       withdrawals: [
         aWithdrawal({ status: 'completed', ...decided }),
         aWithdrawal({ status: 'declined', adminNote: 'x'.repeat(500), ...decided }),
@@ -833,7 +829,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`payout accounts fit 320 px up, and pass axe in ${colorScheme}`, async () => {
     const soon = inMinutes(DAY_MINUTES);
     const long = aPayPal(`${'thandi'.repeat(10)}@${'example'.repeat(8)}.com`, soon);
-    asPlayerWith({ wallet: holding(130), saved: { accounts: [long, aPayPal('work@example.com', soon)], holdHours: 24 } });
+    asPlayerWith({ wallet: withPoints(130), saved: { accounts: [long, aPayPal('work@example.com', soon)], holdHours: 24 } });
     await openWithdraw();
     await showIn(colorScheme, 1280);
     await chooseMethod('PayPal');

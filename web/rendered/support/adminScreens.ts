@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answer, sent, worker, type Schema } from './answers';
-import { inMinutes } from './samples';
+import { aTicket, inMinutes } from './samples';
 import { asAdmin, open, rowsIn } from './screens';
 
 export type DepositReview = Schema['DepositReview'];
@@ -116,6 +116,14 @@ export const takenBy = ({ userId, email }: Party = ADMIN, change: Partial<Schema
   at: inMinutes(-1),
   unclearFrom: inMinutes(14),
   ...(userId === ADMIN.userId && { payment: { details: [{ name: 'Email address', value: 'me@example.com' }], reference: newReference() } }),
+  ...change,
+});
+
+/** A player's ticket, as admins see it. */
+export const aTicketCase = (change: Partial<Schema['TicketCase']> = {}): Schema['TicketCase'] => ({
+  ...aTicket(),
+  userId: PLAYER.userId,
+  from: PLAYER,
   ...change,
 });
 

@@ -36,6 +36,12 @@ export function asLocalTime(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** The colour that a chip keeps in forced colours: its pattern's ground. */
+export function patternColour(of: Locator): string | null {
+  const pattern = of.element().querySelector('svg');
+  return pattern && getComputedStyle(pattern).backgroundColor;
+}
+
 export async function pick(...colours: string[]): Promise<void> {
   for (const colour of colours) await chip(colour).click();
 }

@@ -43,6 +43,24 @@ export const aProfile = (change: Partial<Schema['Profile']> = {}): Schema['Profi
   ...change,
 });
 
+let tickets = 0;
+
+/** A new one, just sent. */
+export function aTicket(change: Partial<Schema['TicketView']> = {}): Schema['TicketView'] {
+  tickets += 1;
+  return {
+    id: String(tickets).padEnd(22, 'A'),
+    name: 'Somebody',
+    email: 'me@example.com',
+    category: 'Other',
+    message: 'Something does not work.',
+    status: 'new',
+    createdAt: inMinutes(0),
+    updatedAt: inMinutes(0),
+    ...change,
+  };
+}
+
 const COLOURS = [
   ['Red', '#d32f2f', 'dots'],
   ['Blue', '#1976d2', 'stripes'],
