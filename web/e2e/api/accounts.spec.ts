@@ -5,7 +5,7 @@ import {
   SignUpCommand,
   type CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, GetItemCommand, paginateScan, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { TERMS_VERSION } from '../../src/components/care/termsVersion';
 import { accountWithoutSignUp, claimsOf, newAccount, PASSWORD, signIn, signUp } from '../support/accounts';
 import { aws, resource } from '../support/aws';
@@ -13,6 +13,7 @@ import { expectOk, expectRefusal } from '../support/http';
 import { aGuess, Player } from '../support/player';
 import { AGREEMENT_MISSING } from '../support/refusals';
 import { stackConfig } from '../support/stack';
+import { itemAt, putItem } from '../support/tables';
 import { expect, test } from '../support/test';
 
 const WALLET_NOT_FOUND = { status: 404, code: 'WALLET_NOT_FOUND', error: 'Wallet not found' };
@@ -108,18 +109,13 @@ test('asking for the profile 10 times at once heals missing records once', async
 
 test('a first user name that somebody has already becomes a longer one', async () => {
   const player = await playerWithoutRecords();
-  const dynamodb = new DynamoDBClient(await aws());
-  const TableName = await resource('UsernamesTable');
   const taken = `player-${player.uid.slice(0, 6)}`.toLowerCase();
-  await dynamodb.send(new PutItemCommand({ TableName, Item: { name: { S: taken }, uid: { S: 'a'.repeat(28) } } }));
+  await putItem('UsernamesTable', { name: { S: taken }, uid: { S: 'a'.repeat(28) } });
 
   const { username } = expectOk(await player.profile());
   expect(username).toBe(`player-${player.uid.slice(0, 12)}`);
   await expectOpenedOnce(player);
-  const ownerOf = async (name: string) => {
-    const { Item } = await dynamodb.send(new GetItemCommand({ TableName, Key: { name: { S: name } } }));
-    return Item?.['uid']?.S;
-  };
+  const ownerOf = async (name: string) => (await itemAt('UsernamesTable', { name: { S: name } }))?.['uid']?.S;
   expect(await ownerOf(username.toLowerCase())).toBe(player.uid);
   expect(await ownerOf(taken)).toBe('a'.repeat(28));
 });

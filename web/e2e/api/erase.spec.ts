@@ -1,5 +1,5 @@
 /** The remains of an account that was closed years ago (D65). */
-import { DynamoDBClient, ScanCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { signIn, signUp } from '../support/accounts';
 import { type Admin, auditOf } from '../support/admin';
 import { aws, resource } from '../support/aws';
@@ -9,6 +9,7 @@ import { auditedLedger } from '../support/ledger';
 import { runNightly } from '../support/nightly';
 import { aPayoutAccount, aReport, aWithdrawal, newKey, Player } from '../support/player';
 import { anUnseenProof, attachedProof, keysOf } from '../support/proofs';
+import { updateItem, type Item } from '../support/tables';
 import { expect, test } from '../support/test';
 
 // A run processes the due accounts of all tests and reports their number, so these tests run one after another.
@@ -27,16 +28,12 @@ const TABLES = [
   'CareTable',
 ];
 
-async function database(): Promise<DynamoDBClient> {
-  return new DynamoDBClient(await aws());
-}
-
 /** The tables that contain one of these texts. */
 async function tablesWith(texts: string[]): Promise<string[]> {
-  const [client, found] = [await database(), new Set<string>()];
+  const [client, found] = [new DynamoDBClient(await aws()), new Set<string>()];
   for (const table of TABLES) {
     const TableName = await resource(table);
-    let start: Record<string, AttributeValue> | undefined;
+    let start: Item | undefined;
     do {
       const page = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: start }));
       const said = JSON.stringify(page.Items);
@@ -47,17 +44,13 @@ async function tablesWith(texts: string[]): Promise<string[]> {
   return [...found];
 }
 
-async function set(table: string, Key: Record<string, AttributeValue>, values: Record<string, string>): Promise<void> {
+async function set(table: string, key: Item, values: Record<string, string>): Promise<void> {
   const names = Object.keys(values);
-  await (await database()).send(
-    new UpdateItemCommand({
-      TableName: await resource(table),
-      Key,
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, S]) => [`:${name}`, { S }])),
-    }),
-  );
+  await updateItem(table, key, {
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, S]) => [`:${name}`, { S }])),
+  });
 }
 
 function monthsAgo(months: number): string {

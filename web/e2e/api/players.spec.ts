@@ -1,15 +1,14 @@
 /** Finding a recipient of points (spec 2.73, 5.16): the list of players, and the look-up by user id or e-mail. */
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../support/http';
 import { everyPage, Player } from '../support/player';
 import { CURSOR_INVALID, cursorOf, EMAIL_INVALID, mustBe, NO_OBJECT, noUserWith, unreadable } from '../support/refusals';
+import { updateItem } from '../support/tables';
 import { expect, test } from '../support/test';
 
 const PAGE_ROWS = 25;
 
 function everyone(player: Player, query: Record<string, string> = {}): Promise<Schema['Player'][]> {
-  return everyPage((page) => player.players(page), ({ items: players }) => players, query);
+  return everyPage((page) => player.players(page), query);
 }
 
 async function usernameOf(player: Player): Promise<string> {
@@ -45,16 +44,11 @@ test('whoever is online is not listed, and may be looked up all the same', { tag
   const other = await Player.signedUp();
   const username = await usernameOf(other);
   expect(await everyone(player, { search: username })).toEqual([{ userId: other.uid, username }]);
-  const client = new DynamoDBClient(await aws());
-  await client.send(
-    new UpdateItemCommand({
-      TableName: await resource('UsersTable'),
-      Key: { uid: { S: other.uid } },
-      UpdateExpression: 'SET #online = :yes REMOVE playersPartition, playersSort',
-      ExpressionAttributeNames: { '#online': 'online' },
-      ExpressionAttributeValues: { ':yes': { BOOL: true } },
-    }),
-  );
+  await updateItem('UsersTable', { uid: { S: other.uid } }, {
+    UpdateExpression: 'SET #online = :yes REMOVE playersPartition, playersSort',
+    ExpressionAttributeNames: { '#online': 'online' },
+    ExpressionAttributeValues: { ':yes': { BOOL: true } },
+  });
   expect(await everyone(player, { search: username })).toEqual([]);
   expect(expectOk(await player.lookup(other.uid))).toEqual({ userId: other.uid, username, isSelf: false });
 });

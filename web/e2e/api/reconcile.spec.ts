@@ -1,20 +1,13 @@
 /** The nightly run on the deployed stack: no finding for consistent books, and a finding for a changed record. */
 import { createHash } from 'node:crypto';
-import {
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  UpdateItemCommand,
-  type AttributeValue,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { Admin } from '../support/admin';
 import { aws, resource } from '../support/aws';
 import { expectOk } from '../support/http';
 import { runNightly } from '../support/nightly';
 import { personHash } from '../support/personHash';
 import { aGuess, Player } from '../support/player';
+import { deleteItem, itemAt, putItem, type Item } from '../support/tables';
 import { expect, test } from '../support/test';
 
 // Only one run reports a missing check-point, so no other test may start a run meanwhile.
@@ -53,27 +46,23 @@ async function findingsOf(uid: string): Promise<Pick<Finding, 'row' | 'what'>[]>
   return (await run()).filter(({ wallet }) => wallet === uid).map(({ row, what }) => ({ row, what }));
 }
 
-type Item = Record<string, AttributeValue>;
-
 /** A player's wallet and rows from the tables. */
 async function books(uid: string): Promise<{ wallet: Item; rows: Item[] }> {
-  const client = new DynamoDBClient(await aws());
-  const [wallets, transactions] = [await resource('WalletsTable'), await resource('TransactionsTable')];
-  const { Item: wallet = {} } = await client.send(new GetItemCommand({ TableName: wallets, Key: { uid: { S: uid } } }));
-  const query = { TableName: transactions, KeyConditionExpression: 'uid = :uid', ExpressionAttributeValues: { ':uid': { S: uid } } };
-  return { wallet, rows: (await client.send(new QueryCommand(query))).Items ?? [] };
+  const wallet = (await itemAt('WalletsTable', { uid: { S: uid } })) ?? {};
+  const query = {
+    TableName: await resource('TransactionsTable'),
+    KeyConditionExpression: 'uid = :uid',
+    ExpressionAttributeValues: { ':uid': { S: uid } },
+  };
+  return { wallet, rows: (await new DynamoDBClient(await aws()).send(new QueryCommand(query))).Items ?? [] };
 }
 
 /** Replaces all existing items. */
 async function rewrite({ wallet, rows }: { wallet: Item; rows: Item[] }): Promise<void> {
-  const client = new DynamoDBClient(await aws());
-  const [wallets, transactions] = [await resource('WalletsTable'), await resource('TransactionsTable')];
   const uid = wallet.uid ?? { S: '' };
-  for (const { seq } of (await books(uid.S ?? '')).rows) {
-    await client.send(new DeleteItemCommand({ TableName: transactions, Key: { uid, seq: seq ?? { N: '0' } } }));
-  }
-  for (const row of rows) await client.send(new PutItemCommand({ TableName: transactions, Item: row }));
-  await client.send(new PutItemCommand({ TableName: wallets, Item: wallet }));
+  for (const { seq } of (await books(uid.S ?? '')).rows) await deleteItem('TransactionsTable', { uid, seq: seq ?? { N: '0' } });
+  for (const row of rows) await putItem('TransactionsTable', row);
+  await putItem('WalletsTable', wallet);
 }
 
 test('a run names the wallet and the row once a row has been changed', async () => {
@@ -85,12 +74,9 @@ test('a run names the wallet and the row once a row has been changed', async () 
   expectOk(await player.plays(aGuess()));
   expect(await findingsOf(player.uid)).toEqual([]);
 
-  const client = new DynamoDBClient(await aws());
-  const TableName = await resource('TransactionsTable');
-  const Key = { uid: { S: player.uid }, seq: { N: '2' } };
-  const { Item } = await client.send(new GetItemCommand({ TableName, Key }));
-  const change = { UpdateExpression: 'SET amount = :more', ExpressionAttributeValues: { ':more': { N: '2000' } } };
-  await client.send(new UpdateItemCommand({ TableName, Key, ...change }));
+  const row = await itemAt('TransactionsTable', { uid: { S: player.uid }, seq: { N: '2' } });
+  if (!row) throw new Error('there is no second row');
+  await putItem('TransactionsTable', { ...row, amount: { N: '2000' } });
   try {
     const tampered = await findingsOf(player.uid);
     expect(tampered.map(({ row, what }) => `${row ?? 'wallet'} ${what}`).sort()).toEqual([
@@ -100,13 +86,13 @@ test('a run names the wallet and the row once a row has been changed', async () 
     ]);
     expect((await invoke({ wallet: friend.uid })).findings).toEqual([]);
   } finally {
-    await client.send(new PutItemCommand({ TableName, Item }));
+    await putItem('TransactionsTable', row);
   }
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
 });
 
 /** The hash of a play's row by `ledger/v2` (D20). */
-function digestOf(item: Record<string, AttributeValue>): string {
+function digestOf(item: Item): string {
   const text = (name: string) => item[name]?.S ?? '';
   const number = (name: string) => Number(item[name]?.N ?? 0);
   const money = (name: string) => [name, `${name}Bonus`].map((part) => Math.round(100 * number(part)));
@@ -186,10 +172,7 @@ test('a rewritten history is found once a run has sealed it', async () => {
     expect(await findingsOf(player.uid)).toEqual(rewritten);
     expect(await findingsOf(player.uid)).toEqual(rewritten);
     // Removing the seal does not help either.
-    const TableName = await resource('ReconciliationsTable');
-    await new DynamoDBClient(await aws()).send(
-      new DeleteItemCommand({ TableName, Key: { name: { S: `wallet#${player.uid}` } } }),
-    );
+    await deleteItem('ReconciliationsTable', { name: { S: `wallet#${player.uid}` } });
     expect((await run()).filter(({ wallet: of, what }) => of === null && what === 'check-point-gone')).toHaveLength(1);
   } finally {
     await rewrite(before);
@@ -198,18 +181,15 @@ test('a rewritten history is found once a run has sealed it', async () => {
 
 test('a run gives an address without records back to its account', async ({ admin, bystander }) => {
   const player = await Player.signedUp();
-  const client = new DynamoDBClient(await aws());
-  const TableName = await resource('AddressesTable');
   const hash = personHash(player.account.email);
-  const Key = { address: { S: `email#${player.account.email}` } };
-  await client.send(new DeleteItemCommand({ TableName, Key }));
-  await client.send(new DeleteItemCommand({ TableName, Key: { address: { S: `person#${hash}` } } }));
+  const key = { address: { S: `email#${player.account.email}` } };
+  for (const one of [key, { address: { S: `person#${hash}` } }]) await deleteItem('AddressesTable', one);
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
   expect(expectOk(await admin.register({ hashes: [hash], isListed: true })).players).toBe(1);
   expectOk(await admin.register({ hashes: [hash], isListed: false }));
   expect(expectOk(await bystander.lookup(player.account.email)).userId).toBe(player.uid);
 
-  const record = async (uid: string) => client.send(new PutItemCommand({ TableName, Item: { ...Key, uid: { S: uid } } }));
+  const record = (uid: string) => putItem('AddressesTable', { ...key, uid: { S: uid } });
   await record(bystander.uid);
   try {
     expect((await invoke({ wallet: player.uid })).findings.map(({ what }) => what)).toEqual(['address-elsewhere']);

@@ -1,11 +1,12 @@
 /** The statement: the player's own rows, newest first, by type and period, in pages (D14). */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
 import { randomBytes } from 'node:crypto';
-import { BatchWriteItemCommand, DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, DynamoDBClient, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal, type Schema } from '../support/http';
 import { clientSeed, Player } from '../support/player';
 import { CURSOR_INVALID, cursorOf } from '../support/refusals';
+import { updateItem } from '../support/tables';
 import { expect, test as base } from '../support/test';
 
 type Row = Schema['Transaction'];
@@ -75,20 +76,16 @@ async function write(player: Player, rows: Row[]): Promise<void> {
   }
   const last = rows[rows.length - 1];
   if (!last) return;
-  await client.send(
-    new UpdateItemCommand({
-      TableName: await resource('WalletsTable'),
-      Key: { uid: { S: player.uid } },
-      UpdateExpression: 'SET balance = :balance, seq = :seq, ledgerHead = :head, updatedAt = :at ADD version :written',
-      ExpressionAttributeValues: {
-        ':balance': attribute(last.newBalance),
-        ':seq': attribute(last.seq),
-        ':head': attribute(last.hash),
-        ':at': attribute(last.timestamp),
-        ':written': attribute(rows.length),
-      },
-    }),
-  );
+  await updateItem('WalletsTable', { uid: { S: player.uid } }, {
+    UpdateExpression: 'SET balance = :balance, seq = :seq, ledgerHead = :head, updatedAt = :at ADD version :written',
+    ExpressionAttributeValues: {
+      ':balance': attribute(last.newBalance),
+      ':seq': attribute(last.seq),
+      ':head': attribute(last.hash),
+      ':at': attribute(last.timestamp),
+      ':written': attribute(rows.length),
+    },
+  });
 }
 
 test('the statement is newest first, in pages, each row as written', async ({ veteran }) => {

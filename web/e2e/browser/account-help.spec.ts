@@ -9,9 +9,9 @@ import {
   expectNothingSerious,
   expectSaid,
   expectStayed,
-  fillIn,
   openAs,
   signIn,
+  submitSignIn,
   watchToasts,
 } from './screens';
 
@@ -92,11 +92,9 @@ test('a password is changed by who knows it; the old one ends', { tag: ['@asvs-6
   });
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await fillIn(page, player.account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, player.account);
   await expect(page.getByText('Failed to sign in: Incorrect username or password.')).toBeVisible();
-  await fillIn(page, { ...player.account, password: NEW_PASSWORD });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, { ...player.account, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -176,8 +174,7 @@ test('a forgotten password is set anew with a code sent by e-mail', { tag: ['@as
   await set.click();
   await expect(page).toHaveURL(/\/login$/);
   await expectSaid(page, CHANGED);
-  await fillIn(page, { ...account, password: NEW_PASSWORD });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, { ...account, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { name: 'Before you play' })).toBeVisible();
   await page.goto('/forgot-password');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { fillIn, openAs } from './screens';
+import { openAs, submitSignIn } from './screens';
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Close your account' });
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Close your account?' });
@@ -20,8 +20,7 @@ test('says what is given up, and the sign-in says that it is done', async ({ pag
   await question(page).getByRole('button', { name: 'Give up 10.00 points and close' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account is closed.')).toBeVisible();
-  await fillIn(page, player.account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, player.account);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });

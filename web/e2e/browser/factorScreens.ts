@@ -32,12 +32,6 @@ export async function turnOn(page: Page, code: string): Promise<void> {
   await setUp(page).getByRole('button', { name: 'Turn on' }).click();
 }
 
-/** Enters the password on the sign-in screen. */
-export async function passPassword(page: Page, account: Account): Promise<void> {
-  await fillIn(page, account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
 export async function passCode(page: Page, key: string): Promise<void> {
   await codeField(page).fill(codeOf(key));
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -4,7 +4,7 @@ import { auditOf } from '../support/admin';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
 import { confirmation, openAdmin, openCase, panel } from './adminScreens';
-import { expectSaid, fillIn, openAs, watchToasts } from './screens';
+import { expectSaid, openAs, submitSignIn, watchToasts } from './screens';
 
 const REASON = 'Three accounts with one bank account.\nPlease write to us.';
 
@@ -74,7 +74,6 @@ test('a frozen player reads why on every screen, until the sign-in ends', { tag:
   }
 
   await page.reload();
-  await fillIn(page, player.account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, player.account);
   await expect(page.getByText('Failed to sign in: This account is frozen. “Terms and help” says how to reach us.')).toBeVisible();
 });

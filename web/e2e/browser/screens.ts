@@ -22,6 +22,12 @@ export async function fillIn(page: Page, { email, password }: Account): Promise<
   await passwordField(page).fill(password);
 }
 
+/** Fills in the form of the sign-in, and sends it. */
+export async function submitSignIn(page: Page, account: Account): Promise<void> {
+  await fillIn(page, account);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** A new user's agreement before the first game. */
 export async function agree(page: Page): Promise<void> {
   for (const [part, digits] of [['Day', '17'], ['Month', '5'], ['Year', '1990']] as const) await page.getByRole('textbox', { name: part }).fill(digits);
@@ -31,8 +37,7 @@ export async function agree(page: Page): Promise<void> {
 /** For a user who has agreed to the terms. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
-  await fillIn(page, account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, account);
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }
 
@@ -53,8 +58,7 @@ export async function openAs(page: Page, player: Player, address = '/'): Promise
 /** For a first sign-in. */
 export async function signInAndAgree(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
-  await fillIn(page, account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, account);
   await agree(page);
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 }

@@ -5,8 +5,8 @@ import { codeOf, withFactor } from '../support/factor';
 import { expectOk } from '../support/http';
 import { expect, test } from '../support/test';
 import { openAdmin, queueOf } from './adminScreens';
-import { asking, beginSetUp, CODE_WRONG, codeField, confirmSignIn, passCode, passPassword, saving, section, setUp, turnOn, WRONG_CODE } from './factorScreens';
-import { expectCopied, watchToasts } from './screens';
+import { asking, beginSetUp, CODE_WRONG, codeField, confirmSignIn, passCode, saving, section, setUp, turnOn, WRONG_CODE } from './factorScreens';
+import { expectCopied, submitSignIn, watchToasts } from './screens';
 
 test('a player sets up an app, saves the codes, and signs in with both', { tag: ['@asvs-6.3.3'] }, async ({ page, context, player }) => {
   await context.grantPermissions(['clipboard-write']);
@@ -55,7 +55,7 @@ test('a player sets up an app, saves the codes, and signs in with both', { tag: 
   await saving(page).getByRole('checkbox', { name: 'I have saved these codes' }).check();
   await goOn.click();
   await expect(page).toHaveURL(/\/login$/);
-  await passPassword(page, player.account);
+  await submitSignIn(page, player.account);
 
   await test.step('the sign-in asks for a code, and leads back', async () => {
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();

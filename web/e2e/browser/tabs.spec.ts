@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { expect, test } from '../support/test';
-import { balance, emailField, expectSaid, fillIn, freshRound, openAs, passwordField, signIn, watchToasts } from './screens';
+import { balance, emailField, expectSaid, freshRound, openAs, passwordField, signIn, submitSignIn, watchToasts } from './screens';
 
 const IN_OTHER_TAB = 'You have been signed out in another tab. Sign in to go on where you were.';
 
@@ -84,8 +84,7 @@ test('whoever signs in as another user goes to the game', async ({ page, context
   await other.goto('/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expectSignIn(page, IN_OTHER_TAB, first.account.email);
-  await fillIn(page, second.account);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, second.account);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Quick colour game' })).toBeVisible();
 });

@@ -3,37 +3,28 @@
  * other tests would lose the count of admins, so this project runs after them.
  */
 /* eslint no-empty-pattern: ["error", { "allowObjectPatternsAsParameters": true }] -- Playwright reads from the pattern what a fixture needs. */
-import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { claimsOf, renewed, signedUpAtOnce } from '../support/accounts';
 import { Admin, auditOf, leaveAdmins, REASON } from '../support/admin';
-import { aws, resource } from '../support/aws';
 import { expectOk, expectRefusal } from '../support/http';
 import { depositProposedADayAgo, payoutProposedADayAgo, rolesProposedADayAgo } from '../support/proposals';
 import { ADMIN_INITIALISED, ANOTHER_ADMIN_NEEDED, LAST_ADMIN, NOT_ADMIN } from '../support/refusals';
+import { deleteItem, itemAt, putItem, type Item } from '../support/tables';
 import { expect, test as base } from '../support/test';
 
 const PLAYERS = 50;
-const Key = { name: { S: 'first-admin' } };
-
-type Item = Record<string, AttributeValue>;
+const KEY = { name: { S: 'first-admin' } };
 
 /** The item with the first admin and the number of admins. */
-async function rightsItem(): Promise<Item | undefined> {
-  const client = new DynamoDBClient(await aws());
-  const { Item } = await client.send(new GetItemCommand({ TableName: await resource('SettingsTable'), Key, ConsistentRead: true }));
-  return Item;
-}
+const rightsItem = (): Promise<Item | undefined> => itemAt('SettingsTable', KEY);
 
 async function withoutFirstAdmin(meanwhile: () => Promise<void>): Promise<void> {
-  const client = new DynamoDBClient(await aws());
-  const TableName = await resource('SettingsTable');
-  const Item = await rightsItem();
-  await client.send(new DeleteItemCommand({ TableName, Key }));
+  const item = await rightsItem();
+  await deleteItem('SettingsTable', KEY);
   try {
     await meanwhile();
   } finally {
-    if (Item) await client.send(new PutItemCommand({ TableName, Item }));
-    else await client.send(new DeleteItemCommand({ TableName, Key }));
+    if (item) await putItem('SettingsTable', item);
+    else await deleteItem('SettingsTable', KEY);
   }
 }
 

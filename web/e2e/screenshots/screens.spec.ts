@@ -13,7 +13,7 @@ import { expect, test } from '../support/test';
 import { amountField, askFor, chooseFile, dialog, openDialog, sendSlipButton, sendTo, submitButton } from '../browser/depositScreens';
 import { loaded, open, SCREENS, type Screen } from '../browser/everyScreen';
 import { asking, beginSetUp, codeField, MISSING, passPassword, saving, turnOn } from '../browser/factorScreens';
-import { fillIn, freshRound, openAs, play, signIn, status, TIME_UP } from '../browser/screens';
+import { freshRound, openAs, play, signIn, status, submitSignIn, TIME_UP } from '../browser/screens';
 import { bind, SCHEMES, take, takeHere, takeZoomed, WINDOWS, type Scheme } from './album';
 
 const TICKETS = [
@@ -157,8 +157,7 @@ for (const scheme of SCHEMES) {
   test(`what opens over a screen, and what goes wrong, ${scheme}`, async ({ browser }) => {
     await as(browser, scheme, undefined, async (page) => {
       await page.goto('/login');
-      await fillIn(page, { email: 'nobody@example.com', password: 'Wrong-Password-1' });
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await submitSignIn(page, { email: 'nobody@example.com', password: 'Wrong-Password-1' });
       await expect(page.getByText('Failed to sign in:')).toBeVisible();
       await take(page, 'state-sign-in-failed', scheme);
     });
@@ -340,7 +339,7 @@ for (const scheme of SCHEMES) {
       await take(page, 'factor-codes', scheme);
       await saving(page).getByRole('checkbox').check();
       await saving(page).getByRole('button', { name: 'Sign in again' }).click();
-      await passPassword(page, player.account);
+      await submitSignIn(page, player.account);
       await expect(codeField(page)).toBeVisible();
       await take(page, 'factor-code', scheme);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();

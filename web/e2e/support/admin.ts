@@ -116,7 +116,7 @@ export class Admin extends Player {
   }
 
   everyQueuedDeposit(query: Record<string, string> = {}): Promise<Schema['DepositReview'][]> {
-    return everyPage((page) => this.depositQueue(page), ({ items: requests }) => requests, query);
+    return everyPage((page) => this.depositQueue(page), query);
   }
 
   viewProof(depositId: string): Promise<Answer<Schema['ProofLink']>> {
@@ -137,7 +137,7 @@ export class Admin extends Player {
   }
 
   everyQueuedWithdrawal(query: Record<string, string> = {}): Promise<Schema['WithdrawalReview'][]> {
-    return everyPage((page) => this.withdrawalQueue(page), ({ items: requests }) => requests, query);
+    return everyPage((page) => this.withdrawalQueue(page), query);
   }
 
   /** If the payout takes two admins, the first needs a `reason` and only proposes it. */
@@ -162,7 +162,7 @@ export class Admin extends Player {
   }
 
   everyQueuedTicket(query: Record<string, string> = {}): Promise<Schema['TicketCase'][]> {
-    return everyPage((page) => this.ticketQueue(page), ({ items: tickets }) => tickets, query);
+    return everyPage((page) => this.ticketQueue(page), query);
   }
 
   setStatus(ticketId: string, body: unknown): Promise<Answer<Schema['TicketCase']>> {
@@ -237,7 +237,7 @@ export class Admin extends Player {
   }
 
   everyClosedAccount(): Promise<Schema['ClosedAccount'][]> {
-    return everyPage((page) => this.closedAccounts(page), ({ items: accounts }) => accounts);
+    return everyPage((page) => this.closedAccounts(page));
   }
 
   audit(query: Record<string, string> = {}): Promise<Answer<Schema['AuditPage']>> {
@@ -303,20 +303,19 @@ export async function proposedRole(userId: string, role: AdminRole = 'owner'): P
   expect(expectOk(await one.grant(userId, role, REASON)).proposed).toBe(role);
 }
 
+/** A user's place in the admins' group. */
+async function placeOf(email: string): Promise<{ UserPoolId: string; Username: string; GroupName: string }> {
+  return { UserPoolId: (await stackConfig()).userPoolId, Username: email, GroupName: await resource('AdminGroup') };
+}
+
 /** Adds the user to the group: tokens say admin from the next sign-in on. */
 export async function joinAdmins(email: string): Promise<void> {
-  const cognito = new CognitoIdentityProviderClient(await aws());
-  const { userPoolId } = await stackConfig();
-  const GroupName = await resource('AdminGroup');
-  await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
+  await new CognitoIdentityProviderClient(await aws()).send(new AdminAddUserToGroupCommand(await placeOf(email)));
 }
 
 /** Removes the user from the group: tokens no longer say admin from the next sign-in on. */
 export async function leaveAdmins(email: string): Promise<void> {
-  const cognito = new CognitoIdentityProviderClient(await aws());
-  const { userPoolId } = await stackConfig();
-  const GroupName = await resource('AdminGroup');
-  await cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: email, GroupName }));
+  await new CognitoIdentityProviderClient(await aws()).send(new AdminRemoveUserFromGroupCommand(await placeOf(email)));
 }
 
 /** Every player of these tests starts with this entry. */

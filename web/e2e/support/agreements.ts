@@ -1,18 +1,13 @@
 /** A player's agreement to the terms at an earlier time. Later tokens contain it. */
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { aws, resource } from './aws';
 import type { Player } from './player';
+import { updateItem } from './tables';
 
 async function stored(player: Player, attribute: 'terms' | 'agreedAt', value: string): Promise<void> {
-  await new DynamoDBClient(await aws()).send(
-    new UpdateItemCommand({
-      TableName: await resource('UsersTable'),
-      Key: { uid: { S: player.uid } },
-      UpdateExpression: 'SET #attribute = :value',
-      ExpressionAttributeNames: { '#attribute': attribute },
-      ExpressionAttributeValues: { ':value': { S: value } },
-    }),
-  );
+  await updateItem('UsersTable', { uid: { S: player.uid } }, {
+    UpdateExpression: 'SET #attribute = :value',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':value': { S: value } },
+  });
 }
 
 export const agreedTo = (player: Player, terms: string): Promise<void> => stored(player, 'terms', terms);

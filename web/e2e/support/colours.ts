@@ -1,12 +1,13 @@
 /** Colours for the Day from outside: its round, and the contents of its tables. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DynamoDBClient, paginateScan, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import { expect } from '@playwright/test';
 import { drawOf } from '../../src/lib/colourDraw';
 import { assume, aws, resource } from './aws';
 import { expectOk, send, type Answer, type Schema } from './http';
+import { putItem, type Item } from './tables';
 
 /** A whole cycle of the test stack plus its schedule's possible delay: the longest wait here. */
 export const ROUND_MS = 4 * 60_000 + 15_000;
@@ -52,8 +53,6 @@ export async function roundUntil(
     .toBe(true);
   return answers;
 }
-
-type Item = Record<string, AttributeValue>;
 
 /** All items in one of template.yaml's tables. */
 export async function itemsOf(table: string): Promise<Item[]> {
@@ -111,7 +110,7 @@ export async function aWaitingRound(agoMs: number, beaconRound: number): Promise
   const time = (minutesBefore: number) => ({ S: new Date((minutes - minutesBefore) * 60_000).toISOString() });
   const roundId = time(0).S.replace(/:00\.000Z$/, 'Z');
   const colours = ['red', 'blue', 'green', 'yellow', 'orange', 'purple', 'pink', 'brown', 'black', 'white'];
-  const Item: Item = {
+  const item: Item = {
     roundId: { S: roundId },
     status: { S: 'closed' },
     openAt: time(3),
@@ -127,6 +126,6 @@ export async function aWaitingRound(agoMs: number, beaconRound: number): Promise
     all: { S: 'all' },
     version: { N: '2' },
   };
-  await new DynamoDBClient(await aws()).send(new PutItemCommand({ TableName: await resource('ColoursRoundsTable'), Item }));
+  await putItem('ColoursRoundsTable', item);
   return roundId;
 }

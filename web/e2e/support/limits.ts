@@ -1,7 +1,6 @@
 /** The limits per player (D17): what is counted, and how a test gets past them. */
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { aws, resource } from './aws';
 import type { Player } from './player';
+import { deleteItem } from './tables';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,12 +14,7 @@ export function hourOf(ms: number): number {
 
 async function forgetCounted(player: Player, limit: Limit): Promise<void> {
   const id = `${player.uid}#${limit}#${new Date(hourOf(Date.now())).toISOString()}`;
-  for (const key of [id, `${player.uid}#pending-deposits`]) await forget(key);
-}
-
-async function forget(id: string): Promise<void> {
-  const client = new DynamoDBClient(await aws());
-  await client.send(new DeleteItemCommand({ TableName: await resource('LimitsTable'), Key: { id: { S: id } } }));
+  for (const key of [id, `${player.uid}#pending-deposits`]) await deleteItem('LimitsTable', { id: { S: key } });
 }
 
 /** No more than any limit. */

@@ -28,17 +28,16 @@ function queryOf(query: Record<string, string>): string {
   return new URLSearchParams(query).toString();
 }
 
-/** All rows of a list, page by page. `rowsOf` reads a page. */
-export async function everyPage<Page extends { nextCursor?: string }, Row>(
-  ask: (query: Record<string, string>) => Promise<Answer<Page>>,
-  rowsOf: (page: Page) => Row[],
+/** All rows of a list, page by page. */
+export async function everyPage<Row>(
+  ask: (query: Record<string, string>) => Promise<Answer<{ items: Row[]; nextCursor?: string }>>,
   query: Record<string, string> = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
     const page = expectOk(await ask(cursor === undefined ? query : { ...query, cursor }));
-    rows.push(...rowsOf(page));
+    rows.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   return rows;
@@ -213,7 +212,7 @@ export class Player {
 
   /** Every row, newest first. */
   ledger(query: Record<string, string> = {}): Promise<Schema['Transaction'][]> {
-    return everyPage((page) => this.transactions(page), ({ items: transactions }) => transactions, query);
+    return everyPage((page) => this.transactions(page), query);
   }
 
   players(query: Record<string, string> = {}): Promise<Answer<Schema['PlayerPage']>> {
@@ -257,7 +256,7 @@ export class Player {
 
   /** Every deposit of this player's, newest first. */
   everyDeposit(): Promise<Schema['DepositView'][]> {
-    return everyPage((page) => this.deposits(page), ({ items: deposits }) => deposits);
+    return everyPage((page) => this.deposits(page));
   }
 
   /** A null `key` sends no Idempotency-Key. */
@@ -271,7 +270,7 @@ export class Player {
 
   /** Every withdrawal of this player's, newest first. */
   everyWithdrawal(): Promise<Schema['WithdrawalView'][]> {
-    return everyPage((page) => this.withdrawals(page), ({ items: withdrawals }) => withdrawals);
+    return everyPage((page) => this.withdrawals(page));
   }
 
   payoutAccounts(): Promise<Answer<Schema['PayoutAccountsView']>> {
@@ -297,7 +296,7 @@ export class Player {
 
   /** Every entry of this player's in that round. */
   everyColoursEntry(roundId: string): Promise<Schema['ColoursEntry'][]> {
-    return everyPage((page) => this.coloursEntries(page), ({ items: entries }) => entries, { roundId });
+    return everyPage((page) => this.coloursEntries(page), { roundId });
   }
 
   /** A null `key` sends no Idempotency-Key. */
@@ -316,7 +315,7 @@ export class Player {
 
   /** Every ticket of this player's, newest first. */
   everyTicket(): Promise<Schema['TicketView'][]> {
-    return everyPage((page) => this.tickets(page), ({ items: tickets }) => tickets);
+    return everyPage((page) => this.tickets(page));
   }
 
   /** Whether the record makes this player an admin, whatever the token says. */

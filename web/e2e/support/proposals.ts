@@ -1,18 +1,14 @@
 /** Proposals and taken payouts with an earlier time: a test does not wait a day (D48, D66). */
-import { DynamoDBClient, GetItemCommand, PutItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
-import { aws, resource } from './aws';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { itemAt, putItem, type Item } from './tables';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-type Item = Record<string, AttributeValue>;
-
 /** Changes one item by `change`, which receives the time of a proposal that is too old to be confirmed by another admin. */
 async function changed(table: string, Key: Item, change: (item: Item, proposedAt: AttributeValue) => Item): Promise<void> {
-  const [client, TableName] = [new DynamoDBClient(await aws()), await resource(table)];
-  const { Item = {} } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
   const proposedAt = { S: new Date(Date.now() - DAY_MS - MINUTE_MS).toISOString() };
-  await client.send(new PutItemCommand({ TableName, Item: change(Item, proposedAt) }));
+  await putItem(table, change((await itemAt(table, Key)) ?? {}, proposedAt));
 }
 
 export function depositProposedADayAgo(id: string): Promise<void> {

@@ -16,7 +16,7 @@ async function contentOf(page: Page): Promise<string> {
   return `${page.url()}\n${content}`;
 }
 
-export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bystander: Player; admin: Admin; admins: Admin[] }>({
+export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bystander: Player; admin: Admin; admins: Admin[]; colleague: Admin }>({
   /** Whether a new player sees the introduction: most tests need the board. */
   isFirstVisit: [false, { option: true }],
   /**
@@ -65,6 +65,13 @@ export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bys
   admins: [
     async ({}, use) => {
       await use(await Admin.crowd(16));
+    },
+    { scope: 'worker' },
+  ],
+  /** One of them: an admin other than `admin` who has not funded or proposed for another test. */
+  colleague: [
+    async ({ admins }, use) => {
+      await use(admins[0] as Admin);
     },
     { scope: 'worker' },
   ],

@@ -42,12 +42,6 @@ async function depositAsSeen(by: Admin, { id }: { id: string }): Promise<Schema[
   return found;
 }
 
-/** An admin other than `admin` who has not funded or proposed for another test. */
-function colleagueOf([one]: Admin[]): Admin {
-  if (!one) throw new Error('there are admins');
-  return one;
-}
-
 async function actionsOn(subject: string): Promise<[actor: string, action: string, before: string, after: string][]> {
   return (await auditOf(subject)).map(({ actor, action, before, after }) => [actor, action, before, after]);
 }
@@ -59,8 +53,7 @@ async function roleProposalFor(player: Player, by: Admin): Promise<Schema['RoleP
   return proposals.find(({ player: { userId } }) => userId === player.uid);
 }
 
-test('what a closed account left is proposed by one, approved by another', async ({ admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('what a closed account left is proposed by one, approved by another', async ({ admin, colleague }) => {
   const old = await admin.playerWith(60);
   const back = await cameBack(old);
   expectOk(await back.profile());
@@ -76,8 +69,7 @@ test('what a closed account left is proposed by one, approved by another', async
   ]);
 });
 
-test('a deposit without a proof is proposed by one, approved by another', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('a deposit without a proof is proposed by one, approved by another', async ({ player, admin, colleague }) => {
   const requested = await player.requestedDeposit({ amount: 20 });
   const before = await player.holdings();
   expect((await depositAsSeen(admin, requested)).fourEyes).toEqual({ aloneAfterADay: true });
@@ -111,8 +103,7 @@ test('a deposit without a proof is proposed by one, approved by another', async 
   expect(entries.map(({ note }) => note)).toEqual([undefined, REASON]);
 });
 
-test('above the limit a deposit takes two admins, proof or not; at it, one', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('above the limit a deposit takes two admins, proof or not; at it, one', async ({ player, admin, colleague }) => {
   await admin.fund(player, LIMIT + 0.01);
   const [at, above] = [await attachedProof(player, aProof(), LIMIT), await attachedProof(player, aProof(), LIMIT + 0.01)];
   expect((await depositAsSeen(admin, at)).fourEyes).toBeUndefined();
@@ -133,8 +124,8 @@ test('above the limit a deposit takes two admins, proof or not; at it, one', asy
   await auditedLedger(friend);
 });
 
-test('above the limit a payout takes two; the player reads the second’s note', async ({ admin, admins }) => {
-  const [colleague, player] = [colleagueOf(admins), await admin.playerWith(2 * LIMIT + 0.01)];
+test('above the limit a payout takes two; the player reads the second’s note', async ({ admin, colleague }) => {
+  const player = await admin.playerWith(2 * LIMIT + 0.01);
   const [at, above] = [await player.requestedWithdrawal(LIMIT), await player.requestedWithdrawal(LIMIT + 0.01)];
   expectOk(await admin.take(at.id));
   expect(expectOk(await admin.complete(at.id)).status).toBe('completed');
@@ -169,8 +160,8 @@ test('who approved points pays them out only with one who did not', async ({ pla
   expect(expectOk(await second.take(id)).taken).toMatchObject({ own: true });
 });
 
-test('of two admins at one payout one sees where to send the money', async ({ admin, admins }) => {
-  const [colleague, player] = [colleagueOf(admins), await admin.playerWith(70)];
+test('of two admins at one payout one sees where to send the money', async ({ admin, colleague }) => {
+  const player = await admin.playerWith(70);
   const { id, paymentDetails: details } = await player.requestedWithdrawal(70);
   for (const one of [admin, colleague]) {
     const { items: requests } = expectOk(await one.withdrawalQueue({ search: id }));
@@ -194,8 +185,8 @@ test('of two admins at one payout one sees where to send the money', async ({ ad
   expect(expectOk(await taker.complete(id, { bankReference: 'NB-1' }))).toMatchObject({ status: 'completed', bankReference: 'NB-1' });
 });
 
-test('a payout that was not paid goes back by its taker, or by two others', async ({ admin, admins }) => {
-  const [colleague, player] = [colleagueOf(admins), await admin.playerWith(60)];
+test('a payout that was not paid goes back by its taker, or by two others', async ({ admin, admins, colleague }) => {
+  const player = await admin.playerWith(60);
   const third = admins.find((one) => one !== admin && one !== colleague);
   if (!third) throw new Error('there is a third admin');
   const { id } = await player.requestedWithdrawal(60);
@@ -218,8 +209,7 @@ test('a payout that was not paid goes back by its taker, or by two others', asyn
   expect(await player.cash()).toEqual({ available: 0, held: 60 });
 });
 
-test('a role is proposed by one owner and given by another', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('a role is proposed by one owner and given by another', async ({ player, admin, colleague }) => {
   const party = { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
   expectRefusal(await admin.grant(player.uid, 'cashier'), REASON_MISSING);
   expectRefusal(await admin.grant(player.uid, 'cashier', ' '), REASON_MISSING);
@@ -241,8 +231,7 @@ test('a role is proposed by one owner and given by another', async ({ player, ad
   ]);
 });
 
-test('a confirmation gives the role that was proposed, no other', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('a confirmation gives the role that was proposed, no other', async ({ player, admin, colleague }) => {
   expectOk(await admin.grant(player.uid, 'support', REASON));
   expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
   // A proposal of another role for the same player replaces it.
@@ -253,8 +242,7 @@ test('a confirmation gives the role that was proposed, no other', async ({ playe
   expectOk(await admin.remove(player.uid));
 });
 
-test('a proposed role that is stopped can be confirmed by nobody', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('a proposed role that is stopped can be confirmed by nobody', async ({ player, admin, colleague }) => {
   expectOk(await admin.grant(player.uid, 'owner', REASON));
   expect(expectOk(await colleague.remove(player.uid))).toEqual({ userId: player.uid, isAdmin: false });
   expectRefusal(await colleague.grant(player.uid, 'owner'), REASON_MISSING);
@@ -272,8 +260,7 @@ test('a proposed role that is stopped can be confirmed by nobody', async ({ play
   ]);
 });
 
-test('an owner takes a lesser role when two others agree', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('an owner takes a lesser role when two others agree', async ({ player, admin, colleague }) => {
   await admin.appoint(player.uid);
   expectRefusal(await admin.grant(player.uid, 'cashier'), REASON_MISSING);
   const proposed = { userId: player.uid, isAdmin: true, role: 'owner', proposed: 'cashier' };
@@ -283,14 +270,14 @@ test('an owner takes a lesser role when two others agree', async ({ player, admi
   await admin.dismiss(player.uid);
 });
 
-test('stepping down takes one owner, taking all rights away two', async ({ player, admin, admins }) => {
+test('stepping down takes one owner, taking all rights away two', async ({ player, admin, colleague }) => {
   await admin.appoint(player.uid);
   const owner = await Admin.signedIn(player.account);
   expect(expectOk(await owner.grant(owner.uid, 'cashier'))).toEqual({ userId: owner.uid, isAdmin: true, role: 'cashier' });
   expectRefusal(await admin.remove(owner.uid), REASON_MISSING);
   expect(expectOk(await admin.remove(owner.uid, REASON))).toEqual({ userId: owner.uid, isAdmin: true, role: 'cashier', proposed: 'player' });
   expect(await owner.adminCheck()).toMatchObject({ isAdmin: true });
-  expect(expectOk(await colleagueOf(admins).remove(owner.uid))).toEqual({ userId: owner.uid, isAdmin: false });
+  expect(expectOk(await colleague.remove(owner.uid))).toEqual({ userId: owner.uid, isAdmin: false });
 });
 
 test('an owner suspends another, and neither changes anything until it ends', async ({ player, admin }) => {
@@ -316,8 +303,7 @@ test('an owner suspends another, and neither changes anything until it ends', as
   expect(expectOk(await one.approve(id, { reason: REASON })).fourEyes?.proposal?.own).toBe(true);
 });
 
-test('the proposal of an admin who lost the rights counts for nothing', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('the proposal of an admin who lost the rights counts for nothing', async ({ player, admin, colleague }) => {
   const losses: ((who: Admin) => Promise<unknown>)[] = [
     (who) => admin.dismiss(who.uid),
     (who) => admin.appoint(who.uid, 'auditor'),
@@ -337,8 +323,8 @@ test('the proposal of an admin who lost the rights counts for nothing', async ({
   }
 });
 
-test('a party to a request neither proposes nor confirms', async ({ admin, admins }) => {
-  const [interested, player, colleague] = [await Admin.appointed(), await admin.playerWith(2 * LIMIT), colleagueOf(admins)];
+test('a party to a request neither proposes nor confirms', async ({ admin, colleague }) => {
+  const [interested, player] = [await Admin.appointed(), await admin.playerWith(2 * LIMIT)];
   await admin.fund(interested, 3 * LIMIT);
   const deposits = [
     await interested.requestedDeposit({ amount: 5 }),
@@ -384,8 +370,7 @@ test('one admin’s 16 calls at once propose once and decide nothing', async ({ 
   expect(await player.cash()).toEqual({ available: 0, held: 0 });
 });
 
-test('a declined request cannot be confirmed, and one admin declines', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('a declined request cannot be confirmed, and one admin declines', async ({ player, admin, colleague }) => {
   const { id } = await proposed(await player.requestedDeposit({ amount: 5 }));
   expect(expectOk(await admin.declineDeposit(id, { note: 'No.' })).status).toBe('declined');
   expectRefusal(await colleague.approve(id), REQUEST_NOT_PENDING);
@@ -393,8 +378,7 @@ test('a declined request cannot be confirmed, and one admin declines', async ({ 
   expect(await player.cash()).toEqual({ available: 0, held: 0 });
 });
 
-test('a proposal that is a day old can be made anew, but not confirmed', async ({ player, admin, admins }) => {
-  const colleague = colleagueOf(admins);
+test('a proposal that is a day old can be made anew, but not confirmed', async ({ player, admin, colleague }) => {
   const { id } = await player.requestedDeposit({ amount: 5 });
   expectOk(await admin.approve(id, { reason: REASON }));
   await depositProposedADayAgo(id);
@@ -404,8 +388,8 @@ test('a proposal that is a day old can be made anew, but not confirmed', async (
   expect(expectOk(await admin.approve(id)).status).toBe('completed');
 });
 
-test('small proofs of many players count together; then it takes two', async ({ player, admins }) => {
-  const [one, colleague, friend] = [await Admin.appointed(), colleagueOf(admins), await Player.signedUp()];
+test('small proofs of many players count together; then it takes two', async ({ player, colleague }) => {
+  const [one, friend] = [await Admin.appointed(), await Player.signedUp()];
   const [first, second] = [await attachedProof(player, aProof(), LIMIT), await attachedProof(friend, aProof(), LIMIT - 0.01)];
   const [last, more] = [await attachedProof(player, aProof(), 0.01), await attachedProof(friend, aProof(), 0.01)];
   for (const { id } of [first, second, last]) expect(expectOk(await one.approve(id)).status).toBe('completed');

@@ -25,11 +25,6 @@ async function expectNothingWrong(page: Page, width: number): Promise<void> {
   if (width === 320 || width === 1280) await expectNothingSerious(page);
 }
 
-function colleagueOf([one]: Admin[]): Admin {
-  if (!one) throw new Error('there are admins');
-  return one;
-}
-
 /** Another admin with a separate browser. */
 async function beside(browser: Browser, admin: Admin, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -49,7 +44,7 @@ async function openRights(page: Page, player: Player): Promise<void> {
   await expect(card(page)).toContainText(player.account.email);
 }
 
-test('a deposit is proposed by one admin and confirmed by another', async ({ page, browser, player, admin, admins }) => {
+test('a deposit is proposed by one admin and confirmed by another', async ({ page, browser, player, admin, colleague }) => {
   const { username } = expectOk(await player.profile());
   const { id } = await player.requestedDeposit({ amount: 20 });
   await watchToasts(page);
@@ -79,7 +74,7 @@ test('a deposit is proposed by one admin and confirmed by another', async ({ pag
     expect(await player.cash()).toEqual({ available: 0, held: 0 });
   });
 
-  const theirs = await beside(browser, colleagueOf(admins), queueOf(player));
+  const theirs = await beside(browser, colleague, queueOf(player));
   await test.step('another admin reads why, and confirms', async () => {
     await expect(rows(theirs)).toContainText('Proposed');
     await openRow(theirs, rows(theirs), id);
@@ -100,7 +95,7 @@ test('a deposit is proposed by one admin and confirmed by another', async ({ pag
   await expect(rows(page)).not.toContainText('Proposed');
 });
 
-test('a large payout is proposed by one, and paid by another with a note', async ({ page, browser, admin, admins }) => {
+test('a large payout is proposed by one, and paid by another with a note', async ({ page, browser, admin, colleague }) => {
   const player = await admin.playerWith(1500);
   const { id, paymentDetails: details } = await player.requestedWithdrawal(1200);
   await watchToasts(page);
@@ -120,7 +115,7 @@ test('a large payout is proposed by one, and paid by another with a note', async
     await expect(panel(page).getByRole('button', { name: /payout/ })).toHaveCount(0);
   });
 
-  const theirs = await beside(browser, colleagueOf(admins), queueOf(player, 'withdrawals'));
+  const theirs = await beside(browser, colleague, queueOf(player, 'withdrawals'));
   await test.step('confirmed and taken, before the money is sent', async () => {
     await expect(rows(theirs, 'Withdraw requests')).toContainText('Proposed');
     await openRow(theirs, rows(theirs, 'Withdraw requests'), id);
@@ -134,7 +129,7 @@ test('a large payout is proposed by one, and paid by another with a note', async
 
   await test.step('others see by whom, and can do nothing', async () => {
     await page.reload();
-    await expect(panel(page)).toContainText(`Taken by ${colleagueOf(admins).account.email}`);
+    await expect(panel(page)).toContainText(`Taken by ${colleague.account.email}`);
     await expect(panel(page)).not.toContainText(details);
     await expect(panel(page).getByRole('button', { name: /payout|Complete|Decline|Not paid/ })).toHaveCount(0);
   });
@@ -189,14 +184,14 @@ test('what another admin proposed meanwhile is not confirmed unseen', async ({ p
   expect(await player.cash()).toEqual({ available: 0, held: 0 });
 });
 
-test('a payout that was proposed meanwhile is not taken unseen', async ({ page, admin, admins }) => {
+test('a payout that was proposed meanwhile is not taken unseen', async ({ page, admin, colleague }) => {
   const player = await admin.playerWith(1500);
   const { id } = await player.requestedWithdrawal(1200);
   await openAdmin(page, admin);
   await openCase(page, 'withdrawals', id);
   await panel(page).getByRole('button', { name: 'Propose payout' }).click();
   await reason(page).fill(REASON);
-  expectOk(await colleagueOf(admins).take(id, { reason: REASON }));
+  expectOk(await colleague.take(id, { reason: REASON }));
   await confirmation(page).getByRole('button', { name: 'Propose payout' }).click();
   await expect(panel(page).getByRole('button', { name: 'Confirm and take' })).toBeVisible();
   await expect(requestStatus(page)).toHaveText('Pending');
@@ -220,7 +215,7 @@ test('a confirmation whose proposal no longer counts proposes nothing', async ({
   await expectSaid(page, PROPOSED);
 });
 
-test('a role is proposed, confirmed by another owner, and stopped', async ({ page, browser, player, admin, admins }) => {
+test('a role is proposed, confirmed by another owner, and stopped', async ({ page, browser, player, admin, colleague }) => {
   const { username } = expectOk(await player.profile());
   await watchToasts(page);
   await openAdmin(page, admin);
@@ -243,7 +238,7 @@ test('a role is proposed, confirmed by another owner, and stopped', async ({ pag
     expect(await player.adminCheck()).toEqual({ isAdmin: false, factorMissing: false });
   });
 
-  const theirs = await beside(browser, colleagueOf(admins), '/admin?tab=admins');
+  const theirs = await beside(browser, colleague, '/admin?tab=admins');
   await test.step('confirmed by another owner', async () => {
     await expect(waiting(theirs, player)).toContainText(admin.account.email);
     await waiting(theirs, player).getByRole('button', { name: 'Confirm' }).click();
