@@ -33,16 +33,13 @@ it('gives the answer of the first try that has one', async () => {
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
-it('tries four times and no more', async () => {
-  const attempt = flaky(9);
+it.each([
+  ['tries four times and no more', 'passes', 4],
+  ['does not repeat what was refused', 'refused', 1],
+])('%s', async (_, message, times) => {
+  const attempt = flaky(9, message);
   expect(await settled(retry(attempt, passing, never))).toMatchObject({ status: 'rejected' });
-  expect(attempt).toHaveBeenCalledTimes(4);
-});
-
-it('does not repeat what was refused', async () => {
-  const attempt = flaky(9, 'refused');
-  expect(await settled(retry(attempt, passing, never))).toMatchObject({ status: 'rejected' });
-  expect(attempt).toHaveBeenCalledTimes(1);
+  expect(attempt).toHaveBeenCalledTimes(times);
 });
 
 it('stops when it is called off', async () => {

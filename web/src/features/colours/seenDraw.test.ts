@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
+import { aStore, BROKEN_STORE } from '../../lib/aStore';
 import { isDrawSeen, keepSeenDraw } from './seenDraw';
 
 const BEFORE = '2026-11-20T18:05Z';
 const DRAW = '2026-11-21T18:05Z';
-
-function aStore() {
-  const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-}
 
 it('a draw is seen once it was shown, and so are those before it', () => {
   const store = aStore();
@@ -31,14 +27,6 @@ it('what one player has seen, another has not', () => {
 });
 
 it('a browser that keeps nothing is offered nothing at each visit', () => {
-  const broken = {
-    getItem: () => {
-      throw new Error('no storage');
-    },
-    setItem: () => {
-      throw new Error('no storage');
-    },
-  };
-  expect(isDrawSeen('A', DRAW, broken)).toBe(true);
-  expect(() => keepSeenDraw('A', DRAW, broken)).not.toThrow();
+  expect(isDrawSeen('A', DRAW, BROKEN_STORE)).toBe(true);
+  expect(() => keepSeenDraw('A', DRAW, BROKEN_STORE)).not.toThrow();
 });

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
+import { aStore } from '../../lib/aStore';
 import { keepLastRound, readLastRound } from './lastRound';
 
 const ROUND_ID = 'AZ-_'.padEnd(43, '0');
-
-function aStore(kept: Record<string, string> = {}) {
-  const texts = new Map(Object.entries(kept));
-  return { getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text) };
-}
 
 it('a played round is known to its player', () => {
   const store = aStore();

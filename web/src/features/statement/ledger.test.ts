@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { change, type Transaction } from '../../api/wallet';
+import { aRow } from './aRow';
 import { PARTS, statementCsv, totalsOf } from './ledger';
 
 function row(seq: number, type: Transaction['type'], amount: number, previousBalance: number, newBalance: number): Transaction {
-  return {
-    seq,
-    type,
-    amount,
-    previousBalance,
-    newBalance,
-    description: `row ${seq}`,
-    timestamp: `2026-11-21T10:00:0${seq}.123Z`,
-    source: 'quick',
-    bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-    prevHash: '',
-    hash: '',
-  };
+  return aRow(seq, { type, amount, previousBalance, newBalance, description: `row ${seq}`, timestamp: `2026-11-21T10:00:0${seq}.123Z` });
 }
 
 /** Newest first. */

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Transaction } from '../../api/wallet';
+import { aRow } from './aRow';
 import { searched } from './search';
-
-function row(seq: number, changes: Partial<Transaction>): Transaction {
-  return {
-    seq,
-    type: 'credit',
-    amount: 1,
-    previousBalance: 0,
-    newBalance: 1,
-    description: '',
-    timestamp: '2026-11-21T10:00:00.000Z',
-    source: 'quick',
-    bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-    prevHash: '',
-    hash: '',
-    ...changes,
-  };
-}
 
 const ROUND = { roundId: 'AbC-12_x', square: 0, answer: 5, multiplier: 10, clientSeed: '12' };
 
 const ROWS = [
-  row(5, { type: 'debit', amount: 12.5, source: 'transfer', description: 'Sent to Ndapewa', requestId: 'e12500aa-1' }),
-  row(4, { type: 'credit', amount: 1204.5, source: 'deposit', description: 'Deposit', requestId: '7f12ee' }),
-  row(3, { type: 'loss', amount: 10, source: 'quick', description: 'Quick colour game lost at 10x', round: ROUND }),
-  row(2, { type: 'win', amount: 12.5, source: 'colours', description: 'Colours for the Day: 3 of 3 matched' }),
-  row(1, { amount: 10, source: 'start', description: 'Starting balance' }),
+  aRow(5, { type: 'debit', amount: 12.5, source: 'transfer', description: 'Sent to Ndapewa', requestId: 'e12500aa-1' }),
+  aRow(4, { type: 'credit', amount: 1204.5, source: 'deposit', description: 'Deposit', requestId: '7f12ee' }),
+  aRow(3, { type: 'loss', amount: 10, source: 'quick', description: 'Quick colour game lost at 10x', round: ROUND }),
+  aRow(2, { type: 'win', amount: 12.5, source: 'colours', description: 'Colours for the Day: 3 of 3 matched' }),
+  aRow(1, { amount: 10, source: 'start', description: 'Starting balance' }),
 ];
 
 const find = (search: string) => searched(ROWS, search).map(({ seq }) => seq);

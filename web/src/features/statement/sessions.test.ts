@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../api/wallet';
+import { aRow } from './aRow';
 import { daysOf, isSession, unfinishedRounds } from './sessions';
 
 /** In the local time zone. */
 function row(seq: number, source: Transaction['source'], day: number, hour: number, minute = 0): Transaction {
-  return {
-    seq,
-    source,
-    type: 'loss',
-    amount: 1,
-    previousBalance: 100 - seq,
-    newBalance: 99 - seq,
-    description: '',
-    timestamp: new Date(2026, 10, day, hour, minute).toISOString(),
-    bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-    prevHash: '',
-    hash: '',
-  };
+  const timestamp = new Date(2026, 10, day, hour, minute).toISOString();
+  return aRow(seq, { source, type: 'loss', previousBalance: 100 - seq, newBalance: 99 - seq, timestamp });
 }
 
 const ALL = { sessions: true, hasMore: false };

@@ -1,0 +1,12 @@
+/** For tests: a store in place of the browser's, with these texts in it. */
+export function aStore(texts: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(texts));
+  return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+}
+
+function broken(): never {
+  throw new Error('no storage');
+}
+
+/** For tests: the store of a browser that keeps nothing. */
+export const BROKEN_STORE = { getItem: broken, setItem: broken };
