@@ -5,7 +5,8 @@ import { addressOf, asText, type Numbers } from '../src/lib/roundNumbers';
 import { answer, type Schema } from './support/answers';
 import { StagedGame } from './support/game';
 import { haveAccount } from './support/identity';
-import { inMinutes, PLAYER } from './support/samples';
+import { ledgerOf, START, type Move } from './support/ledger';
+import { PLAYER } from './support/samples';
 import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectPath, goBack, open, press, pressOn, reopen, rowsIn, showIn, submitSignIn, watchCopies } from './support/screens';
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
@@ -182,24 +183,9 @@ test('works with the keyboard alone', async () => {
 test('a proof is copied and shared from the statement', async () => {
   const copies = watchCopies();
   asPlayer();
-  answer('GET /api/wallet/transactions', {
-    items: [
-      {
-        seq: 2,
-        type: 'loss',
-        source: 'quick',
-        amount: 1,
-        bonus: { amount: 0, newBalance: 0, previousBalance: 0 },
-        description: 'Quick colour game: lost',
-        previousBalance: 10,
-        newBalance: 9,
-        timestamp: inMinutes(-5),
-        hash: 'b'.repeat(64),
-        prevHash: 'a'.repeat(64),
-        round: { roundId: PLAYED.roundId, square: 0, multiplier: 1, answer: PLAYED.answer, clientSeed: PLAYED.clientSeed },
-      },
-    ],
-  });
+  const round = { roundId: PLAYED.roundId, square: 0, multiplier: 1, answer: PLAYED.answer, clientSeed: PLAYED.clientSeed };
+  const lost: Move = { type: 'loss', source: 'quick', amount: 1, description: 'Quick colour game: lost', round };
+  answer('GET /api/wallet/transactions', { items: ledgerOf([START, lost]) });
   answer('GET /api/game/rounds/{roundId}', PLAYED);
   await open('/statement');
   await rowsIn(page.getByRole('table', { name: /Transactions/ })).getByRole('button').first().click();

@@ -6,7 +6,8 @@ import { answer } from './support/answers';
 import { aDraw } from './support/colours';
 import { aPicture, aRequest, chooseFile, depositButton, dialog, keepDeposits, openDialog, picker, preview, sendTo } from './support/deposits';
 import { answerOneRound } from './support/game';
-import { aTicket, inMinutes, withPoints } from './support/samples';
+import { ledgerOf, START } from './support/ledger';
+import { aTicket, withPoints } from './support/samples';
 import { asPlayer, asVisitor, expectCount, expectEnabled, open, press, rowsIn } from './support/screens';
 
 const rowButton = rowsIn(page.getByRole('table')).getByRole('button').first();
@@ -77,23 +78,7 @@ describe('a player closes', () => {
 
   test('a row of the statement', async () => {
     asPlayer();
-    answer('GET /api/wallet/transactions', {
-      items: [
-        {
-          seq: 1,
-          type: 'credit',
-          source: 'start',
-          amount: 10,
-          description: 'Starting balance',
-          previousBalance: 0,
-          newBalance: 10,
-          bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-          timestamp: inMinutes(-60),
-          prevHash: '0'.repeat(64),
-          hash: '1'.repeat(64),
-        },
-      ],
-    });
+    answer('GET /api/wallet/transactions', { items: ledgerOf([START]) });
     await open('/statement');
     await expectFocusBack(rowButton, page.getByRole('dialog', { name: /^Transaction/ }));
   });

@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
+import { ledgerOf, type Row } from './support/ledger';
 import { withPoints } from './support/samples';
 import { asPlayer, expectAddress, expectCount, expectGoodAt, expectNothingSerious, expectOneError, expectSays, open, press, reopen, rowsIn, whenPressed } from './support/screens';
-
-type Row = Schema['Transaction'];
 
 const period = page.getByRole('combobox', { name: 'Period' });
 const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -34,10 +33,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 
-type Move = [at: string, type: Row['type'], source: Row['source'], amount: number, requestId?: string];
+type Moved = [at: string, type: Row['type'], source: Row['source'], amount: number, requestId?: string];
 
 /** The server's rows, here oldest first. */
-const MOVES: Move[] = [
+const MOVES: Moved[] = [
   ['2026-09-10T08:00:00Z', 'credit', 'start', 10],
   ['2026-09-10T08:10:00Z', 'credit', 'deposit', 500],
   ['2026-09-12T18:00:00Z', 'loss', 'quick', 20],
@@ -60,30 +59,8 @@ const MOVES: Move[] = [
   ['2026-11-24T21:00:00Z', 'credit', 'colours', 7.5],
 ];
 
-const hundredths = (amount: number): number => Math.round(amount * 100);
-
-function ledger(): Row[] {
-  let balance = 0;
-  return MOVES.map(([timestamp, type, source, amount, requestId], index): Row => {
-    const previousBalance = balance;
-    const change = type === 'credit' || type === 'win' ? amount : -amount;
-    balance = (hundredths(balance) + hundredths(change)) / 100;
-    return {
-      seq: index + 1,
-      type,
-      source,
-      amount,
-      previousBalance,
-      newBalance: balance,
-      description: source,
-      timestamp,
-      bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-      prevHash: index.toString(16).padStart(64, '0'),
-      hash: (index + 1).toString(16).padStart(64, '0'),
-      ...(requestId && { requestId }),
-    };
-  }).toReversed();
-}
+const ledger = (): Row[] =>
+  ledgerOf(MOVES.map(([timestamp, type, source, amount, requestId]) => ({ timestamp, type, source, amount, description: source, requestId })));
 
 /** Pages of five, so that there are cursors to follow; `until` holds an answer back. */
 function answerRows(rows = ledger(), until: (cursor: string) => Promise<undefined> | undefined = () => undefined): void {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { answer, cutOff, refuse, sent, type Schema } from './support/answers';
+import { answer, cutOff, refuse, sent } from './support/answers';
 import { balance } from './support/game';
+import { changeOf, hundredths, ledgerOf, START, type Move, type Row } from './support/ledger';
 import { withPoints } from './support/samples';
 import {
   asPlayer,
@@ -22,44 +23,15 @@ import {
   whenPressed,
 } from './support/screens';
 
-type Row = Schema['Transaction'];
-type Moved = Pick<Row, 'type' | 'source' | 'amount' | 'description'> & Pick<Partial<Row>, 'requestId' | 'round'>;
-
 /** Noon in the browser's time zone. */
 const NOW = new Date(2026, 10, 26, 12);
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The page size of the ledger in these tests. */
 const PAGE = 5;
 const ROUNDS = PAGE + 1;
 
-const hundredths = (amount: number): number => Math.round(amount * 100);
-const change = ({ type, amount }: Pick<Row, 'type' | 'amount'>): number => (type === 'credit' || type === 'win' ? amount : -amount);
-
-/** Consistent complete rows, newest first; the moves are given oldest first, a minute apart. */
-function ledgerOf(moves: readonly Moved[]): Row[] {
-  let balance = 0;
-  const rows = moves.map((move, index): Row => {
-    const previousBalance = balance;
-    balance = (hundredths(balance) + hundredths(change(move))) / 100;
-    return {
-      seq: index + 1,
-      previousBalance,
-      newBalance: balance,
-      timestamp: new Date(NOW.getTime() - (moves.length - index) * MINUTE_MS).toISOString(),
-      bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-      prevHash: index.toString(16).padStart(64, '0'),
-      hash: (index + 1).toString(16).padStart(64, '0'),
-      ...move,
-    };
-  });
-  return rows.toReversed();
-}
-
-const START: Moved = { type: 'credit', source: 'start', amount: 10, description: 'Starting balance' };
-
-const aRoundPlayed = (index: number, isWon: boolean): Moved => ({
+const aRoundPlayed = (index: number, isWon: boolean): Move => ({
   type: isWon ? 'win' : 'loss',
   source: 'quick',
   amount: isWon ? 4 : 1,
@@ -76,7 +48,7 @@ const LEDGER = ledgerOf([
   { type: 'debit', source: 'withdrawal', amount: 50, description: 'Withdrawal by PayPal', requestId: 'withdrawal-of-50-00-AA' },
   { type: 'credit', source: 'withdrawal', amount: 50, description: 'Withdrawal declined', requestId: 'withdrawal-of-50-00-AA' },
   ...Array.from({ length: ROUNDS }, (_, index) => aRoundPlayed(index, index % 3 === 1)),
-]);
+], NOW.getTime());
 
 /** The server's rows in short pages. */
 function answerRows(ledger: readonly Row[] = LEDGER): void {
@@ -133,7 +105,7 @@ async function openSessions(): Promise<void> {
 
 const shown = (amount: number): string => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const signed = (amount: number): string => `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${shown(Math.abs(amount))}`;
-const sumOf = (ledger: readonly Row[]): number => ledger.reduce((sum, row) => sum + hundredths(change(row)), 0) / 100;
+const sumOf = (ledger: readonly Row[]): number => ledger.reduce((sum, row) => sum + hundredths(changeOf(row)), 0) / 100;
 
 /** The statement's names for the sources of rows. */
 const SOURCES: Record<Row['source'], string> = {
@@ -563,7 +535,7 @@ describe('the CSV file', () => {
         row.type,
         SOURCES[row.source],
         row.description,
-        String(change(row)),
+        String(changeOf(row)),
         String(row.previousBalance),
         String(row.newBalance),
         row.requestId ?? '',
@@ -588,7 +560,7 @@ describe('the CSV file', () => {
 
   test('runs nothing that a description says', { tags: ['asvs-1.3.3', 'asvs-3.2.2'] }, async () => {
     const evil = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '=HYPERLINK("http://example.com","a, b")'];
-    const credit: Moved = { type: 'credit', source: 'transfer', amount: 1, description: '' };
+    const credit: Move = { type: 'credit', source: 'transfer', amount: 1, description: '' };
     asPlayerWith(ledgerOf(evil.toReversed().map((description) => ({ ...credit, description }))));
     await openStatement('?type=credit');
     const { text } = await exported();

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, passAll, refuseAtGateway, sent, type Call } from './support/answers';
 import { balance, setVisible } from './support/game';
-import { answerAsForNewPlayer, aProfile, inMinutes, PLAYER, withPoints } from './support/samples';
+import { ledgerOf, START, type Move } from './support/ledger';
+import { answerAsForNewPlayer, aProfile, PLAYER, withPoints } from './support/samples';
 import { asPlayer, expectCount, expectPath, open, rowsIn } from './support/screens';
 
 const ENDED = 'Your sign-in has ended. Sign in to go on where you were.';
@@ -39,11 +40,6 @@ const READS = [
 
 const howOften = () => Object.fromEntries(READS.map((call) => [call, sent(call).length]));
 
-const aDeposited = (seq: number, amount: number, before: number) => ({
-  seq, type: 'credit' as const, amount, bonus: { amount: 0, previousBalance: 0, newBalance: 0 }, source: 'deposit' as const, description: 'A deposit',
-  timestamp: inMinutes(-10 + seq), previousBalance: before, newBalance: before + amount, hash: String(seq).repeat(64), prevHash: String(seq - 1).repeat(64),
-});
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -63,15 +59,16 @@ test('a form that is sent after the sign-in has ended leads back to it', async (
 
 test('what another tab changed is shown when this one comes to the front', async () => {
   asPlayer();
-  const [first, second, third] = [aDeposited(1, 10, 0), aDeposited(2, 5, 10), aDeposited(3, 7, 15)];
+  const deposited = (amount: number): Move => ({ type: 'credit', source: 'deposit', amount, description: 'A deposit' });
+  const all = ledgerOf([START, deposited(5), deposited(7)]);
   answer('GET /api/wallet', withPoints(15));
-  answer('GET /api/wallet/transactions', { items: [second, first] });
+  answer('GET /api/wallet/transactions', { items: all.slice(1) });
   await open('/statement');
   await expect.element(balance).toHaveTextContent('15.00');
   const rows = rowsIn(page.getByRole('table', { name: /^Transactions/ }));
   await expectCount(rows, 2);
   answer('GET /api/wallet', withPoints(22));
-  answer('GET /api/wallet/transactions', { items: [third, second, first] });
+  answer('GET /api/wallet/transactions', { items: all });
   leaveFor(6);
   await expect.element(balance).toHaveTextContent('22.00');
   await expectCount(rows, 3);

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
 import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, keepDeposits, openDialog, recipientField, submitButton, THANDI } from './support/deposits';
 import { balance, passUntil, takeTheClock } from './support/game';
+import { ledgerOf, START } from './support/ledger';
 import { aWallet, inMinutes, withPoints } from './support/samples';
 import { asPlayer, expectCount, expectGood, expectPath, expectTexts, open, press, showIn, whenPressed } from './support/screens';
 
@@ -14,28 +15,6 @@ const movements = page.getByRole('list', { name: 'Last movements' }).getByRole('
 const amountOf = (name: string): string | null | undefined =>
   [...document.querySelectorAll('dl > div')].find(({ textContent }) => textContent.startsWith(name))?.querySelector('dd')?.textContent;
 const expectAmount = (name: string, shown: string | undefined) => expect.poll(() => amountOf(name)).toBe(shown);
-
-/** Consistent ledger rows of these moves, newest first. */
-function ledgerOf(...moves: Pick<Schema['Transaction'], 'type' | 'source' | 'amount' | 'description'>[]): Schema['Transaction'][] {
-  let newBalance = 0;
-  const rows = moves.map((move, index): Schema['Transaction'] => {
-    const previousBalance = newBalance;
-    newBalance += move.type === 'credit' ? move.amount : -move.amount;
-    return {
-      seq: index + 1,
-      previousBalance,
-      newBalance,
-      timestamp: inMinutes(index - moves.length),
-      bonus: { amount: 0, previousBalance: 0, newBalance: 0 },
-      prevHash: String(index).padStart(64, '0'),
-      hash: String(index + 1).padStart(64, '0'),
-      ...move,
-    };
-  });
-  return rows.toReversed();
-}
-
-const START = { type: 'credit', source: 'start', amount: 10, description: 'Starting balance' } as const;
 
 const aWithdrawal = (change: Partial<Schema['WithdrawalView']>): Schema['WithdrawalView'] => ({
   id: 'withdrawal-1',
@@ -49,7 +28,7 @@ const aWithdrawal = (change: Partial<Schema['WithdrawalView']>): Schema['Withdra
 
 function asNewcomer(): void {
   asPlayer();
-  answer('GET /api/wallet/transactions', { items: ledgerOf(START) });
+  answer('GET /api/wallet/transactions', { items: ledgerOf([START]) });
 }
 
 test('points are sent by a flow of their own', async () => {
@@ -113,13 +92,13 @@ test('a decision comes to the screen by itself', async () => {
   const back = { type: 'credit', source: 'withdrawal', amount: 60, description: 'Withdrawal declined' } as const;
   answer('GET /api/wallet', withPoints(40, { held: 60 }));
   answer('GET /api/withdrawals', { items: [aWithdrawal({})] });
-  answer('GET /api/wallet/transactions', { items: ledgerOf(START, deposited, asked) });
+  answer('GET /api/wallet/transactions', { items: ledgerOf([START, deposited, asked]) });
   await open('/wallet');
   await expectAmount('On hold', '60.00');
   await expectCount(waiting, 1);
   answer('GET /api/wallet', withPoints(100, { updatedAt: inMinutes(0) }));
   answer('GET /api/withdrawals', { items: [aWithdrawal({ status: 'declined', adminNote: 'Wrong account', processedAt: inMinutes(0) })] });
-  answer('GET /api/wallet/transactions', { items: ledgerOf(START, deposited, asked, back) });
+  answer('GET /api/wallet/transactions', { items: ledgerOf([START, deposited, asked, back]) });
   await passUntil(() => amountOf('On hold') === '0.00');
   await expectCount(waiting, 0);
   await expect.element(movements.first()).toMatchTextContent('+60.00');
@@ -132,7 +111,7 @@ test('what cannot be fetched says so, and is fetched again on request', async ()
   // The first press ends one error, the second press the other.
   whenPressed('Try again', () => {
     answer('GET /api/deposits', { items: [] });
-    whenPressed('Try again', () => answer('GET /api/wallet/transactions', { items: ledgerOf(START) }));
+    whenPressed('Try again', () => answer('GET /api/wallet/transactions', { items: ledgerOf([START]) }));
   });
   await open('/wallet');
   await expectTexts(balance, ['10.00']);
@@ -165,11 +144,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     answer('GET /api/withdrawals', { items: [aWithdrawal({ amount: 1234.5 })] });
     answer('GET /api/deposits', { items: [aRequest({ amount: 9999.99 })] });
     answer('GET /api/wallet/transactions', {
-      items: ledgerOf(
+      items: ledgerOf([
         START,
         { type: 'credit', source: 'deposit', amount: 123_446.5, description: 'Deposit' },
         { type: 'debit', source: 'withdrawal', amount: 1234.5, description: 'Withdrawal by PayPal' },
-      ),
+      ]),
     });
     await open('/wallet');
     await expectCount(waiting, 2);

@@ -4,6 +4,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerQueues, asAdminOf, aWithdrawal, confirmation, openAdmin, panel, PLAYER as THEIRS } from './support/adminScreens';
 import { answer } from './support/answers';
 import { amountField, aPicture, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './support/deposits';
+import { ledgerOf, START } from './support/ledger';
 import { aTicket, withPoints } from './support/samples';
 import { asPlayer, expectCount, expectGood, expectPath, goBack, open, press, pressEscape, reopen, rowsIn, showIn, submitSignIn } from './support/screens';
 
@@ -131,14 +132,7 @@ describe('the way back', () => {
 
   test('leads past a panel whose link was followed', async () => {
     asPlayerWithReport();
-    answer('GET /api/wallet/transactions', {
-      items: [
-        {
-          seq: 7, type: 'debit', amount: 5, bonus: { amount: 0, previousBalance: 0, newBalance: 0 }, source: 'colours', description: 'An entry',
-          timestamp: '2026-11-20T10:00:00.000Z', previousBalance: 205, newBalance: 200, hash: '7'.repeat(64), prevHash: '6'.repeat(64),
-        },
-      ],
-    });
+    answer('GET /api/wallet/transactions', { items: ledgerOf([START, { type: 'debit', source: 'colours', amount: 5, description: 'An entry' }]) });
     await open('/');
     await menu('Wallet').click();
     await page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'Statement' }).click();

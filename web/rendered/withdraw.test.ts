@@ -14,6 +14,7 @@ import {
 } from './support/adminScreens';
 import { answer, loseNext, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
+import { hundredths } from './support/ledger';
 import { inMinutes, payoutAccounts, withPoints } from './support/samples';
 import {
   asPlayer,
@@ -42,8 +43,6 @@ const DAY_MINUTES = 24 * 60;
 type Wallet = Schema['WalletView'];
 type Withdrawal = Schema['WithdrawalView'];
 type Account = Schema['PayoutAccountView'];
-
-const hundredths = (amount: number): number => Math.round(amount * 100);
 
 const A_BREAK: Schema['RestrictionView'] = { kind: 'time-out', reason: 'You asked for a break from playing', since: inMinutes(-1), until: inMinutes(DAY_MINUTES) };
 
