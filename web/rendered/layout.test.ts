@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
+import { BEHIND_SIGN_IN_PATHS } from '../screens';
 import { answerOf } from '../src/lib/fairness';
 import { answer, answerLate } from './support/answers';
 import { answerOneRound, board, OPEN, status, tiles, TIME_UP } from './support/game';
@@ -307,7 +308,7 @@ describe('the frame', () => {
     });
   }
 
-  for (const path of ['/profile', '/withdraw', '/support', '/wallet', '/statement', '/my-play', '/deposits', '/admin']) {
+  for (const path of BEHIND_SIGN_IN_PATHS) {
     test(`${path} leads a visitor to the sign-in`, { tags: ['spec-2.4', 'spec-2.5', 'spec-2.7', 'spec-2.10', 'spec-2.11', 'spec-4.3'] }, async () => {
       asVisitor();
       await open(path);
