@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { CONFIG, haveAccount } from './support/identity';
 import { PLAYER } from './support/samples';
-import { asVisitor, close, expectAddress, expectCount, expectGood, expectNothingSerious, open, reopen, showIn, submitSignIn } from './support/screens';
+import { asVisitor, close, expectAddress, expectCount, expectGood, expectNothingSerious, open, reopen, SCHEMES, showIn, submitSignIn } from './support/screens';
 
 const emailField = (): Locator => page.getByRole('textbox', { name: 'Email Address' });
 const screen = (name: string): Locator => page.getByRole('main', { name });
 const expectTitle = (title: string): Promise<void> => expect.poll(() => document.title).toBe(`${title} · ${CONFIG.productName}`);
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   describe(`axe finds nothing serious in the ${colorScheme} scheme`, () => {
     test('where a password is set anew, and where it cannot be', async () => {
       asVisitor();

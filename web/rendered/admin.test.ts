@@ -46,6 +46,7 @@ import {
   press,
   pressTwice,
   reopen,
+  SCHEMES,
   showIn,
   toastsSeen,
   watchCopies,
@@ -874,31 +875,29 @@ describe('on every width', () => {
     await expect.poll(() => paper().getBoundingClientRect().width).toBeLessThan(WIDE[0] / 2);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious, ${colorScheme}, on phone and desktop`, async () => {
-      const nothingSerious = async () => {
-        for (const width of [360, 1280]) {
-          await showIn(colorScheme, width);
-          await expectNothingSerious();
-        }
-      };
-      const deposit = aDeposit({ amount: 20, proof: aProof() });
-      const withdrawal = aWithdrawal({ amount: 60 });
-      asAdminOf();
-      answerQueues({ deposits: [deposit], withdrawals: [withdrawal] });
-        await openAdmin(QUEUE);
-      await expect.element(page.getByText('$20.00', { exact: true })).toBeVisible();
-      await nothingSerious();
-      await reopen(`/admin?tab=deposits&case=${deposit.id}`);
-      await expect.element(panel().getByRole('img', { name: /Proof/ })).toBeVisible();
-      await nothingSerious();
-      await panel().getByRole('button', { name: 'Decline' }).click();
-      await expect.element(confirmation()).toBeVisible();
-      await nothingSerious();
-      await confirmation().getByRole('button', { name: 'Cancel' }).click();
-      await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
-      await expect.element(requestStatus()).toBeVisible();
-      await nothingSerious();
-    });
-  }
+  test.each(SCHEMES)('axe finds nothing serious, %s, on phone and desktop', async (colorScheme) => {
+    const nothingSerious = async () => {
+      for (const width of [360, 1280]) {
+        await showIn(colorScheme, width);
+        await expectNothingSerious();
+      }
+    };
+    const deposit = aDeposit({ amount: 20, proof: aProof() });
+    const withdrawal = aWithdrawal({ amount: 60 });
+    asAdminOf();
+    answerQueues({ deposits: [deposit], withdrawals: [withdrawal] });
+      await openAdmin(QUEUE);
+    await expect.element(page.getByText('$20.00', { exact: true })).toBeVisible();
+    await nothingSerious();
+    await reopen(`/admin?tab=deposits&case=${deposit.id}`);
+    await expect.element(panel().getByRole('img', { name: /Proof/ })).toBeVisible();
+    await nothingSerious();
+    await panel().getByRole('button', { name: 'Decline' }).click();
+    await expect.element(confirmation()).toBeVisible();
+    await nothingSerious();
+    await confirmation().getByRole('button', { name: 'Cancel' }).click();
+    await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
+    await expect.element(requestStatus()).toBeVisible();
+    await nothingSerious();
+  });
 });

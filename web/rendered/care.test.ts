@@ -4,7 +4,7 @@ import { page, type Locator } from 'vitest/browser';
 import { ADMIN, asAdminOf, FRIEND, openAdmin, PLAYER, rows } from './support/adminScreens';
 import { answer, refuse, sent, type Schema } from './support/answers';
 import { inMinutes } from './support/samples';
-import { expectAddress, expectCount, expectGood, expectNothingSerious, expectSays, open, reopen, showIn } from './support/screens';
+import { expectAddress, expectCount, expectGood, expectNothingSerious, expectSays, open, reopen, SCHEMES, showIn } from './support/screens';
 
 type Case = Schema['CareCaseView'];
 
@@ -94,20 +94,18 @@ test('an auditor reads a case and writes nothing', async () => {
   await expectCount(panel().getByRole('button', { name: /Close the case|Add a note/ }), 0);
 });
 
-for (const mode of ['light', 'dark'] as const) {
-  test(`a case fits a phone and passes axe in ${mode}`, async () => {
-    const the = aCase({ status: 'in_contact', notes: [aNote(ADMIN, { note: `Called.\n${'x'.repeat(200)}`, contact: 'phone' })] });
-    asAdminOf();
-    answerCase(the);
-    await openAdmin(CARE);
-    await showIn(mode, 360);
-    await expect.element(page.getByText('Failed deposits, several accounts')).toBeVisible();
-    await expectGood();
-    await reopen(`/admin/care?case=${the.id}`);
-    await expect.element(status()).toBeVisible();
-    await expectNothingSerious();
-    await panel().getByRole('button', { name: 'Close the case' }).click();
-    await expect.element(question('Close this case?').getByLabelText('What came of it')).toHaveFocus();
-    await expectNothingSerious();
-  });
-}
+test.each(SCHEMES)('a case fits a phone and passes axe in %s', async (mode) => {
+  const the = aCase({ status: 'in_contact', notes: [aNote(ADMIN, { note: `Called.\n${'x'.repeat(200)}`, contact: 'phone' })] });
+  asAdminOf();
+  answerCase(the);
+  await openAdmin(CARE);
+  await showIn(mode, 360);
+  await expect.element(page.getByText('Failed deposits, several accounts')).toBeVisible();
+  await expectGood();
+  await reopen(`/admin/care?case=${the.id}`);
+  await expect.element(status()).toBeVisible();
+  await expectNothingSerious();
+  await panel().getByRole('button', { name: 'Close the case' }).click();
+  await expect.element(question('Close this case?').getByLabelText('What came of it')).toHaveFocus();
+  await expectNothingSerious();
+});

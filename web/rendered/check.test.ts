@@ -7,7 +7,7 @@ import { StagedGame } from './support/game';
 import { haveAccount } from './support/identity';
 import { ledgerOf, START, type Move } from './support/ledger';
 import { PLAYER } from './support/samples';
-import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectPath, goBack, open, press, pressOn, reopen, rowsIn, showIn, submitSignIn, watchCopies } from './support/screens';
+import { asPlayer, asVisitor, close, expectCount, expectFits, expectNothingSerious, expectPath, goBack, open, press, pressOn, reopen, rowsIn, SCHEMES, showIn, submitSignIn, watchCopies } from './support/screens';
 
 type Vector = Omit<Numbers, 'tile'> & { answer: number };
 
@@ -236,23 +236,21 @@ test('past draws and the help of the game lead to it', async () => {
   await expectPath('/check');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
-    const states: [string, () => Promise<void>][] = [
-      ['/check', () => submit.click()],
-      [addressOf(ROUND), () => details.click()],
-      [addressOf({ ...ROUND, tile: '1' }), () => expect.element(result.getByRole('alert')).toBeVisible()],
-    ];
-    asVisitor();
-    for (const [address, show] of states) {
-      await openCheck(address);
-      await show();
-      for (const width of [320, 360, 600, 899, 900, 1280]) {
-        await showIn(colorScheme, width);
-        await expectFits();
-        // The widths with different layouts.
-        if (width === 320 || width === 900) await expectNothingSerious();
-      }
+test.each(SCHEMES)('fits 320 to 1280 px, and passes axe in %s', async (colorScheme) => {
+  const states: [string, () => Promise<void>][] = [
+    ['/check', () => submit.click()],
+    [addressOf(ROUND), () => details.click()],
+    [addressOf({ ...ROUND, tile: '1' }), () => expect.element(result.getByRole('alert')).toBeVisible()],
+  ];
+  asVisitor();
+  for (const [address, show] of states) {
+    await openCheck(address);
+    await show();
+    for (const width of [320, 360, 600, 899, 900, 1280]) {
+      await showIn(colorScheme, width);
+      await expectFits();
+      // The widths with different layouts.
+      if (width === 320 || width === 900) await expectNothingSerious();
     }
-  });
-}
+  }
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, sent } from './support/answers';
 import { inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectEnabled, expectGoodAt, expectTexts, open, reopen } from './support/screens';
+import { asPlayer, expectCount, expectEnabled, expectGoodAt, expectTexts, open, reopen, SCHEMES } from './support/screens';
 
 const card = page.getByRole('region', { name: 'Close your account' });
 const question = page.getByRole('dialog', { name: 'Close your account?' });
@@ -44,11 +44,9 @@ test('a balance that has changed meanwhile is said anew', async () => {
   expect(sent('POST /api/profile/close').map(({ body }) => body)).toEqual([{ giveUp: 10 }]);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the question fits 320 to 1280 px, and passes axe in ${scheme}`, async () => {
-    asPlayer();
-    await open('/profile');
-    await ask();
-    await expectGoodAt(scheme);
-  });
-}
+test.each(SCHEMES)('the question fits 320 to 1280 px, and passes axe in %s', async (scheme) => {
+  asPlayer();
+  await open('/profile');
+  await ask();
+  await expectGoodAt(scheme);
+});

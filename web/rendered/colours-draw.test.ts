@@ -18,7 +18,7 @@ import {
 } from './support/colours';
 import { anEntry, aRound, HOUR_MS, inMs, type Round } from './support/rounds';
 import { passUntil, takeTheClock, watchChanges } from './support/game';
-import { asPlayer, expectCount, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen } from './support/screens';
+import { asPlayer, expectCount, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen, SCHEMES } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute: purple, orange and brown. */
 const DRAWN = aDraw('2026-09-07T23:10Z');
@@ -265,26 +265,24 @@ test('the ring beside the prize empties to the close', async () => {
   await expect.poll(() => rings().length).toBe(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a shown draw fits phone and desktop, and passes axe in ${colorScheme}`, async () => {
-    await commands.emulateMedia({ colorScheme });
-    const staged = StagedColours.on(aRound({ id: '2026-09-08T23:10Z' }));
-    staged.past = [DRAWN];
-    staged.entries.set(DRAWN.id, [anEntry({ picks: ['brown', 'orange', 'purple'] }), anEntry({ picks: ['black', 'pink', 'white'] })]);
-    await open('/COD');
-    await expect.element(offer).toBeVisible();
-    for (const width of [320, 900]) {
-      await page.viewport(width, 740);
-      await expectGood();
-    }
-    await seeTheDraw.click();
-    await expect.element(sheet.getByText(CHECKED)).toBeVisible();
-    for (const width of [320, 900]) {
-      await page.viewport(width, 740);
-      await expectGood();
-    }
-  });
-}
+test.each(SCHEMES)('a shown draw fits phone and desktop, and passes axe in %s', async (colorScheme) => {
+  await commands.emulateMedia({ colorScheme });
+  const staged = StagedColours.on(aRound({ id: '2026-09-08T23:10Z' }));
+  staged.past = [DRAWN];
+  staged.entries.set(DRAWN.id, [anEntry({ picks: ['brown', 'orange', 'purple'] }), anEntry({ picks: ['black', 'pink', 'white'] })]);
+  await open('/COD');
+  await expect.element(offer).toBeVisible();
+  for (const width of [320, 900]) {
+    await page.viewport(width, 740);
+    await expectGood();
+  }
+  await seeTheDraw.click();
+  await expect.element(sheet.getByText(CHECKED)).toBeVisible();
+  for (const width of [320, 900]) {
+    await page.viewport(width, 740);
+    await expectGood();
+  }
+});
 
 describe('in forced colours', () => {
   test('drawn chips and tickets keep their colours, each within an edge', async () => {

@@ -44,6 +44,7 @@ import {
   press,
   pressOn,
   reopen,
+  SCHEMES,
   toastsSeen,
   whenPressed,
 } from './support/screens';
@@ -453,40 +454,38 @@ describe('a round', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits phone and desktop, and passes axe in ${colorScheme}`, async () => {
-    await commands.emulateMedia({ colorScheme });
-    asPlayer();
-    const opened = aRound();
-    const staged = StagedColours.on(opened);
-    staged.past = [aRound({ id: '2026-11-20T18:05Z', status: 'settled', winningColors: ['black', 'white', 'yellow'] })];
-    staged.entries.set(opened.id, [anEntry(), anEntry({ picks: ['black', 'pink', 'white'] })]);
-    await openColours();
-    await pick('yellow', 'purple', 'brown');
-    const settledRound = {
-      ...opened,
-      status: 'settled' as const,
-      winningColors: ['red', 'green', 'blue'],
-      draw: { seed: '5e'.repeat(32), drawnAt: inMs(0) },
-    };
-    for (const round of [opened, settledRound]) {
-      staged.lookedAt(round);
-      await expect.element(banner).toMatchTextContent(`Status: ${round.status}`);
-      for (const width of [320, 900]) {
-        await page.viewport(width, 800);
-        await expectCount(entries, 2);
-        await expectGood();
-      }
+test.each(SCHEMES)('fits phone and desktop, and passes axe in %s', async (colorScheme) => {
+  await commands.emulateMedia({ colorScheme });
+  asPlayer();
+  const opened = aRound();
+  const staged = StagedColours.on(opened);
+  staged.past = [aRound({ id: '2026-11-20T18:05Z', status: 'settled', winningColors: ['black', 'white', 'yellow'] })];
+  staged.entries.set(opened.id, [anEntry(), anEntry({ picks: ['black', 'pink', 'white'] })]);
+  await openColours();
+  await pick('yellow', 'purple', 'brown');
+  const settledRound = {
+    ...opened,
+    status: 'settled' as const,
+    winningColors: ['red', 'green', 'blue'],
+    draw: { seed: '5e'.repeat(32), drawnAt: inMs(0) },
+  };
+  for (const round of [opened, settledRound]) {
+    staged.lookedAt(round);
+    await expect.element(banner).toMatchTextContent(`Status: ${round.status}`);
+    for (const width of [320, 900]) {
+      await page.viewport(width, 800);
+      await expectCount(entries, 2);
+      await expectGood();
     }
-    await page.viewport(320, 800);
-    (chip('red').element() as HTMLElement).focus();
-    await expect.element(tooltip).toHaveTextContent('Round is closed');
-    await expectFits();
-    await reopen('/');
-    await expect.element(wayThere).toBeVisible();
-    await expectGood();
-  });
-}
+  }
+  await page.viewport(320, 800);
+  (chip('red').element() as HTMLElement).focus();
+  await expect.element(tooltip).toHaveTextContent('Round is closed');
+  await expectFits();
+  await reopen('/');
+  await expect.element(wayThere).toBeVisible();
+  await expectGood();
+});
 
 describe('in forced colours', () => {
   beforeEach(async () => {

@@ -35,7 +35,7 @@ import {
 } from './support/deposits';
 import { answerOneRound, board, OPEN, status, TIME_UP } from './support/game';
 import { aWallet, inMinutes, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, expectSays, expectTexts, expectDisabled, expectEnabled, open, press, pressOn, showIn, watchCopies } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, expectSays, expectTexts, expectDisabled, expectEnabled, open, press, pressOn, SCHEMES, showIn, watchCopies } from './support/screens';
 
 const INVALID_TYPE = 'Invalid file type. Allowed: PNG, JPG, JPEG, PDF.';
 const TOO_LARGE = 'File is too large. Maximum size is 5MB.';
@@ -766,41 +766,39 @@ test('fits screens of 320 to 1280 px, as does what opens from it', async () => {
   await onEachWidth(expectFits);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the dialog in the ${colorScheme} scheme`, async () => {
-    await showIn(colorScheme, 1280);
-    arranged();
-    answer('GET /api/players', { items: [THANDI] });
-    await openAsPlayer();
-    await expectNothingSerious();
-    await amountField.fill('5');
-    await sendTo(THANDIS_EMAIL);
-    await expect.element(dialog.getByText(/^You are sending to/)).toBeVisible();
-    await expectNothingSerious();
-    await button('Choose from the list').click();
-    await expect.element(picker.getByRole('option').first()).toBeVisible();
-    await expectNothingSerious();
-    await press('{Escape}');
-    await dialog.getByText('Myself').click();
-    cutOff('POST /api/deposits');
-    await submitButton.click();
-    await expect.element(alerts).toMatchTextContent(CREATE_FAILED);
-    await expectNothingSerious();
-    keepDeposits();
-    await chooseFile(new File(['GIF89a'], 'slip.gif', { type: 'image/gif' }));
-    await expect.element(dialog.getByText(INVALID_TYPE)).toBeVisible();
-    await expectNothingSerious();
-    await slip();
-    await button('Preview').click();
-    await expect.element(preview).toBeVisible();
-    await expectNothingSerious();
-    await press('{Escape}');
-    await button('Remove').click();
-    await askFor('5');
-    await expectNothingSerious();
-    await slip();
-    await sendSlipButton.click();
-    await expect.element(tracker).toBeVisible();
-    await expectNothingSerious();
-  });
-}
+test.each(SCHEMES)('axe finds nothing serious in the dialog in the %s scheme', async (colorScheme) => {
+  await showIn(colorScheme, 1280);
+  arranged();
+  answer('GET /api/players', { items: [THANDI] });
+  await openAsPlayer();
+  await expectNothingSerious();
+  await amountField.fill('5');
+  await sendTo(THANDIS_EMAIL);
+  await expect.element(dialog.getByText(/^You are sending to/)).toBeVisible();
+  await expectNothingSerious();
+  await button('Choose from the list').click();
+  await expect.element(picker.getByRole('option').first()).toBeVisible();
+  await expectNothingSerious();
+  await press('{Escape}');
+  await dialog.getByText('Myself').click();
+  cutOff('POST /api/deposits');
+  await submitButton.click();
+  await expect.element(alerts).toMatchTextContent(CREATE_FAILED);
+  await expectNothingSerious();
+  keepDeposits();
+  await chooseFile(new File(['GIF89a'], 'slip.gif', { type: 'image/gif' }));
+  await expect.element(dialog.getByText(INVALID_TYPE)).toBeVisible();
+  await expectNothingSerious();
+  await slip();
+  await button('Preview').click();
+  await expect.element(preview).toBeVisible();
+  await expectNothingSerious();
+  await press('{Escape}');
+  await button('Remove').click();
+  await askFor('5');
+  await expectNothingSerious();
+  await slip();
+  await sendSlipButton.click();
+  await expect.element(tracker).toBeVisible();
+  await expectNothingSerious();
+});

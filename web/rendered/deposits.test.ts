@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse } from './support/answers';
 import { aRequest, askFor, finish, keepDeposits, openDialog, SUBMITTED, THANDI } from './support/deposits';
 import { inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectSaid, expectSays, open, reopen, rowsIn, SCHEMES, showIn } from './support/screens';
 
 const EMPTY = page.getByText('You have made no deposits yet');
 const rows = rowsIn(page.getByRole('table', { name: 'Your deposits' }));
@@ -101,23 +101,21 @@ test('a history is cards below 900 px, a table above, and always fits', async ()
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the history in the ${colorScheme} scheme`, async () => {
-    await showIn(colorScheme, 1280);
-    asPlayer();
-    const server = keepDeposits();
-    await openHistory();
-    await expect.element(EMPTY).toBeVisible();
-    await expectNothingSerious();
-    server.deposits = [
-      aRequest({ id: 'deposit-2', amount: 5, proof: SLIP }),
-      aRequest({ amount: 5, status: 'declined', adminNote: 'No', processedAt: inMinutes(0) }),
-    ];
-    await reopen();
-    await expectCount(rows, 2);
-    await expectNothingSerious();
-    await page.viewport(360, 740);
-    await expect.element(page.getByRole('list', { name: 'Your deposits' })).toBeVisible();
-    await expectNothingSerious();
-  });
-}
+test.each(SCHEMES)('axe finds nothing serious in the history in the %s scheme', async (colorScheme) => {
+  await showIn(colorScheme, 1280);
+  asPlayer();
+  const server = keepDeposits();
+  await openHistory();
+  await expect.element(EMPTY).toBeVisible();
+  await expectNothingSerious();
+  server.deposits = [
+    aRequest({ id: 'deposit-2', amount: 5, proof: SLIP }),
+    aRequest({ amount: 5, status: 'declined', adminNote: 'No', processedAt: inMinutes(0) }),
+  ];
+  await reopen();
+  await expectCount(rows, 2);
+  await expectNothingSerious();
+  await page.viewport(360, 740);
+  await expect.element(page.getByRole('list', { name: 'Your deposits' })).toBeVisible();
+  await expectNothingSerious();
+});

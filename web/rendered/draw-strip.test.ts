@@ -5,7 +5,7 @@ import { answerLate, passAll, refuse, sent } from './support/answers';
 import { StagedColours } from './support/colours';
 import { aRound, COLOURS, HOUR_MS, inMs } from './support/rounds';
 import { pass, takeTheClock, watchRequests } from './support/game';
-import { asPlayer, expectCount, expectGoodAt, expectPath, expectSays, open } from './support/screens';
+import { asPlayer, expectCount, expectGoodAt, expectPath, expectSays, open, SCHEMES } from './support/screens';
 
 const strip = page.getByRole('region', { name: 'Colours for the Day' });
 const wayThere = strip.getByRole('link', { name: 'See the round of Colours for the Day' });
@@ -73,20 +73,18 @@ test('what cannot be fetched is left out: the way there stays', async () => {
   await expectPath('/COD');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing moves when it comes; it fits and passes axe, ${colorScheme}`, async () => {
-    await commands.emulateMedia({ colorScheme });
-    const staged = StagedColours.on();
-    const letGo = answerLate('GET /api/colours/config', () => staged.config());
-    await page.viewport(360, 740);
-    await open('/');
-    await expect.element(wayThere).toBeVisible();
-    await document.fonts.ready;
-    const height = () => strip.element().getBoundingClientRect().height;
-    const before = height();
-    letGo();
-    await expect.element(strip).toMatchTextContent('400.00 points');
-    expect(height()).toBe(before);
-    await expectGoodAt(colorScheme, [320, 900, 1280]);
-  });
-}
+test.each(SCHEMES)('nothing moves when it comes; it fits and passes axe, %s', async (colorScheme) => {
+  await commands.emulateMedia({ colorScheme });
+  const staged = StagedColours.on();
+  const letGo = answerLate('GET /api/colours/config', () => staged.config());
+  await page.viewport(360, 740);
+  await open('/');
+  await expect.element(wayThere).toBeVisible();
+  await document.fonts.ready;
+  const height = () => strip.element().getBoundingClientRect().height;
+  const before = height();
+  letGo();
+  await expect.element(strip).toMatchTextContent('400.00 points');
+  expect(height()).toBe(before);
+  await expectGoodAt(colorScheme, [320, 900, 1280]);
+});

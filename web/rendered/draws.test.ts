@@ -16,7 +16,7 @@ import {
   VERIFIED,
 } from './support/colours';
 import { anEntry, aRound, type Round } from './support/rounds';
-import { asPlayer, asVisitor, close, expectCount, expectFits, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, open, press, pressOn, rowsIn } from './support/screens';
+import { asPlayer, asVisitor, close, expectCount, expectFits, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, open, press, pressOn, rowsIn, SCHEMES } from './support/screens';
 
 /** A draw that mixes in quicknet's beacon of that minute. */
 const GENUINE = aDraw('2026-09-07T23:10Z');
@@ -279,28 +279,26 @@ test('the check of all draws shows how far it is', async () => {
   await expect.element(checkOfAll.getByRole('status')).toHaveTextContent('All 2 listed draws check out.');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits phone and desktop, and passes axe in ${colorScheme}`, async () => {
-    await commands.emulateMedia({ colorScheme });
-    const forged: Round = { ...WITHOUT_BEACON, winningColors: ['black', 'yellow', 'pink'] };
-    await openDraws([forged, GENUINE, { ...aRound({ id: '2026-09-06T23:10Z' }), status: 'void' }]);
-    for (const width of [320, 899, 900]) {
-      await page.viewport(width, 800);
-      await expect.element(page.getByText(ALL_THERE)).toBeVisible();
-      await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
-      await expectGood();
-    }
-    for (const index of [0, 1]) {
-      await checkDraw(index);
-      await expectNothingSerious();
-      await page.viewport(320, 800);
-      await expectFits();
-      await page.viewport(1280, 800);
-      await check.getByRole('button', { name: 'Close' }).click();
-      await expectCount(check, 0);
-    }
-  });
-}
+test.each(SCHEMES)('fits phone and desktop, and passes axe in %s', async (colorScheme) => {
+  await commands.emulateMedia({ colorScheme });
+  const forged: Round = { ...WITHOUT_BEACON, winningColors: ['black', 'yellow', 'pink'] };
+  await openDraws([forged, GENUINE, { ...aRound({ id: '2026-09-06T23:10Z' }), status: 'void' }]);
+  for (const width of [320, 899, 900]) {
+    await page.viewport(width, 800);
+    await expect.element(page.getByText(ALL_THERE)).toBeVisible();
+    await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
+    await expectGood();
+  }
+  for (const index of [0, 1]) {
+    await checkDraw(index);
+    await expectNothingSerious();
+    await page.viewport(320, 800);
+    await expectFits();
+    await page.viewport(1280, 800);
+    await check.getByRole('button', { name: 'Close' }).click();
+    await expectCount(check, 0);
+  }
+});
 
 describe('in forced colours', () => {
   test('past winners keep their colours, each within an edge', async () => {

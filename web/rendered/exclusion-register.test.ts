@@ -4,7 +4,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { asAdminOf, confirmation, openAdmin } from './support/adminScreens';
 import { answer, refuseAtGateway, sent } from './support/answers';
 import { aWallet, inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectGoodAt, expectSays, open } from './support/screens';
+import { asPlayer, expectCount, expectGoodAt, expectSays, open, SCHEMES } from './support/screens';
 
 const card = (): Locator => page.getByRole('region', { name: 'Register of excluded persons' });
 const outcome = (): Locator => card().getByRole('status', { name: 'Register' });
@@ -63,12 +63,10 @@ test('who is on the register reads so, and where to write and withdraw', async (
   await expect.element(notice.getByRole('link', { name: 'Withdraw' })).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the register fits 320 to 1280 px, and passes axe in ${scheme}`, async () => {
-    asAdminOf();
-    await openAdmin('/admin?tab=admins');
-    await choose(NOBODIES.join('\n'));
-    await expectSays(card(), '250 hashes');
-    await expectGoodAt(scheme);
-  });
-}
+test.each(SCHEMES)('the register fits 320 to 1280 px, and passes axe in %s', async (scheme) => {
+  asAdminOf();
+  await openAdmin('/admin?tab=admins');
+  await choose(NOBODIES.join('\n'));
+  await expectSays(card(), '250 hashes');
+  await expectGoodAt(scheme);
+});

@@ -7,7 +7,7 @@ import { answer, answerLate, passAll, sent } from './support/answers';
 import { balance, expectNoShift, freshRound, gameRequests, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, showIn } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectGood, expectNothingSerious, expectPath, expectSays, expectTexts, goBack, open, press, pressOn, reopen, rowsIn, SCHEMES, showIn } from './support/screens';
 
 const TITLES = ['Pick one of six', 'What it costs and brings', 'Check every result'];
 
@@ -140,13 +140,11 @@ describe('on a first visit', () => {
     });
   }
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on the cards, ${colorScheme}`, async () => {
-      await open('/');
-      await showIn(colorScheme, 360);
-      await expectCardsPassAxe();
-    });
-  }
+  test.each(SCHEMES)('axe finds nothing serious on the cards, %s', async (colorScheme) => {
+    await open('/');
+    await showIn(colorScheme, 360);
+    await expectCardsPassAxe();
+  });
 
   test('axe finds nothing serious on the cards in forced colours', async () => {
     await commands.emulateMedia({ forcedColors: 'active' });
@@ -225,19 +223,17 @@ test('the way back closes the practice, then the help, then the page', async () 
   await expectPath('/support');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`help and practice fit 320 px and pass axe, ${colorScheme}`, async () => {
-    await open('/');
-    await showIn(colorScheme, 320);
-    await button('How it works').click();
-    await expect.element(help).toBeVisible();
-    await expectGood();
-    await button('Try it free').click();
-    await practiceTiles.nth(4).click();
-    await expect.element(said).toMatchTextContent(/it was/);
-    await expectGood();
-  });
-}
+test.each(SCHEMES)('help and practice fit 320 px and pass axe, %s', async (colorScheme) => {
+  await open('/');
+  await showIn(colorScheme, 320);
+  await button('How it works').click();
+  await expect.element(help).toBeVisible();
+  await expectGood();
+  await button('Try it free').click();
+  await practiceTiles.nth(4).click();
+  await expect.element(said).toMatchTextContent(/it was/);
+  await expectGood();
+});
 
 test('help and practice pass axe in forced colours', async () => {
   await commands.emulateMedia({ forcedColors: 'active' });

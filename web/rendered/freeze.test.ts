@@ -4,7 +4,7 @@ import { page, type Locator } from 'vitest/browser';
 import { ADMIN, aFoundPlayer, answerPlayers, asAdminOf, confirmation, openAdmin, PLAYER, type Party } from './support/adminScreens';
 import { answer, refuseAtGateway, sent } from './support/answers';
 import { aWallet, inMinutes } from './support/samples';
-import { asPlayer, expectCount, expectGoodAt, expectSaid, expectSays, open } from './support/screens';
+import { asPlayer, expectCount, expectGoodAt, expectSaid, expectSays, open, SCHEMES } from './support/screens';
 
 const REASON = 'Three accounts with one bank account.\nPlease write to us.';
 
@@ -43,12 +43,10 @@ test('an admin’s account has no freeze on offer', async () => {
   await expectCount(page.getByRole('button', { name: 'Freeze account' }), 0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the notice fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
-    asPlayer();
-    answer('GET /api/wallet', aWallet({ restriction: { kind: 'frozen', reason: 'x'.repeat(500), since: inMinutes(-1) } }));
-    await open('/withdraw');
-    await expectSays(notice(), 'Your account is frozen');
-    await expectGoodAt(colorScheme, [320, 360, 768, 1280]);
-  });
-}
+test.each(SCHEMES)('the notice fits 320 to 1280 px, and passes axe in %s', async (colorScheme) => {
+  asPlayer();
+  answer('GET /api/wallet', aWallet({ restriction: { kind: 'frozen', reason: 'x'.repeat(500), since: inMinutes(-1) } }));
+  await open('/withdraw');
+  await expectSays(notice(), 'Your account is frozen');
+  await expectGoodAt(colorScheme, [320, 360, 768, 1280]);
+});

@@ -23,7 +23,7 @@ import {
   WON,
 } from './support/game';
 import { aWallet, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, expectStayed, goBack, open, press, pressOn, reopen, whenPressed } from './support/screens';
+import { asPlayer, expectCount, expectFits, expectNothingSerious, expectPath, expectSaid, expectStayed, goBack, open, press, pressOn, reopen, SCHEMES, whenPressed } from './support/screens';
 
 beforeEach(() => {
   takeTheClock();
@@ -346,28 +346,26 @@ test('sound and vibration are off until they are switched on', async () => {
   await expect.element(sound).not.toBeChecked();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the parts of the board fit and pass axe, ${colorScheme}`, async () => {
-    await commands.emulateMedia({ colorScheme });
-    StagedGame.on([3, 1]);
-    await open('/');
-    await expect.poll(() => document.documentElement.dataset['scheme']).toBe(colorScheme);
-    expect(await play('1')).toBe(false);
-    await expectNothingSerious();
-    await passUntilSaid(OPEN);
-    await expect.element(dots.first()).toBeVisible();
-    expect(await play('2')).toBe(true);
-    for (const width of [320, 360, 900, 1280]) {
-      await page.viewport(width, 740);
-      await expectFits();
-      for (const dot of dots.elements()) {
-        const box = dot.getBoundingClientRect();
-        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
-      }
-      await expectNothingSerious();
+test.each(SCHEMES)('the parts of the board fit and pass axe, %s', async (colorScheme) => {
+  await commands.emulateMedia({ colorScheme });
+  StagedGame.on([3, 1]);
+  await open('/');
+  await expect.poll(() => document.documentElement.dataset['scheme']).toBe(colorScheme);
+  expect(await play('1')).toBe(false);
+  await expectNothingSerious();
+  await passUntilSaid(OPEN);
+  await expect.element(dots.first()).toBeVisible();
+  expect(await play('2')).toBe(true);
+  for (const width of [320, 360, 900, 1280]) {
+    await page.viewport(width, 740);
+    await expectFits();
+    for (const dot of dots.elements()) {
+      const box = dot.getBoundingClientRect();
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
     }
-  });
-}
+    await expectNothingSerious();
+  }
+});
 
 describe('in forced colours', () => {
   beforeEach(() => commands.emulateMedia({ forcedColors: 'active' }));

@@ -6,7 +6,7 @@ import { answer, answerLate } from './support/answers';
 import { answerOneRound, board, OPEN, status, tiles, TIME_UP } from './support/game';
 import { haveAccount, refuseIdentity } from './support/identity';
 import { aWallet, PLAYER } from './support/samples';
-import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectPath, expectTexts, open, press, reopen, submitSignIn } from './support/screens';
+import { asAdmin, asPlayer, asVisitor, expectCount, expectFits, expectNothingSerious, expectPath, expectTexts, open, press, reopen, SCHEMES, submitSignIn } from './support/screens';
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
@@ -402,7 +402,7 @@ describe('the board', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   describe(`axe finds nothing serious in the ${colorScheme} scheme`, () => {
     test('a failed sign-in', async () => {
       await commands.emulateMedia({ colorScheme });

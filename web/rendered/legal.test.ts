@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { Config } from '../src/config/config';
 import { StagedGame } from './support/game';
-import { asPlayer, asVisitor, close, expectAddress, expectCount, expectFits, expectGood, expectTexts, open, reopen, showIn } from './support/screens';
+import { asPlayer, asVisitor, close, expectAddress, expectCount, expectFits, expectGood, expectTexts, open, reopen, SCHEMES, showIn } from './support/screens';
 
 const PAGES = [
   ['/terms', 'Terms'],
@@ -199,14 +199,12 @@ test('the operator is named at the end of the terms', async () => {
   await expect.element(heading('Who runs this game')).toBeInViewport();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`each page fits and passes axe on a phone, ${colorScheme}`, async () => {
-    asVisitor();
-    for (const [address] of PAGES) {
-      await reopen(address);
-      await loaded();
-      await showIn(colorScheme, 320);
-      await expectGood();
-    }
-  });
-}
+test.each(SCHEMES)('each page fits and passes axe on a phone, %s', async (colorScheme) => {
+  asVisitor();
+  for (const [address] of PAGES) {
+    await reopen(address);
+    await loaded();
+    await showIn(colorScheme, 320);
+    await expectGood();
+  }
+});

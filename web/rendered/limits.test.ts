@@ -21,6 +21,7 @@ import {
   pressOn,
   pressTwice,
   reopen,
+  SCHEMES,
   showIn,
   whenPressed,
 } from './support/screens';
@@ -362,18 +363,16 @@ async function openWithEverything(): Promise<void> {
   await expectCount(rows, 2);
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`card and form fit 320 px up, and pass axe in ${scheme}`, async () => {
-    await openWithEverything();
-    await expectGoodAt(scheme);
-    await showIn(scheme, 320);
-    await button('Set a limit').click();
-    await form.getByText(/^Stakes/).click();
-    await save('Set limit').click();
-    await expect.element(form.getByRole('alert').first()).toBeVisible();
-    await expectGood();
-  });
-}
+test.each(SCHEMES)('card and form fit 320 px up, and pass axe in %s', async (scheme) => {
+  await openWithEverything();
+  await expectGoodAt(scheme);
+  await showIn(scheme, 320);
+  await button('Set a limit').click();
+  await form.getByText(/^Stakes/).click();
+  await save('Set limit').click();
+  await expect.element(form.getByRole('alert').first()).toBeVisible();
+  await expectGood();
+});
 
 test('card and form pass axe', async () => {
   await commands.emulateMedia({ forcedColors: 'active' });

@@ -4,7 +4,7 @@ import { cdp, commands, page, type Locator } from 'vitest/browser';
 import { answer, refuse, type Schema } from './support/answers';
 import { ledgerOf, type Row } from './support/ledger';
 import { withPoints } from './support/samples';
-import { asPlayer, expectAddress, expectCount, expectGoodAt, expectNothingSerious, expectOneError, expectSays, open, press, reopen, rowsIn, whenPressed } from './support/screens';
+import { asPlayer, expectAddress, expectCount, expectGoodAt, expectNothingSerious, expectOneError, expectSays, open, press, reopen, rowsIn, SCHEMES, whenPressed } from './support/screens';
 
 const period = page.getByRole('combobox', { name: 'Period' });
 const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -243,17 +243,15 @@ test('leads to limits, to a break and to help, and is found in You', async () =>
   await expect.element(money).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`fits 320 px up, and passes axe in ${scheme}`, async () => {
-    asPlayerWith();
-    await open('/my-play');
-    for (const search of ['', '?period=last-month', '?from=2026-11-19']) {
-      await reopen(`/my-play${search}`);
-      await expect.element(ways).toBeVisible();
-      await expectGoodAt(scheme, [320, 360, 1280]);
-    }
-  });
-}
+test.each(SCHEMES)('fits 320 px up, and passes axe in %s', async (scheme) => {
+  asPlayerWith();
+  await open('/my-play');
+  for (const search of ['', '?period=last-month', '?from=2026-11-19']) {
+    await reopen(`/my-play${search}`);
+    await expect.element(ways).toBeVisible();
+    await expectGoodAt(scheme, [320, 360, 1280]);
+  }
+});
 
 describe('in forced colours', () => {
   test('charts have an edge and a pattern, and axe finds nothing', async () => {

@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { answer, passAll, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
 import { inMinutes, withPoints } from './support/samples';
-import { asAdmin, asPlayer, expectCount, expectGood, expectPath, expectSays, goBack, open, press, reopen, showIn } from './support/screens';
+import { asAdmin, asPlayer, expectCount, expectGood, expectPath, expectSays, goBack, open, press, reopen, SCHEMES, showIn } from './support/screens';
 
 type Notice = Schema['Notice'];
 
@@ -178,18 +178,16 @@ test('whoever has none is told what will be here', async () => {
   await expect.element(panel).toMatchTextContent('Nothing yet.');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`line and list fit 320 px, and pass axe in ${colorScheme}`, async () => {
-    asPlayerTold(aNotice({ amount: 999_999.99 }));
-    await openGame();
-    await expect.element(bell).toHaveAccessibleName('Notices, 1 new');
-    await showIn(colorScheme, 320);
-    await page.viewport(320, 640);
-    await openWallet();
-    await expect.element(line).toBeVisible();
-    await expectGood();
-    await button('Show').click();
-    await expectCount(rows, 1);
-    await expectGood();
-  });
-}
+test.each(SCHEMES)('line and list fit 320 px, and pass axe in %s', async (colorScheme) => {
+  asPlayerTold(aNotice({ amount: 999_999.99 }));
+  await openGame();
+  await expect.element(bell).toHaveAccessibleName('Notices, 1 new');
+  await showIn(colorScheme, 320);
+  await page.viewport(320, 640);
+  await openWallet();
+  await expect.element(line).toBeVisible();
+  await expectGood();
+  await button('Show').click();
+  await expectCount(rows, 1);
+  await expectGood();
+});

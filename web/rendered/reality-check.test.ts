@@ -19,6 +19,7 @@ import {
   pressOn,
   pressTwice,
   reopen,
+  SCHEMES,
   toastsSeen,
 } from './support/screens';
 
@@ -200,14 +201,12 @@ describe('how often', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`dialog and card fit 320 px up, and pass axe in ${scheme}`, async () => {
-    asPlayerWith(checkIn(-1));
-    await open('/');
-    await expect.element(question).toBeVisible();
-    await expectGoodAt(scheme);
-    await reopen('/profile#reality-check');
-    await expect.element(card.getByRole('radio').first()).toBeInTheDocument();
-    await expectGoodAt(scheme);
-  });
-}
+test.each(SCHEMES)('dialog and card fit 320 px up, and pass axe in %s', async (scheme) => {
+  asPlayerWith(checkIn(-1));
+  await open('/');
+  await expect.element(question).toBeVisible();
+  await expectGoodAt(scheme);
+  await reopen('/profile#reality-check');
+  await expect.element(card.getByRole('radio').first()).toBeInTheDocument();
+  await expectGoodAt(scheme);
+});

@@ -18,6 +18,7 @@ import {
   press,
   reopen,
   rowsIn,
+  SCHEMES,
   showIn,
   watchCopies,
   whenPressed,
@@ -614,22 +615,20 @@ for (const forcedColors of ['none', 'active'] as const) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
-    asPlayerWith();
-    await openStatement('?type=credit');
-    await showIn(colorScheme, 1280);
-    for (const width of [320, 360, 600, 899, 900, 1280]) {
-      await page.viewport(width, 800);
-      await expect.element(page.getByText('This is the whole selection')).toBeVisible();
-      await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
-      await expectFits();
-      // The widths with different layouts.
-      if (width === 320 || width === 900) await expectNothingSerious();
-    }
-    await page.viewport(360, 740);
-    await page.getByRole('list', { name: /^Transactions/ }).getByRole('button').first().click();
-    await expect.element(page.getByRole('dialog')).toBeVisible();
-    await expectGood();
-  });
-}
+test.each(SCHEMES)('fits 320 to 1280 px, and passes axe in %s', async (colorScheme) => {
+  asPlayerWith();
+  await openStatement('?type=credit');
+  await showIn(colorScheme, 1280);
+  for (const width of [320, 360, 600, 899, 900, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(page.getByText('This is the whole selection')).toBeVisible();
+    await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
+    await expectFits();
+    // The widths with different layouts.
+    if (width === 320 || width === 900) await expectNothingSerious();
+  }
+  await page.viewport(360, 740);
+  await page.getByRole('list', { name: /^Transactions/ }).getByRole('button').first().click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expectGood();
+});

@@ -19,6 +19,7 @@ import {
   pressEscape,
   reopen,
   rowsIn,
+  SCHEMES,
   showIn,
   whenPressed,
 } from './support/screens';
@@ -316,34 +317,32 @@ test('an admin is told of a lost race, a missing ticket or lost rights', async (
   await expect.element(page.getByText('You are no longer an admin, so this page is closed to you.').first()).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`tickets fit from 320 px on, and pass axe in ${colorScheme}`, async () => {
-    const long = { name: 'n'.repeat(100), message: 'm'.repeat(2000) };
-    const statuses = ['new', 'in_progress', 'resolved'] as const;
-    async function everywhere(isThere: () => boolean) {
-      for (const width of [320, 900]) {
-        await showIn(colorScheme, width);
-        await expect.poll(isThere).toBe(true);
-        await expectGood();
-      }
+test.each(SCHEMES)('tickets fit from 320 px on, and pass axe in %s', async (colorScheme) => {
+  const long = { name: 'n'.repeat(100), message: 'm'.repeat(2000) };
+  const statuses = ['new', 'in_progress', 'resolved'] as const;
+  async function everywhere(isThere: () => boolean) {
+    for (const width of [320, 900]) {
+      await showIn(colorScheme, width);
+      await expect.poll(isThere).toBe(true);
+      await expectGood();
     }
-    const list = (name: string) => page.getByRole('list', { name }).elements();
+  }
+  const list = (name: string) => page.getByRole('list', { name }).elements();
 
-    await openSupport(...statuses.map((status) => aTicket({ ...long, status })));
-    await submit.click();
-    await expect.element(problems.first()).toBeVisible();
-    await everywhere(() => page.getByText('Resolved').elements().length > 0);
-    await own.first().getByRole('button').click();
-    await expect.element(page.getByRole('dialog', { name: 'Other' })).toBeVisible();
-    await expectNothingSerious();
+  await openSupport(...statuses.map((status) => aTicket({ ...long, status })));
+  await submit.click();
+  await expect.element(problems.first()).toBeVisible();
+  await everywhere(() => page.getByText('Resolved').elements().length > 0);
+  await own.first().getByRole('button').click();
+  await expect.element(page.getByRole('dialog', { name: 'Other' })).toBeVisible();
+  await expectNothingSerious();
 
-    await close();
-    asAdminOf();
-    answerQueue(...statuses.map((status) => aTicketCase({ ...long, status })));
-    await openAdmin(QUEUE);
-    await everywhere(() => queued.elements().length + list('Support tickets').length > 0);
-    await queued.first().click();
-    await expect.element(ticketStatus).toBeVisible();
-    await expectNothingSerious();
-  });
-}
+  await close();
+  asAdminOf();
+  answerQueue(...statuses.map((status) => aTicketCase({ ...long, status })));
+  await openAdmin(QUEUE);
+  await everywhere(() => queued.elements().length + list('Support tickets').length > 0);
+  await queued.first().click();
+  await expect.element(ticketStatus).toBeVisible();
+  await expectNothingSerious();
+});

@@ -6,7 +6,7 @@ import { answer, cutOff, passAll, refuse, sent, type Schema } from './support/an
 import { setOnline } from './support/game';
 import { haveAccount } from './support/identity';
 import { aWallet, inMinutes, PLAYER } from './support/samples';
-import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectGoodAt, expectNothingSerious, expectTexts, open, press, pressOn, reopen, showIn } from './support/screens';
+import { asPlayer, expectCount, expectDisabled, expectEnabled, expectFits, expectGoodAt, expectNothingSerious, expectTexts, open, press, pressOn, reopen, SCHEMES, showIn } from './support/screens';
 
 const DAY_MINUTES = 24 * 60;
 const SIGN_IN_AGAIN = 'Please sign in again to confirm that it is you';
@@ -186,7 +186,7 @@ test('without a network it is told at once, and not sent later', async () => {
   expect(pauses()).toHaveLength(tried);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of SCHEMES) {
   test(`fits 320 px up, and passes axe in ${scheme}`, async () => {
     asPlayer();
     answerBreak(HALF_A_YEAR);

@@ -6,7 +6,7 @@ import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, 
 import { balance, passUntil, takeTheClock } from './support/game';
 import { ledgerOf, START } from './support/ledger';
 import { aWallet, inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectGood, expectPath, expectTexts, open, press, showIn, whenPressed } from './support/screens';
+import { asPlayer, expectCount, expectGood, expectPath, expectTexts, open, press, SCHEMES, showIn, whenPressed } from './support/screens';
 
 const waiting = page.getByRole('list', { name: 'Waiting for a decision' }).getByRole('listitem');
 const movements = page.getByRole('list', { name: 'Last movements' }).getByRole('listitem');
@@ -136,25 +136,23 @@ test('a wallet that cannot be fetched says so', async () => {
   await expectTexts(balance, ['10.00']);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the wallet fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
-    await showIn(colorScheme, 1280);
-    asPlayer();
-    answer('GET /api/wallet', withPoints(122_222, { held: 1234.5 }));
-    answer('GET /api/withdrawals', { items: [aWithdrawal({ amount: 1234.5 })] });
-    answer('GET /api/deposits', { items: [aRequest({ amount: 9999.99 })] });
-    answer('GET /api/wallet/transactions', {
-      items: ledgerOf([
-        START,
-        { type: 'credit', source: 'deposit', amount: 123_446.5, description: 'Deposit' },
-        { type: 'debit', source: 'withdrawal', amount: 1234.5, description: 'Withdrawal by PayPal' },
-      ]),
-    });
-    await open('/wallet');
-    await expectCount(waiting, 2);
-    for (const width of [320, 600, 900, 1280]) {
-      await page.viewport(width, 800);
-      await expectGood();
-    }
+test.each(SCHEMES)('the wallet fits 320 to 1280 px, and passes axe in %s', async (colorScheme) => {
+  await showIn(colorScheme, 1280);
+  asPlayer();
+  answer('GET /api/wallet', withPoints(122_222, { held: 1234.5 }));
+  answer('GET /api/withdrawals', { items: [aWithdrawal({ amount: 1234.5 })] });
+  answer('GET /api/deposits', { items: [aRequest({ amount: 9999.99 })] });
+  answer('GET /api/wallet/transactions', {
+    items: ledgerOf([
+      START,
+      { type: 'credit', source: 'deposit', amount: 123_446.5, description: 'Deposit' },
+      { type: 'debit', source: 'withdrawal', amount: 1234.5, description: 'Withdrawal by PayPal' },
+    ]),
   });
-}
+  await open('/wallet');
+  await expectCount(waiting, 2);
+  for (const width of [320, 600, 900, 1280]) {
+    await page.viewport(width, 800);
+    await expectGood();
+  }
+});

@@ -6,7 +6,7 @@ import { answer } from './support/answers';
 import { amountField, aPicture, chooseFile, depositButton, dialog, openDialog, picker, preview, sendTo } from './support/deposits';
 import { ledgerOf, START } from './support/ledger';
 import { aTicket, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectGood, expectPath, goBack, open, press, pressEscape, reopen, rowsIn, showIn, submitSignIn } from './support/screens';
+import { asPlayer, expectCount, expectGood, expectPath, goBack, open, press, pressEscape, reopen, rowsIn, SCHEMES, showIn, submitSignIn } from './support/screens';
 
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
 const withdrawal = page.getByRole('dialog', { name: 'Withdraw N$ 60.00?' });
@@ -271,15 +271,13 @@ describe('something typed', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the question in the ${colorScheme} scheme`, async () => {
-    asPlayerWithReport();
-    await open('/');
-    await showIn(colorScheme, 320);
-    await openDialog();
-    await amountField.fill('5');
-    await press('{Escape}');
-    await expect.element(question).toBeVisible();
-    await expectGood();
-  });
-}
+test.each(SCHEMES)('axe finds nothing serious in the question in the %s scheme', async (colorScheme) => {
+  asPlayerWithReport();
+  await open('/');
+  await showIn(colorScheme, 320);
+  await openDialog();
+  await amountField.fill('5');
+  await press('{Escape}');
+  await expect.element(question).toBeVisible();
+  await expectGood();
+});

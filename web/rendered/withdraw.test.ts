@@ -30,6 +30,7 @@ import {
   pressTwice,
   reopen,
   rowsIn,
+  SCHEMES,
   showIn,
   toast,
   toastsSeen,
@@ -796,57 +797,53 @@ test('leads to the statement and the deposits', async () => {
   await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and passes axe in ${colorScheme}`, async () => {
-    const decided = { processedAt: inMinutes(0) };
-    asPlayerWith({
-      wallet: withPoints(210, { held: 50 }),
-      withdrawals: [
-        aWithdrawal({ status: 'completed', ...decided }),
-        aWithdrawal({ status: 'declined', adminNote: 'x'.repeat(500), ...decided }),
-        aWithdrawal(),
-      ],
-    });
-    await openWithdraw();
-    await showIn(colorScheme, 1280);
-    await submit.click();
-    await expect.element(page.getByText('Please enter payment details')).toBeVisible();
-    for (const width of [320, 360, 600, 899, 900, 1280]) {
-      await page.viewport(width, 800);
-      await expect.element(page.getByText('Completed', { exact: true })).toBeVisible();
-      await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
-      await expectFits();
-      // The widths with different layouts.
-      if (width === 320 || width === 900) await expectNothingSerious();
-    }
-    await ask('60');
-    await expectNothingSerious();
+test.each(SCHEMES)('fits 320 to 1280 px, and passes axe in %s', async (colorScheme) => {
+  const decided = { processedAt: inMinutes(0) };
+  asPlayerWith({
+    wallet: withPoints(210, { held: 50 }),
+    withdrawals: [
+      aWithdrawal({ status: 'completed', ...decided }),
+      aWithdrawal({ status: 'declined', adminNote: 'x'.repeat(500), ...decided }),
+      aWithdrawal(),
+    ],
   });
-}
+  await openWithdraw();
+  await showIn(colorScheme, 1280);
+  await submit.click();
+  await expect.element(page.getByText('Please enter payment details')).toBeVisible();
+  for (const width of [320, 360, 600, 899, 900, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(page.getByText('Completed', { exact: true })).toBeVisible();
+    await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
+    await expectFits();
+    // The widths with different layouts.
+    if (width === 320 || width === 900) await expectNothingSerious();
+  }
+  await ask('60');
+  await expectNothingSerious();
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`payout accounts fit 320 px up, and pass axe in ${colorScheme}`, async () => {
-    const soon = inMinutes(DAY_MINUTES);
-    const long = aPayPal(`${'thandi'.repeat(10)}@${'example'.repeat(8)}.com`, soon);
-    asPlayerWith({ wallet: withPoints(130), saved: { accounts: [long, aPayPal('work@example.com', soon)], holdHours: 24 } });
-    await openWithdraw();
-    await showIn(colorScheme, 1280);
-    await chooseMethod('PayPal');
-    await expect.element(paidTo).toBeVisible();
-    await amountField.fill('60');
-    await submit.click();
-    await expect.element(page.getByText('Please choose where to be paid')).toBeVisible();
-    for (const width of [320, 600, 900, 1280]) {
-      await page.viewport(width, 800);
-      await expectFits();
-      if (width === 320 || width === 900) await expectNothingSerious();
-    }
-    await page.viewport(320, 640);
-    const dialog = await openAccountDialog('Bank Transfer');
-    await dialog.getByLabelText('Bank', { exact: true }).selectOptions('Another one');
-    await dialog.getByRole('button', { name: 'Save account' }).click();
-    await expect.element(dialog.getByText('Please choose the account type')).toBeVisible();
-    expect(dialog.element().scrollWidth - dialog.element().clientWidth).toBe(0);
-    await expectNothingSerious();
-  });
-}
+test.each(SCHEMES)('payout accounts fit 320 px up, and pass axe in %s', async (colorScheme) => {
+  const soon = inMinutes(DAY_MINUTES);
+  const long = aPayPal(`${'thandi'.repeat(10)}@${'example'.repeat(8)}.com`, soon);
+  asPlayerWith({ wallet: withPoints(130), saved: { accounts: [long, aPayPal('work@example.com', soon)], holdHours: 24 } });
+  await openWithdraw();
+  await showIn(colorScheme, 1280);
+  await chooseMethod('PayPal');
+  await expect.element(paidTo).toBeVisible();
+  await amountField.fill('60');
+  await submit.click();
+  await expect.element(page.getByText('Please choose where to be paid')).toBeVisible();
+  for (const width of [320, 600, 900, 1280]) {
+    await page.viewport(width, 800);
+    await expectFits();
+    if (width === 320 || width === 900) await expectNothingSerious();
+  }
+  await page.viewport(320, 640);
+  const dialog = await openAccountDialog('Bank Transfer');
+  await dialog.getByLabelText('Bank', { exact: true }).selectOptions('Another one');
+  await dialog.getByRole('button', { name: 'Save account' }).click();
+  await expect.element(dialog.getByText('Please choose the account type')).toBeVisible();
+  expect(dialog.element().scrollWidth - dialog.element().clientWidth).toBe(0);
+  await expectNothingSerious();
+});

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, answerLate, refuse, sent } from './support/answers';
-import { asPlayer, expectCount, expectEnabled, expectGoodAt, expectSaid, open, pressOn } from './support/screens';
+import { asPlayer, expectCount, expectEnabled, expectGoodAt, expectSaid, open, pressOn, SCHEMES } from './support/screens';
 
 const card = page.getByRole('region', { name: 'Your data' });
 const save = card.getByRole('button', { name: 'Save your data' });
@@ -54,9 +54,7 @@ test('reading can be stopped', async () => {
   expect(files).toEqual([]);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`fits 320 to 1280 px, and passes axe in ${scheme}`, async () => {
-    await openProfile();
-    await expectGoodAt(scheme);
-  });
-}
+test.each(SCHEMES)('fits 320 to 1280 px, and passes axe in %s', async (scheme) => {
+  await openProfile();
+  await expectGoodAt(scheme);
+});

@@ -13,6 +13,9 @@ import { keepIntroduced } from '../../src/features/quick-game/introduced';
 import { CONFIG, signIn, type SignedIn } from './identity';
 import { answerAsForAdmin, answerAsForNewPlayer, PLAYER } from './samples';
 
+/** For tests of each. */
+export const SCHEMES = ['light', 'dark'] as const;
+
 let root: Root | undefined;
 
 /**
