@@ -23,18 +23,13 @@ function withoutChain({ type, amount, description, source, requestId, previousBa
   return { type, amount, description, source, requestId, previousBalance, newBalance };
 }
 
-async function balanceOf(player: Player): Promise<number> {
-  return expectOk(await player.wallet()).balance;
-}
-
 async function statusOf(player: Player, id: string): Promise<string | undefined> {
   return (await player.everyDeposit()).find((deposit) => deposit.id === id)?.status;
 }
 
 test('approving a deposit to oneself adds the points once, with its rows', async ({ player, admin }) => {
   const requested = await player.requestedDeposit({ amount: 25.5 });
-  const { username } = expectOk(await player.profile());
-  const party = { userId: player.uid, username, email: player.account.email };
+  const party = await player.party();
   const approved = expectOk(await admin.approve(requested.id));
   const { processedAt } = approved;
   expect(approved).toEqual({
@@ -89,7 +84,7 @@ test('approving a deposit to oneself adds the points once, with its rows', async
 
 test('approving a deposit to another moves points from sender to recipient', async ({ player, admin }) => {
   const recipient = await Player.signedUp();
-  const names = await Promise.all([player, recipient].map(async (who) => expectOk(await who.profile()).username));
+  const names = await Promise.all([player, recipient].map((who) => who.username()));
   await admin.fund(player, 4.25);
   const { id } = await player.requestedDeposit({ amount: 4.25, to: recipient.account.email });
   const approved = expectOk(await admin.approve(id));
@@ -119,7 +114,7 @@ test('a transfer above the cash stays pending until it is covered', async ({ pla
 
   await admin.fund(player, 0.01);
   expectOk(await admin.approve(id));
-  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([0, 30.02]);
+  expect([await player.balance(), await recipient.balance()]).toEqual([0, 30.02]);
 });
 
 test('declining moves nothing and tells the player why and when', async ({ player, admin }) => {
@@ -215,7 +210,7 @@ test('approving and declining at once: one holds, the balance agrees', async ({ 
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, REQUEST_NOT_PENDING);
     if (decided?.status === 'completed') balance += 1;
     expect(await statusOf(player, id)).toBe(decided?.status);
-    expect(await balanceOf(player)).toBe(balance);
+    expect(await player.balance()).toBe(balance);
     expect((await auditOf(id)).map(({ after }) => after)).toEqual([decided?.status]);
   }
   await auditedLedger(player);
@@ -230,7 +225,7 @@ test('deposits to and from one wallet at once leave one unbroken ledger', async 
   await Promise.all(requests.map(({ id }, index) => untilDecided(admins[index % admins.length], id)));
   expect(await auditedLedger(player)).toHaveLength(14);
   expect(await auditedLedger(recipient)).toHaveLength(7);
-  expect([await balanceOf(player), await balanceOf(recipient)]).toEqual([17, 16]);
+  expect([await player.balance(), await recipient.balance()]).toEqual([17, 16]);
 });
 
 /** A transfer is refused until enough deposits have been approved. */

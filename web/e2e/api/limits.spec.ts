@@ -1,8 +1,8 @@
 /** Limits that players set for themselves (D57): a play beyond one is refused, whatever the sender and the number of attempts. */
 import { auditOf } from '../support/admin';
-import { expectOk, expectRefusal, type Schema } from '../support/http';
+import { expectOk, expectRefusal } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { aGuess, type Player } from '../support/player';
+import { aGuess } from '../support/player';
 import { expect, test } from '../support/test';
 
 const STAKES_A_DAY = { of: 'stakes', period: 'day' } as const;
@@ -13,15 +13,11 @@ function reached(most: string, name: string, left: string, unit = 'points') {
   return { status: 422, code: 'LIMIT_REACHED', error: new RegExp(`^You have set a limit of ${most} ${unit} for ${name}, and ${left} of them are left\\.`) };
 }
 
-async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
-  return expectOk(await player.wallet()).limits;
-}
-
 test('a limit on stakes holds against plays sent all at once', async ({ player }) => {
   expectOk(await player.limit({ ...STAKES_A_DAY, most: 3 }));
   const rounds = await Promise.all(Array.from({ length: 6 }, () => player.openRound()));
   await Promise.all(rounds.map(({ roundId }) => player.guess(roundId, aGuess())));
-  const { set } = await limitsOf(player);
+  const { set } = await player.limits();
   const plays = (await auditedLedger(player)).filter(({ source }) => source === 'quick');
   expect(plays.length).toBeLessThanOrEqual(3);
   expect(set).toMatchObject([{ ...STAKES_A_DAY, most: 3, left: 3 - plays.length }]);
@@ -37,7 +33,7 @@ test('a limit on losses takes the next stake as lost', async ({ player }) => {
   const { roundId } = await player.openRound();
   expectRefusal(await player.guess(roundId, aGuess({ multiplier: 5 })), reached('4.5', 'losses a month', '4.5'));
   const { won, amount } = expectOk(await player.guess(roundId, aGuess({ multiplier: 2 })));
-  expect(await limitsOf(player)).toMatchObject({ set: [{ most: 4.5, left: won ? 4.5 + amount : 2.5 }] });
+  expect(await player.limits()).toMatchObject({ set: [{ most: 4.5, left: won ? 4.5 + amount : 2.5 }] });
 });
 
 test('a limit on time counts a round, and then from stake to stake', async ({ player }) => {
@@ -45,7 +41,7 @@ test('a limit on time counts a round, and then from stake to stake', async ({ pl
   expectOk(await player.plays(aGuess()));
   expectRefusal(await player.plays(aGuess()), reached('0.15', 'time a day', '0.05', 'minutes'));
   // The next stake would now exceed it.
-  expect(await limitsOf(player)).toMatchObject({ set: [{ ...TIME_A_DAY, left: 0 }] });
+  expect(await player.limits()).toMatchObject({ set: [{ ...TIME_A_DAY, left: 0 }] });
 });
 
 test('lower is at once, higher waits, and each change is audited', { tag: ['@rts-12D.1'] }, async ({ player }) => {
@@ -86,7 +82,7 @@ test('deposits that wait count until declined, and what was paid in stays', asyn
   expectOk(await admin.approve(second.id));
   expectRefusal(await player.deposit({ amount: 30.01 }), reached('50', 'deposits a week', '30'));
   await player.requestedDeposit({ amount: 30 });
-  expect(await limitsOf(player)).toMatchObject({ set: [{ most: 50, left: 30 }] });
+  expect(await player.limits()).toMatchObject({ set: [{ most: 50, left: 30 }] });
 });
 
 test('deposits asked for all at once do not pass the limit together', async ({ player }) => {
@@ -113,5 +109,5 @@ test('a limit that is none is refused, and nothing is kept', async ({ bystander 
       error: 'Please name a limit, with most or remove, or say confirm or keep',
     });
   }
-  expect(await limitsOf(bystander)).toEqual({ set: [] });
+  expect(await bystander.limits()).toEqual({ set: [] });
 });

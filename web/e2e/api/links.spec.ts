@@ -14,14 +14,10 @@ const NOBODY = 'Z'.repeat(28);
 const NO_USER_ID = { status: 400, code: 'MALFORMED', error: 'A user ID has 28 letters and digits' };
 const UNTIED = { sameDetails: false, sameProof: false, sent: 0, received: 0 };
 
-async function partyOf(player: Player): Promise<Schema['PartyView']> {
-  return { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
-}
-
 test('a new account is linked to no other, and its funds are as they are', async ({ player, admin }) => {
   const { createdAt } = expectOk(await player.wallet());
   expect(expectOk(await admin.links(player.uid))).toEqual({
-    player: await partyOf(player),
+    player: await player.party(),
     funds: {
       accountCreatedAt: createdAt,
       starting: 10,
@@ -46,7 +42,7 @@ test('the same payment details link two accounts, however they are written', asy
   expectOk(await other.withdraw(aWithdrawal({ paymentDetails: `bank windhoek:\n${account.toUpperCase()} ` })));
   for (const [player, twin] of [[one, other], [other, one]] as const) {
     const { accounts, funds } = expectOk(await admin.links(player.uid));
-    expect(accounts).toEqual([{ ...UNTIED, account: await partyOf(twin), sameDetails: true }]);
+    expect(accounts).toEqual([{ ...UNTIED, account: await twin.party(), sameDetails: true }]);
     expect(funds).toMatchObject({ deposited: 50, held: 50, balance: 10, bonus: 0 });
   }
 });
@@ -60,7 +56,7 @@ test('the same file links two accounts; the later deposit names the other', asyn
   expect(await seenIn(second)).toEqual([first.id]);
   for (const [who, twin] of [[player, other], [other, player]] as const) {
     const { accounts } = expectOk(await admin.links(who.uid));
-    expect(accounts).toEqual([{ ...UNTIED, account: await partyOf(twin), sameProof: true }]);
+    expect(accounts).toEqual([{ ...UNTIED, account: await twin.party(), sameProof: true }]);
   }
 });
 
@@ -75,11 +71,11 @@ test('points sent either way are added up, if they moved', async ({ admin }) => 
   const { accounts, funds } = expectOk(await admin.links(player.uid));
   // The accounts with the most points first.
   expect(accounts).toEqual([
-    { ...UNTIED, account: await partyOf(other), received: 20 },
-    { ...UNTIED, account: await partyOf(friend), sent: 7.5, received: 1 },
+    { ...UNTIED, account: await other.party(), received: 20 },
+    { ...UNTIED, account: await friend.party(), sent: 7.5, received: 1 },
   ]);
   expect(funds).toMatchObject({ deposited: 30, sent: 7.5, received: 21 });
-  expect(expectOk(await admin.links(friend.uid)).accounts).toEqual([{ ...UNTIED, account: await partyOf(player), sent: 1, received: 7.5 }]);
+  expect(expectOk(await admin.links(friend.uid)).accounts).toEqual([{ ...UNTIED, account: await player.party(), sent: 1, received: 7.5 }]);
 });
 
 test('a withdrawal says that none of it came from others unplayed', async ({ admin }) => {
@@ -100,7 +96,7 @@ test('links are asked for by a user id, and only of an account that exists', asy
 test('a closed account is listed with the points that stay in it', async ({ admin }) => {
   const old = await admin.playerWith(60);
   await old.requestedWithdrawal(50);
-  const account = await partyOf(old);
+  const account = await old.party();
   const back = await cameBack(old);
   expectOk(await back.profile());
   const listed = await admin.everyClosedAccount();
@@ -114,7 +110,7 @@ test('a closed account is listed with the points that stay in it', async ({ admi
 
 test('what a closed account left goes to the one that has its address', async ({ admin }) => {
   const old = await admin.playerWith(60);
-  const account = await partyOf(old);
+  const account = await old.party();
   const back = await cameBack(old);
   expectOk(await back.profile());
   const [one, auditor] = await Promise.all([Admin.appointed(), Admin.appointed('auditor')]);
@@ -122,7 +118,7 @@ test('what a closed account left goes to the one that has its address', async ({
   expectRefusal(await one.handOver(back.uid), noUserWith(`ID: ${back.uid}`));
   const asked = expectOk(await one.handOver(old.uid));
   // The starting points are cash on this stack (spec 9.1).
-  expect(asked).toMatchObject({ status: 'pending', amount: 70, from: account, to: await partyOf(back) });
+  expect(asked).toMatchObject({ status: 'pending', amount: 70, from: account, to: await back.party() });
   expect(expectOk(await admin.handOver(old.uid)).id).toBe(asked.id);
   // One admin is enough on this stack; guarded/api/four-eyes.spec.ts takes two.
   expect(expectOk(await admin.approve(asked.id)).status).toBe('completed');

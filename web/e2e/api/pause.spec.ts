@@ -5,6 +5,7 @@ import { auditedLedger } from '../support/ledger';
 import { SPELLINGS } from '../support/accounts';
 import { aGuess, aWithdrawal, Player } from '../support/player';
 import { expect, test } from '../support/test';
+import { WITHDRAWAL_EXCEEDS_BALANCE } from '../support/refusals';
 
 const ON_TIME_OUT = {
   status: 403,
@@ -47,11 +48,7 @@ test('who pauses is paid out all they have, however little', async ({ admin }) =
   expectOk(await player.pause({ days: 1 }));
   expect(expectOk(await player.wallet()).leastWithdrawal).toBe(12.05);
   expectRefusal(await player.withdraw(aWithdrawal({ amount: 12.04 })), small('12.05'));
-  expectRefusal(await player.withdraw(aWithdrawal({ amount: 12.06 })), {
-    status: 422,
-    code: 'WITHDRAWAL_EXCEEDS_BALANCE',
-    error: 'Withdrawal amount exceeds available balance',
-  });
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 12.06 })), WITHDRAWAL_EXCEEDS_BALANCE);
   const { id } = await player.requestedWithdrawal(12.05);
   expect(expectOk(await player.wallet())).toMatchObject({ balance: 0, withdrawable: 0, held: 12.05, leastWithdrawal: 50 });
   expectOk(await admin.complete(id));

@@ -11,10 +11,6 @@ function everyone(player: Player, query: Record<string, string> = {}): Promise<S
   return everyPage((page) => player.players(page), query);
 }
 
-async function usernameOf(player: Player): Promise<string> {
-  return expectOk(await player.profile()).username;
-}
-
 test('the list shows id and user name of the others who are offline', { tag: ['@spec-2.75', '@asvs-8.2.3'] }, async ({ player, bystander }) => {
   const found = await everyone(player);
   const names = found.map(({ username, userId }) => `${username.toLowerCase()}#${userId}`);
@@ -22,12 +18,12 @@ test('the list shows id and user name of the others who are offline', { tag: ['@
   // Other tests may change a name meanwhile, and then appear under both.
   expect(new Set(names).size).toBe(names.length);
   for (const each of found) expect(Object.keys(each).sort()).toEqual(['userId', 'username']);
-  expect(found).toContainEqual({ userId: bystander.uid, username: await usernameOf(bystander) });
+  expect(found).toContainEqual({ userId: bystander.uid, username: await bystander.username() });
   expect(found.map(({ userId }) => userId)).not.toContain(player.uid);
 });
 
 test('a search finds whose user name begins so, whatever its capitals', async ({ player, bystander }) => {
-  const username = await usernameOf(bystander);
+  const username = await bystander.username();
   const expected = { userId: bystander.uid, username };
   for (const search of [username, username.toUpperCase(), username.slice(0, -1), ` ${username} `]) {
     const found = await everyone(player, { search });
@@ -42,7 +38,7 @@ test('a search finds whose user name begins so, whatever its capitals', async ({
 
 test('whoever is online is not listed, and may be looked up all the same', { tag: ['@spec-2.74'] }, async ({ player }) => {
   const other = await Player.signedUp();
-  const username = await usernameOf(other);
+  const username = await other.username();
   expect(await everyone(player, { search: username })).toEqual([{ userId: other.uid, username }]);
   await updateItem('UsersTable', { uid: { S: other.uid } }, {
     UpdateExpression: 'SET #online = :yes REMOVE playersPartition, playersSort',
@@ -76,7 +72,7 @@ test('a search that is too long or a cursor of another search is refused', async
 });
 
 test('a look-up by user id or e-mail in any case finds that player', { tag: ['@spec-5.18'] }, async ({ player, bystander }) => {
-  const who = { userId: bystander.uid, username: await usernameOf(bystander), isSelf: false };
+  const who = { userId: bystander.uid, username: await bystander.username(), isSelf: false };
   const { email } = bystander.account;
   for (const key of [bystander.uid, email, email.toUpperCase(), ` ${email} `]) {
     expect(expectOk(await player.lookup(key))).toEqual(who);

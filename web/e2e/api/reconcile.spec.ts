@@ -74,9 +74,9 @@ test('a run names the wallet and the row once a row has been changed', async () 
   expectOk(await player.plays(aGuess()));
   expect(await findingsOf(player.uid)).toEqual([]);
 
-  const row = await itemAt('TransactionsTable', { uid: { S: player.uid }, seq: { N: '2' } });
-  if (!row) throw new Error('there is no second row');
-  await putItem('TransactionsTable', { ...row, amount: { N: '2000' } });
+  const second = await itemAt('TransactionsTable', { uid: { S: player.uid }, seq: { N: '2' } });
+  if (!second) throw new Error('there is no second row');
+  await putItem('TransactionsTable', { ...second, amount: { N: '2000' } });
   try {
     const tampered = await findingsOf(player.uid);
     expect(tampered.map(({ row, what }) => `${row ?? 'wallet'} ${what}`).sort()).toEqual([
@@ -86,7 +86,7 @@ test('a run names the wallet and the row once a row has been changed', async () 
     ]);
     expect((await invoke({ wallet: friend.uid })).findings).toEqual([]);
   } finally {
-    await putItem('TransactionsTable', row);
+    await putItem('TransactionsTable', second);
   }
   expect((await invoke({ wallet: player.uid })).findings).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The second factor (D49) through the real identity provider, which asks for codes and checks them. */
 import { claimsOf, renewed, signIn } from '../support/accounts';
 import { Admin, auditOf } from '../support/admin';
-import { codeOf, enable, setFactorAtProvider, withFactor } from '../support/factor';
+import { adminWithFactor, codeOf, enable, setFactorAtProvider, withFactor } from '../support/factor';
 import { expectOk, expectRefusal, send, type Answer, type Schema } from '../support/http';
 import { subjectsTo } from '../support/mailbox';
 import { Player } from '../support/player';
@@ -20,13 +20,6 @@ function recover(email: string, code: string): Promise<Answer<Schema['SecondFact
 
 async function isOn(player: Player): Promise<boolean> {
   return expectOk(await player.profile()).secondFactor;
-}
-
-/** An admin with a factor, signed in with a code. */
-async function adminWithFactor(): Promise<Admin> {
-  const before = await Admin.appointed();
-  const { key } = await withFactor(before);
-  return Admin.signedInWith(before.account, () => codeOf(key));
 }
 
 test('with a factor on, a sign-in takes a code, and the token says so', async ({ player }) => {

@@ -165,7 +165,7 @@ test('a ticket goes from new to resolved, never back, each step audited', {
   const set = (id: string, status: string) => admin.setStatus(id, { status });
   expect(expectOk(await set(slow.id, 'new')).updatedAt).toBe(slow.updatedAt);
   const begun = expectOk(await set(slow.id, 'in_progress'));
-  const from = { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
+  const from = await player.party();
   expect(begun).toEqual({ ...slow, userId: player.uid, from, status: 'in_progress', updatedAt: begun.updatedAt });
   expect(begun.updatedAt > slow.updatedAt).toBe(true);
   // The status is unchanged: the same response, and nothing is written.

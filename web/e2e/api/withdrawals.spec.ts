@@ -20,15 +20,11 @@ import {
   REQUEST_NOT_FOUND,
   REQUEST_NOT_PENDING,
   unreadable,
+  WITHDRAWAL_EXCEEDS_BALANCE,
 } from '../support/refusals';
 import { expect, test as base } from '../support/test';
 
 const TOO_SMALL = { status: 400, code: 'WITHDRAWAL_TOO_SMALL', error: 'Minimum withdrawal is $50.00' };
-const EXCEEDS = {
-  status: 422,
-  code: 'WITHDRAWAL_EXCEEDS_BALANCE',
-  error: 'Withdrawal amount exceeds available balance',
-};
 const METHOD_MISSING = { status: 400, code: 'PAYMENT_METHOD_MISSING', error: 'Please select a payment method' };
 const DETAILS_MISSING = { status: 400, code: 'PAYMENT_DETAILS_MISSING', error: 'Please enter payment details' };
 const DETAILS_TOO_LONG = {
@@ -116,7 +112,7 @@ const REFUSED: [name: string, body: unknown, refusal: Refusal][] = [
     (text): [string, string, Refusal] => [`the amount ${text}`, amount(text), TOO_SMALL],
   ),
   ...['100.01', '1000000000', '9'.repeat(30)].map(
-    (text): [string, string, Refusal] => [`the amount ${text}`, amount(text), EXCEEDS],
+    (text): [string, string, Refusal] => [`the amount ${text}`, amount(text), WITHDRAWAL_EXCEEDS_BALANCE],
   ),
   ...['1e9', '5E1', '50.001', '"12,50"', '"50"', '""', 'null', 'true', '[50]', '{}'].map(
     (text): [string, string, Refusal] => [`the amount ${text}`, amount(text), AMOUNT_INVALID],
@@ -151,10 +147,10 @@ for (const [name, body, refusal] of REFUSED) {
 
 test('all there is is taken, one hundredth more is refused', { tag: ['@asvs-2.3.2'] }, async ({ admin }) => {
   const player = await admin.playerWith(40.01);
-  expectRefusal(await player.withdraw(aWithdrawal({ amount: 50.02 })), EXCEEDS);
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 50.02 })), WITHDRAWAL_EXCEEDS_BALANCE);
   expectOk(await player.withdraw(aWithdrawal({ amount: 50.01, paymentDetails: 'é'.repeat(500) })));
   expect(await player.cash()).toEqual({ available: 0, held: 50.01 });
-  expectRefusal(await player.withdraw(aWithdrawal()), EXCEEDS);
+  expectRefusal(await player.withdraw(aWithdrawal()), WITHDRAWAL_EXCEEDS_BALANCE);
 });
 
 test('points on hold can be neither sent nor asked for again', async ({ admin }) => {
@@ -162,7 +158,7 @@ test('points on hold can be neither sent nor asked for again', async ({ admin })
   await player.requestedWithdrawal(55);
   const before = await player.holdings();
   expectRefusal(await player.deposit({ amount: 1, to: friend.uid }), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
-  expectRefusal(await player.withdraw(aWithdrawal()), EXCEEDS);
+  expectRefusal(await player.withdraw(aWithdrawal()), WITHDRAWAL_EXCEEDS_BALANCE);
   expect(await player.holdings()).toEqual(before);
 });
 
@@ -364,7 +360,7 @@ test('withdrawals at once never pass the balance', async ({ admin }) => {
   const keys = Array.from({ length: 8 }, () => newKey());
   const answers = await Promise.all(keys.map((key) => player.withdraw(aWithdrawal(), key)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, EXCEEDS);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, WITHDRAWAL_EXCEEDS_BALANCE);
   expect(await player.cash()).toEqual({ available: 20, held: 100 });
   expect(await auditedLedger(player)).toHaveLength(4);
 });

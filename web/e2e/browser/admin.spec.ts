@@ -1,5 +1,5 @@
-import { type Admin, auditOf } from '../support/admin';
-import { expectOk, type Schema } from '../support/http';
+import { auditOf } from '../support/admin';
+import { expectOk } from '../support/http';
 import { Player } from '../support/player';
 import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
@@ -7,34 +7,13 @@ import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, req
 import { aPicture, PICTURE_WIDTH } from './files';
 import { expectCopied, expectSaid, watchToasts } from './screens';
 
-async function usernameOf(player: Player): Promise<string> {
-  return expectOk(await player.profile()).username;
-}
-
-async function balanceOf(player: Player): Promise<number> {
-  return expectOk(await player.wallet()).balance;
-}
-
-async function depositNow(admin: Admin, id: string): Promise<Schema['DepositReview']> {
-  const [found] = expectOk(await admin.depositQueue({ search: id })).items;
-  if (!found) throw new Error(`no deposit ${id}`);
-  return found;
-}
-
-/** A player with 100 points. */
-async function funded(admin: Admin): Promise<Player> {
-  const player = await Player.signedUp();
-  await admin.fund(player, 90);
-  return player;
-}
-
 test.describe('a deposit', () => {
   test('to oneself is approved after saying to whom it adds what', {
     tag: ['@spec-1.19', '@spec-4.14', '@spec-6.11', '@spec-8.23'],
   }, async ({ page, admin, player }) => {
     await watchToasts(page);
     const { id } = await player.requestedDeposit({ amount: 1250.5 });
-    const name = await usernameOf(player);
+    const name = await player.username();
     await openAdmin(page, admin, queueOf(player));
     await openRow(page, rows(page), id);
     await expect(panel(page)).toContainText('1,250.50 points');
@@ -51,15 +30,15 @@ test.describe('a deposit', () => {
     await expect(confirmation(page)).toContainText(`Adds 1,250.50 points (N$ 1,250.50) to ${name}`);
     await expect(confirmation(page)).toContainText('No proof of payment was sent with this request.');
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await balanceOf(player)).toBe(10);
+    expect(await player.balance()).toBe(10);
 
     await decide(page, 'Approve');
     await expectSaid(page, 'Request approved successfully');
     await expect(requestStatus(page)).toHaveText('Completed');
     await expect(panel(page)).toContainText('Decided by');
     await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0);
-    expect(await balanceOf(player)).toBe(1260.5);
-    expect(await depositNow(admin, id)).toMatchObject({ status: 'completed', processedAs: 'self_deposit', processedBy: admin.uid });
+    expect(await player.balance()).toBe(1260.5);
+    expect(await admin.seesDeposit(id)).toMatchObject({ status: 'completed', processedAs: 'self_deposit', processedBy: admin.uid });
   });
 });
 
@@ -78,7 +57,7 @@ test.describe('a proof', () => {
 test.describe('the withdraw queue', () => {
   test('completes after saying what becomes of the hold', { tag: ['@spec-1.20', '@spec-4.21', '@spec-6.12'] }, async ({ page, admin }) => {
     await watchToasts(page);
-    const player = await funded(admin);
+    const player = await admin.playerWith(90);
     const { id } = await player.requestedWithdrawal(60);
     await openAdmin(page, admin);
     await openCase(page, 'withdrawals', id);

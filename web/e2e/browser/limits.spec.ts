@@ -1,7 +1,5 @@
 /** A player sets their own limits (D57) on the profile's screen; the board obeys them. */
 import type { Locator, Page } from '@playwright/test';
-import { expectOk, type Schema } from '../support/http';
-import type { Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { expectSaid, openAs, watchToasts } from './screens';
 
@@ -11,10 +9,6 @@ const button = (page: Page, name: string): Locator => card(page).getByRole('butt
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /^(Set a|Change the) limit/ });
 const amount = (page: Page): Locator => form(page).getByRole('textbox', { name: 'At most' });
 const save = (page: Page, name: string): Locator => form(page).getByRole('button', { name, exact: true });
-
-async function limitsOf(player: Player): Promise<Schema['LimitsView']> {
-  return expectOk(await player.wallet()).limits;
-}
 
 test('a limit is set with the keyboard, holds at once, and is kept', { tag: ['@rts-12A.1', '@rts-12B.1'] }, async ({ page, player }) => {
   await watchToasts(page);
@@ -37,7 +31,7 @@ test('a limit is set with the keyboard, holds at once, and is kept', { tag: ['@r
   await expectSaid(page, 'Your limit holds from now on');
   await expect(form(page)).toHaveCount(0);
   await expect(button(page, 'Set a limit')).toBeFocused();
-  expect((await limitsOf(player)).set).toMatchObject([{ of: 'losses', period: 'day', most: 2.5, left: 2.5 }]);
+  expect((await player.limits()).set).toMatchObject([{ of: 'losses', period: 'day', most: 2.5, left: 2.5 }]);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Losses a day2.50 points');

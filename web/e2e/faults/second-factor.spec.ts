@@ -1,6 +1,6 @@
 /** Admins with a required second factor (D49), as on every stage but local. The functions are shared, so this project runs after the others. */
 import { Admin, REASON } from '../support/admin';
-import { codeOf, withFactor } from '../support/factor';
+import { adminWithFactor, codeOf, withFactor } from '../support/factor';
 import { setVariable } from '../support/functions';
 import { expectOk, expectRefusal, send } from '../support/http';
 import { ADMIN_OPERATIONS, pathOf } from '../support/operations';
@@ -16,12 +16,6 @@ const SECOND_FACTOR_MISSING = {
 
 async function setRule(rule: 'required' | 'optional'): Promise<void> {
   expect(await setVariable('ADMIN_SECOND_FACTOR', rule)).toBeGreaterThan(ADMIN_OPERATIONS.length);
-}
-
-async function ownerWithFactor(): Promise<Admin> {
-  const before = await Admin.appointed();
-  const { key } = await withFactor(before);
-  return Admin.signedInWith(before.account, () => codeOf(key));
 }
 
 test.beforeAll(() => setRule('required'));
@@ -41,7 +35,7 @@ test('an admin without a factor can only set one up', { tag: ['@asvs-6.3.3'] }, 
 });
 
 test('a role has an effect once its owner has a factor', async ({ player }) => {
-  const [one, other] = [await ownerWithFactor(), await ownerWithFactor()];
+  const [one, other] = [await adminWithFactor(), await adminWithFactor()];
   expect(expectOk(await one.grant(player.uid, 'auditor', REASON)).proposed).toBe('auditor');
   expectOk(await other.grant(player.uid, 'auditor'));
   const appointed = await Admin.signedIn(player.account);

@@ -7,7 +7,7 @@ import type { Admin } from '../support/admin';
 import { coloursConfig } from '../support/colours';
 import { expectOk, type Answer } from '../support/http';
 import { auditedLedger } from '../support/ledger';
-import { aGuess, aWithdrawal, Player } from '../support/player';
+import { aGuess, aWithdrawal, type Player } from '../support/player';
 import { expect, test } from '../support/test';
 import { complaints, requests, runOfAnswers, table, type Run, type Timed } from './figures';
 import { oha } from './oha';
@@ -22,7 +22,7 @@ const LIMITED = '429 TOO_MANY_REQUESTS';
 
 test('no answer is lost or wrong under load, and the books balance', async ({ admin }) => {
   const [playing, entering, withdrawing] = [await crowd(admin), await crowd(admin), await crowd(admin)];
-  const reader = await funded(admin);
+  const reader = await admin.playerWith(POINTS);
   const token = reader.tokens.id;
   const reads = [
     { name: 'wallet', path: '/api/wallet', token, connections: 2 },
@@ -48,13 +48,7 @@ test('no answer is lost or wrong under load, and the books balance', async ({ ad
 });
 
 function crowd(admin: Admin): Promise<Player[]> {
-  return Promise.all(Array.from({ length: PLAYERS }, () => funded(admin)));
-}
-
-async function funded(admin: Admin): Promise<Player> {
-  const player = await Player.signedUp();
-  await admin.fund(player, POINTS);
-  return player;
+  return Promise.all(Array.from({ length: PLAYERS }, () => admin.playerWith(POINTS)));
 }
 
 async function play(player: Player): Promise<Answer> {

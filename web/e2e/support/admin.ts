@@ -119,6 +119,13 @@ export class Admin extends Player {
     return everyPage((page) => this.depositQueue(page), query);
   }
 
+  /** The deposit as this admin sees it now. */
+  async seesDeposit(id: string): Promise<Schema['DepositReview']> {
+    const [found] = expectOk(await this.depositQueue({ search: id })).items;
+    if (!found) throw new Error(`no deposit ${id}`);
+    return found;
+  }
+
   viewProof(depositId: string): Promise<Answer<Schema['ProofLink']>> {
     return this.send('GET', `/api/admin/deposits/${depositId}/proof`);
   }

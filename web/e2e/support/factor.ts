@@ -6,6 +6,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { TOTP } from 'otpauth';
+import { Admin } from './admin';
 import { aws } from './aws';
 import { expectOk, type Answer, type Schema } from './http';
 import type { Player } from './player';
@@ -39,6 +40,13 @@ export function enable(player: Player): Promise<Answer<Schema['RecoveryCodes']>>
 export interface Factor {
   key: string;
   recoveryCodes: string[];
+}
+
+/** An admin with a factor, signed in with a code. */
+export async function adminWithFactor(): Promise<Admin> {
+  const before = await Admin.appointed();
+  const { key } = await withFactor(before);
+  return Admin.signedInWith(before.account, () => codeOf(key));
 }
 
 /** Turns a second factor on. The player's sessions end; the issued token stays valid until it expires. */

@@ -92,6 +92,15 @@ export class Player {
     return this.send('GET', '/api/profile');
   }
 
+  async username(): Promise<string> {
+    return expectOk(await this.profile()).username;
+  }
+
+  /** As admins see this player. */
+  async party(): Promise<Schema['PartyView']> {
+    return { userId: this.uid, username: await this.username(), email: this.account.email };
+  }
+
   updateProfile(body: unknown): Promise<Answer<Schema['Profile']>> {
     return this.send('PUT', '/api/profile', { body: jsonOf(body) });
   }
@@ -202,6 +211,14 @@ export class Player {
   async holdings(): Promise<{ wallet: Schema['WalletView']; ledger: Schema['Transaction'][] }> {
     const [wallet, ledger] = await Promise.all([this.wallet(), this.ledger()]);
     return { wallet: expectOk(wallet), ledger };
+  }
+
+  async balance(): Promise<number> {
+    return expectOk(await this.wallet()).balance;
+  }
+
+  async limits(): Promise<Schema['LimitsView']> {
+    return expectOk(await this.wallet()).limits;
   }
 
   /** What can be withdrawn, and what is on hold. */

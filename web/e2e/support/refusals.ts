@@ -69,6 +69,11 @@ export const PAYOUT_IN_HAND = {
   code: 'PAYOUT_IN_HAND',
   error: 'You have taken this payout. Please say first that it was not paid.',
 };
+export const WITHDRAWAL_EXCEEDS_BALANCE = {
+  status: 422,
+  code: 'WITHDRAWAL_EXCEEDS_BALANCE',
+  error: 'Withdrawal amount exceeds available balance',
+};
 export const REQUEST_NOT_PENDING = { status: 409, code: 'REQUEST_NOT_PENDING', error: 'Request is no longer pending' };
 
 export function noUserWith(what: string): Refusal {

@@ -36,12 +36,6 @@ const NO_REASON: [body: unknown, refusal: Refusal][] = [
   [{ reason: REASON, admin: true }, notKnown('admin')],
 ];
 
-async function depositAsSeen(by: Admin, { id }: { id: string }): Promise<Schema['DepositReview']> {
-  const [found] = expectOk(await by.depositQueue({ search: id })).items;
-  if (!found) throw new Error(`no deposit ${id}`);
-  return found;
-}
-
 async function actionsOn(subject: string): Promise<[actor: string, action: string, before: string, after: string][]> {
   return (await auditOf(subject)).map(({ actor, action, before, after }) => [actor, action, before, after]);
 }
@@ -72,7 +66,7 @@ test('what a closed account left is proposed by one, approved by another', async
 test('a deposit without a proof is proposed by one, approved by another', async ({ player, admin, colleague }) => {
   const requested = await player.requestedDeposit({ amount: 20 });
   const before = await player.holdings();
-  expect((await depositAsSeen(admin, requested)).fourEyes).toEqual({ aloneAfterADay: true });
+  expect((await admin.seesDeposit(requested.id)).fourEyes).toEqual({ aloneAfterADay: true });
   for (const [body, refusal] of NO_REASON) expectRefusal(await admin.approve(requested.id, body), refusal);
   expect(await auditOf(requested.id)).toEqual([]);
 
@@ -82,7 +76,7 @@ test('a deposit without a proof is proposed by one, approved by another', async 
   expect(answer).toMatchObject({ status: 'pending', decidable: true, fourEyes: { aloneAfterADay: true } });
   expect(proposal).toEqual({ by: admin.uid, email: admin.account.email, own: true, reason: REASON, at: proposal.at, until: proposal.until });
   expect(Date.parse(proposal.until) - Date.parse(proposal.at)).toBe(DAY_MS);
-  expect((await depositAsSeen(colleague, requested)).fourEyes?.proposal).toEqual({ ...proposal, own: false });
+  expect((await colleague.seesDeposit(requested.id)).fourEyes?.proposal).toEqual({ ...proposal, own: false });
 
   // The proposer's second call changes nothing, and the player sees nothing of it.
   for (const body of [undefined, { reason: 'Another one' }]) expect(expectOk(await admin.approve(requested.id, body))).toEqual(answer);
@@ -106,9 +100,9 @@ test('a deposit without a proof is proposed by one, approved by another', async 
 test('above the limit a deposit takes two admins, proof or not; at it, one', async ({ player, admin, colleague }) => {
   await admin.fund(player, LIMIT + 0.01);
   const [at, above] = [await attachedProof(player, aProof(), LIMIT), await attachedProof(player, aProof(), LIMIT + 0.01)];
-  expect((await depositAsSeen(admin, at)).fourEyes).toBeUndefined();
+  expect((await admin.seesDeposit(at.id)).fourEyes).toBeUndefined();
   expect(expectOk(await admin.approve(at.id)).status).toBe('completed');
-  expect((await depositAsSeen(admin, above)).fourEyes).toEqual({ aloneAfterADay: false });
+  expect((await admin.seesDeposit(above.id)).fourEyes).toEqual({ aloneAfterADay: false });
   const friend = await Player.signedUp();
   // A transfer adds no points, but above the limit it takes two as well.
   const sent = await player.requestedDeposit({ amount: LIMIT, to: friend.uid });
@@ -210,7 +204,7 @@ test('a payout that was not paid goes back by its taker, or by two others', asyn
 });
 
 test('a role is proposed by one owner and given by another', async ({ player, admin, colleague }) => {
-  const party = { userId: player.uid, username: expectOk(await player.profile()).username, email: player.account.email };
+  const party = await player.party();
   expectRefusal(await admin.grant(player.uid, 'cashier'), REASON_MISSING);
   expectRefusal(await admin.grant(player.uid, 'cashier', ' '), REASON_MISSING);
   expectRefusal(await admin.grant(player.uid, 'cashier', 'x'.repeat(501)), NOTE_TOO_LONG);
@@ -374,7 +368,7 @@ test('a declined request cannot be confirmed, and one admin declines', async ({ 
   const { id } = await proposed(await player.requestedDeposit({ amount: 5 }));
   expect(expectOk(await admin.declineDeposit(id, { note: 'No.' })).status).toBe('declined');
   expectRefusal(await colleague.approve(id), REQUEST_NOT_PENDING);
-  expect((await depositAsSeen(colleague, { id })).fourEyes).toBeUndefined();
+  expect((await colleague.seesDeposit(id)).fourEyes).toBeUndefined();
   expect(await player.cash()).toEqual({ available: 0, held: 0 });
 });
 
@@ -393,11 +387,11 @@ test('small proofs of many players count together; then it takes two', async ({ 
   const [first, second] = [await attachedProof(player, aProof(), LIMIT), await attachedProof(friend, aProof(), LIMIT - 0.01)];
   const [last, more] = [await attachedProof(player, aProof(), 0.01), await attachedProof(friend, aProof(), 0.01)];
   for (const { id } of [first, second, last]) expect(expectOk(await one.approve(id)).status).toBe('completed');
-  expect((await depositAsSeen(one, more)).fourEyes).toEqual({ aloneAfterADay: true });
-  expect((await depositAsSeen(colleague, more)).fourEyes).toBeUndefined();
+  expect((await one.seesDeposit(more.id)).fourEyes).toEqual({ aloneAfterADay: true });
+  expect((await colleague.seesDeposit(more.id)).fourEyes).toBeUndefined();
   expectRefusal(await one.approve(more.id), SLIP_LIMIT);
   expect(expectOk(await one.approve(more.id, { reason: REASON })).status).toBe('pending');
-  expect((await depositAsSeen(colleague, more)).fourEyes?.proposal).toMatchObject({ by: one.uid, reason: REASON });
+  expect((await colleague.seesDeposit(more.id)).fourEyes?.proposal).toMatchObject({ by: one.uid, reason: REASON });
   expect(expectOk(await colleague.approve(more.id)).status).toBe('completed');
   for (const owner of [player, friend]) await auditedLedger(owner);
 });
@@ -405,11 +399,11 @@ test('small proofs of many players count together; then it takes two', async ({ 
 test('a proof that is attached later makes one admin enough', async ({ player, admin }) => {
   const file = aProof();
   const { deposit, upload: target } = await awaitedProof(player, file);
-  expect((await depositAsSeen(admin, deposit)).fourEyes).toEqual({ aloneAfterADay: true });
+  expect((await admin.seesDeposit(deposit.id)).fourEyes).toEqual({ aloneAfterADay: true });
   expectOk(await admin.approve(deposit.id, { reason: REASON }));
   expect((await upload(target, file.bytes)).status).toBe(200);
   expectOk(await player.attach(deposit.id));
-  expect((await depositAsSeen(admin, deposit)).fourEyes).toBeUndefined();
+  expect((await admin.seesDeposit(deposit.id)).fourEyes).toBeUndefined();
   expect(expectOk(await admin.approve(deposit.id))).toMatchObject({ status: 'completed', processedBy: admin.uid });
 });
 

@@ -3,14 +3,9 @@ import { Admin, auditOf, proposed, REASON } from '../../support/admin';
 import { expectOk, expectRefusal } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
 import { aGuess, aWithdrawal, Player } from '../../support/player';
-import { OWN_APPROVAL } from '../../support/refusals';
+import { OWN_APPROVAL, WITHDRAWAL_EXCEEDS_BALANCE } from '../../support/refusals';
 import { expect, test } from '../../support/test';
 
-const EXCEEDS = {
-  status: 422,
-  code: 'WITHDRAWAL_EXCEEDS_BALANCE',
-  error: 'Withdrawal amount exceeds available balance',
-};
 const BENEFICIARY_LIMIT = {
   status: 403,
   code: 'BENEFICIARY_LIMIT',
@@ -29,7 +24,7 @@ test('the starting points can be neither withdrawn nor sent', async ({ admin }) 
   const [player, friend] = [await admin.playerWith(45), await Player.signedUp()];
   const before = await player.holdings();
   expect(before.wallet).toMatchObject({ balance: 55, bonus: 10, available: 45 });
-  expectRefusal(await player.withdraw(aWithdrawal({ amount: 50 })), EXCEEDS);
+  expectRefusal(await player.withdraw(aWithdrawal({ amount: 50 })), WITHDRAWAL_EXCEEDS_BALANCE);
   expectRefusal(await player.deposit({ amount: 45.01, to: friend.uid }), { status: 422, code: 'INSUFFICIENT_BALANCE', error: 'Insufficient balance' });
   expect(await player.holdings()).toEqual(before);
 });
