@@ -9,7 +9,9 @@ import { asPlayer, expectCount, open, reopen } from './support/screens';
 
 /** These ask the API for nothing when they are opened. */
 const WITHOUT_READS = ['/email', '/check', '/admin-setup'];
-const SCREENS_THAT_READ = SCREENS.filter((screen) => ['agreed', 'player', 'public'].includes(screen.for) && !WITHOUT_READS.includes(screen.path));
+const SCREENS_THAT_READ = SCREENS.filter(
+  ({ for: audience, path }) => ['agreed', 'player', 'public'].includes(audience) && !WITHOUT_READS.includes(path),
+);
 
 const SOON_MS = 3000;
 const STEP_MS = 100;

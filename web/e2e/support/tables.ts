@@ -26,7 +26,9 @@ export async function putItem(table: string, Item: Item): Promise<void> {
   await client.send(new PutItemCommand({ TableName, Item }));
 }
 
-export async function updateItem(table: string, Key: Item, update: Omit<UpdateItemCommandInput, 'TableName' | 'Key'>): Promise<void> {
+type Update = Omit<UpdateItemCommandInput, 'TableName' | 'Key'>;
+
+export async function updateItem(table: string, Key: Item, update: Update): Promise<void> {
   const [client, TableName] = await place(table);
   await client.send(new UpdateItemCommand({ TableName, Key, ...update }));
 }

@@ -16,7 +16,14 @@ async function contentOf(page: Page): Promise<string> {
   return `${page.url()}\n${content}`;
 }
 
-export const test = base.extend<{ isFirstVisit: boolean; player: Player }, { bystander: Player; admin: Admin; admins: Admin[]; colleague: Admin }>({
+interface OfWorker {
+  bystander: Player;
+  admin: Admin;
+  admins: Admin[];
+  colleague: Admin;
+}
+
+export const test = base.extend<{ isFirstVisit: boolean; player: Player }, OfWorker>({
   /** Whether a new player sees the introduction: most tests need the board. */
   isFirstVisit: [false, { option: true }],
   /**

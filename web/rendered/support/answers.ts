@@ -138,7 +138,8 @@ export function answer<C extends Call>(call: C, made: Answer<C> | Maker<C>): voi
 }
 
 /** As `answer`, but the answer waits until the returned function is called. */
-export const answerLate = <C extends Call>(call: C, made: Answer<C> | Maker<C>): (() => void) => replyLate(call, jsonOf(made));
+export const answerLate = <C extends Call>(call: C, made: Answer<C> | Maker<C>): (() => void) =>
+  replyLate(call, jsonOf(made));
 
 /** From now on the server refuses it with this text. */
 export function refuse(call: Call, status: number, error: string, code = 'REFUSED', when?: When): void {

@@ -4,7 +4,8 @@ import type { Schema } from './answers';
 export type Row = Schema['Transaction'];
 
 /** The part of a row that the others do not determine. */
-export type Move = Pick<Row, 'type' | 'source' | 'amount' | 'description'> & Pick<Partial<Row>, 'requestId' | 'round' | 'timestamp'>;
+export type Move = Pick<Row, 'type' | 'source' | 'amount' | 'description'> &
+  Pick<Partial<Row>, 'requestId' | 'round' | 'timestamp'>;
 
 export const START: Move = { type: 'credit', source: 'start', amount: 10, description: 'Starting balance' };
 
@@ -13,7 +14,8 @@ const MINUTE_MS = 60_000;
 export const hundredths = (amount: number): number => Math.round(amount * 100);
 
 /** Negative if points go out. */
-export const changeOf = ({ type, amount }: Pick<Row, 'type' | 'amount'>): number => (type === 'credit' || type === 'win' ? amount : -amount);
+export const changeOf = ({ type, amount }: Pick<Row, 'type' | 'amount'>): number =>
+  type === 'credit' || type === 'win' ? amount : -amount;
 
 /** Consistent complete rows, newest first; the moves are given oldest first, a minute apart. */
 export function ledgerOf(moves: readonly Move[], now = Date.now()): Row[] {

@@ -90,7 +90,8 @@ export async function goBack(steps = 1): Promise<void> {
 }
 
 /** Waits until the page has this address: its path, search and hash. */
-export const expectAddress = (address: string): Promise<void> => expect.poll(() => location.pathname + location.search + location.hash).toBe(address);
+export const expectAddress = (address: string): Promise<void> =>
+  expect.poll(() => location.pathname + location.search + location.hash).toBe(address);
 
 /** The same of the path alone. */
 export const expectPath = (path: string): Promise<void> => expect.poll(() => location.pathname).toBe(path);

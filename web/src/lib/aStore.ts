@@ -1,7 +1,9 @@
 /** For tests: a store in place of the browser's, with these texts in it. */
 export function aStore(texts: Record<string, string> = {}) {
   const kept = new Map(Object.entries(texts));
-  return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+  const getItem = (key: string) => kept.get(key) ?? null;
+  const setItem = (key: string, text: string) => void kept.set(key, text);
+  return { kept, getItem, setItem };
 }
 
 function broken(): never {

@@ -4,7 +4,8 @@ import { aRow } from './aRow';
 import { PARTS, statementCsv, totalsOf } from './ledger';
 
 function row(seq: number, type: Transaction['type'], amount: number, previousBalance: number, newBalance: number): Transaction {
-  return aRow(seq, { type, amount, previousBalance, newBalance, description: `row ${seq}`, timestamp: `2026-11-21T10:00:0${seq}.123Z` });
+  const timestamp = `2026-11-21T10:00:0${seq}.123Z`;
+  return aRow(seq, { type, amount, previousBalance, newBalance, description: `row ${seq}`, timestamp });
 }
 
 /** Newest first. */
