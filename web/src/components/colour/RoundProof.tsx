@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
 import { hmacMessage, verified, type Proof } from '../../lib/fairness';
 import { addressOf, asText, numbersIn } from '../../lib/roundNumbers';
 import { Command } from '../list/Command';
@@ -13,6 +11,7 @@ import { ProofSteps } from './ProofSteps';
 import { ChevronIcon } from '../page/screenIcons';
 import { share } from '../toast/share';
 import { Verdict } from '../page/Verdict';
+import { To } from '../page/To';
 
 interface RoundProofProps {
   proof: Proof;
@@ -82,9 +81,7 @@ export function RoundProof({ proof, answerName, isBrought = false }: RoundProofP
               {!isBrought && (
                 <Typography sx={{ color: 'text.secondary' }}>
                   Or on a page that needs no sign-in and asks no server:{' '}
-                  <MuiLink component={Link} to={address}>
-                    Check a round
-                  </MuiLink>
+                  <To address={address}>Check a round</To>
                 </Typography>
               )}
             </Box>

@@ -1,9 +1,8 @@
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
+import { To } from '../page/To';
 
 /** Points out limits to a player who has set none. */
 export function LimitsOffer() {
@@ -13,10 +12,7 @@ export function LimitsOffer() {
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
       You can set limits for what you stake, in{' '}
-      <MuiLink component={Link} to="/profile#limits">
-        your profile
-      </MuiLink>
-      .
+      <To address="/profile#limits">your profile</To>.
     </Typography>
   );
 }

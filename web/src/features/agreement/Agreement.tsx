@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
 import { agree, profileQuery, type AgreementBody } from '../../api/profile';
 import { useSession, useUser } from '../../auth/SessionContext';
@@ -17,6 +15,7 @@ import { PageTitle } from '../../components/page/PageTitle';
 import { ReadLink } from '../../components/page/ReadLink';
 import { TermsSummary } from '../../components/care/TermsSummary';
 import { TERMS_LAPSED, TERMS_VERSION } from '../../components/care/termsVersion';
+import { To } from '../../components/page/To';
 import { dateOf, PARTS, type BirthDate } from './birthDate';
 
 const MISSING = 'Please enter your date of birth';
@@ -151,13 +150,5 @@ export default function Agreement({ before }: { before: string | undefined }) {
         </Box>
       </Card>
     </>
-  );
-}
-
-function To({ address, children }: { address: string; children: string }) {
-  return (
-    <MuiLink component={Link} to={address}>
-      {children}
-    </MuiLink>
   );
 }

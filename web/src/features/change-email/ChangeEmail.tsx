@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
 import { PageHead } from '../../components/page/PageHead';
+import { To } from '../../components/page/To';
 import { useConfig } from '../../config/ConfigContext';
 import { AddressForm } from './AddressForm';
 import { Changed } from './Changed';
@@ -25,10 +24,7 @@ export function ChangeEmail() {
         {emailNotices === 'off' ? (
           <Typography>
             This site sends no emails, so an address cannot be changed from here. Please{' '}
-            <MuiLink component={Link} to="/support">
-              write to support
-            </MuiLink>
-            .
+            <To address="/support">write to support</To>.
           </Typography>
         ) : step.name === 'address' ? (
           <AddressForm now={email} typed={step.typed} onSent={(to) => setStep({ name: 'code', email: to })} />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { PageHead } from '../../components/page/PageHead';
+import { To } from '../../components/page/To';
 import { addressOf, type Numbers } from '../../lib/roundNumbers';
 import { NothingChecked } from './NothingChecked';
 import { NumbersForm } from './NumbersForm';
@@ -43,10 +43,7 @@ export function CheckRound() {
         line={
           <>
             Any round of the quick game, worked out by your browser: nothing is sent. A draw of Colours for the Day is checked in{' '}
-            <MuiLink component={Link} to="/draws">
-              Past draws
-            </MuiLink>
-            .
+            <To address="/draws">Past draws</To>.
           </>
         }
       />

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { To } from '../../components/page/To';
 import { ClosingQuestion } from './ClosingQuestion';
 
 /** Closes the player's account for good (D61), after a confirmation. */
@@ -16,12 +15,8 @@ export default function CloseAccount({ titleId }: { titleId: string }) {
           Close your account
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          For good: it cannot be opened again. To stop for a time, <MuiLink component={Link} to="#take-break">
-            take a break
-          </MuiLink>. What you want to keep,{' '}
-          <MuiLink component={Link} to="#your-data">
-            save
-          </MuiLink> first.
+          For good: it cannot be opened again. To stop for a time, <To address="#take-break">take a break</To>. What you want
+          to keep, <To address="#your-data">save</To> first.
         </Typography>
       </Box>
       <Box>

@@ -1,12 +1,11 @@
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
 import { closeAccount } from '../../api/profile';
 import { walletQuery, type Wallet } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { To } from '../../components/page/To';
 import { formatPoints } from '../../lib/money';
 
 /** Says what is given up, also on the button. */
@@ -56,9 +55,9 @@ function PaidOutFirst({ wallet, onClose }: { wallet: Wallet; onClose: () => void
       <>
         {' '}
         To have {formatPoints(withdrawable)} of them paid out,{' '}
-        <MuiLink component={Link} to="#take-break" onClick={onClose}>
+        <To address="#take-break" onClick={onClose}>
           take a break
-        </MuiLink>{' '}
+        </To>{' '}
         first: during a break there is no minimum.
       </>
     );
@@ -66,9 +65,7 @@ function PaidOutFirst({ wallet, onClose }: { wallet: Wallet; onClose: () => void
   return (
     <>
       {' '}
-      <MuiLink component={Link} to="/withdraw">
-        Withdraw
-      </MuiLink>{' '}
+      <To address="/withdraw">Withdraw</To>{' '}
       what can be paid out first.
     </>
   );

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import type { ColoursRound } from '../../api/colours';
 import { Card } from '../../components/page/Card';
 import { ColourChips } from '../../components/colour/ColourChips';
 import { Placeholder } from '../../components/page/Placeholder';
+import { To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { lazyExtra } from '../../lib/lazyExtra';
 import { isDrawn, type DrawnRound } from './round';
@@ -43,9 +42,9 @@ export function WinningColours({ round, onSee }: WinningColoursProps) {
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4, my: -2 }}>
-        <MuiLink component={Link} to="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+        <To address="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {draw ? 'Check this and past draws' : 'Past draws'}
-        </MuiLink>
+        </To>
         {isDrawn(round) && (
           <Button size="small" onClick={() => onSee(round)} sx={{ minHeight: 44, px: 2, mr: -2 }}>
             See the draw

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { paymentQuery, type Deposit } from '../../api/deposits';
 import { useUser } from '../../auth/SessionContext';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { Fact, Facts } from '../../components/list/Facts';
 import { Placeholder } from '../../components/page/Placeholder';
 import { QrCode } from '../../components/help/QrCode';
+import { To } from '../../components/page/To';
 import { grouped } from '../../lib/grouped';
 import { formatWorth } from '../../lib/money';
 import { takesSlip } from './history';
@@ -53,9 +52,7 @@ export function WhereToPay({ request }: { request: Deposit }) {
         {data?.payTo.length === 0 && (
           <Typography>
             Please{' '}
-            <MuiLink component={Link} to="/support">
-              ask support
-            </MuiLink>{' '}
+            <To address="/support">ask support</To>{' '}
             where to pay, and name this reference.
           </Typography>
         )}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import { useSessionState } from '../../auth/SessionContext';
 import { PageHead } from '../../components/page/PageHead';
+import { To } from '../../components/page/To';
 import { DrawList } from './DrawList';
 import { HowItWorks } from './HowItWorks';
 
@@ -16,10 +16,7 @@ export function Draws() {
         line={
           <>
             Colours for the Day, newest draw first. Your browser can check each of them. For the quick game there is{' '}
-            <MuiLink component={Link} to="/check">
-              Check a round
-            </MuiLink>
-            .
+            <To address="/check">Check a round</To>.
           </>
         }
         side={<NextStep />}

@@ -1,5 +1,6 @@
 import { percent, QUICK_RETURN } from '../../lib/odds';
-import { LegalText, To, type Section } from './LegalText';
+import { To } from '../../components/page/To';
+import { LegalText, type Section } from './LegalText';
 
 const VERSION = '2026-11-26';
 

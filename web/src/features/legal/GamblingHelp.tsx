@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useConfig } from '../../config/ConfigContext';
 import { percent, QUICK_RETURN } from '../../lib/odds';
 import { dialOf, helpLinesOf, type HelpLine } from './contact';
-import { LegalText, To, type Section } from './LegalText';
+import { To } from '../../components/page/To';
+import { LegalText, type Section } from './LegalText';
 
 const VERSION = '2026-11-26';
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import MuiLink from '@mui/material/Link';
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -206,19 +205,5 @@ export function LegalText({ address, title, line, version, summary, sections }: 
         )}
       </Box>
     </>
-  );
-}
-
-interface ToProps {
-  /** An address of the app, with a fragment or without. */
-  address: string;
-  children: string;
-}
-
-export function To({ address, children }: ToProps) {
-  return (
-    <MuiLink component={Link} to={address}>
-      {children}
-    </MuiLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useConfig } from '../../config/ConfigContext';
 import { keptOf, type Kept } from './keptMonths';
-import { LegalText, To, type Section } from './LegalText';
+import { To } from '../../components/page/To';
+import { LegalText, type Section } from './LegalText';
 
 const VERSION = '2026-11-28';
 

@@ -3,7 +3,8 @@ import { TERMS_VERSION } from '../../components/care/termsVersion';
 import { useIsPlayOnly } from '../../config/bonusRule';
 import { useConfig } from '../../config/ConfigContext';
 import { percent, QUICK_RETURN } from '../../lib/odds';
-import { LegalText, To, type Section } from './LegalText';
+import { To } from '../../components/page/To';
+import { LegalText, type Section } from './LegalText';
 import { operatorOf, type OperatorLine } from './contact';
 
 function sectionsOf(operator: readonly OperatorLine[], isPlayOnly: boolean): Section[] {

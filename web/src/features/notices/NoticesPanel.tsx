@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { noticesQuery, type Notice } from '../../api/notices';
 import { useUser } from '../../auth/SessionContext';
 import { bell } from '../../components/nav/bell';
@@ -13,6 +11,7 @@ import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { BellIcon } from '../../components/page/screenIcons';
 import { SidePanel } from '../../components/dialog/SidePanel';
 import { useUntoldDraw } from '../../components/colour/untoldDraw';
+import { To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { ToneIcon } from './ToneIcon';
 import { useSeen } from './useSeen';
@@ -78,9 +77,9 @@ function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
         {note !== undefined && <Typography sx={{ bgcolor: 'raised', borderRadius: 1, px: 3, py: 2, whiteSpace: 'pre-wrap' }}>{note}</Typography>}
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
           {formatDateTime(at)}
-          <MuiLink component={Link} to={kept.path} onClick={bell.close} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+          <To address={kept.path} onClick={bell.close} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
             {kept.label}
-          </MuiLink>
+          </To>
         </Typography>
       </Box>
     </Box>

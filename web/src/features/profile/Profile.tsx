@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { profileQuery, type Profile as Account } from '../../api/profile';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
@@ -10,6 +8,7 @@ import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { Fact, Facts } from '../../components/list/Facts';
 import { PageHead } from '../../components/page/PageHead';
 import { Placeholder } from '../../components/page/Placeholder';
+import { To } from '../../components/page/To';
 import { formatDate } from '../../lib/dates';
 import { formatPoints } from '../../lib/money';
 import { TEXT } from './draft';
@@ -39,10 +38,7 @@ export function Profile({ under, beside }: ProfileProps) {
         line={
           <>
             How other players see you, and how we reach you. What your playing costs is in{' '}
-            <MuiLink component={Link} to="/my-play">
-              My play
-            </MuiLink>
-            .
+            <To address="/my-play">My play</To>.
           </>
         }
       />
@@ -83,9 +79,9 @@ function AccountFacts({ profile }: { profile: Account | undefined }) {
         {/* The token's address until the profile is loaded, which fixes the number of lines. */}
         {profile?.email ?? email}{' '}
         {/* On its own line: beside an address its position would change with the font. */}
-        <MuiLink component={Link} to="/email" sx={{ display: 'block', width: 'fit-content' }}>
+        <To address="/email" sx={{ display: 'block', width: 'fit-content' }}>
           Change email
-        </MuiLink>
+        </To>
       </Fact>
       <Fact name="User ID" mono copies={profile?.uid}>
         {known(({ uid }) => uid)}

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { SidePanel } from '../../components/dialog/SidePanel';
+import { To } from '../../components/page/To';
 import { formatAmount, ONE_POINT } from '../../lib/money';
 import { stakeOf, winOf } from '../../lib/odds';
 import { backOnAverage, LOSING_IN_WORDS, TILES_IN_WORDS } from './odds';
@@ -74,14 +73,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Words({ children }: { children: ReactNode }) {
   return <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>;
-}
-
-function To({ address, children }: { address: string; children: string }) {
-  return (
-    <MuiLink component={Link} to={address}>
-      {children}
-    </MuiLink>
-  );
 }
 
 const Table = styled('table')(({ theme }) => ({

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
 import type { Limit } from '../../api/wallet';
 import { limitAmount, limitName } from '../../components/money/limitWords';
+import { To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { Resting } from './Resting';
 
@@ -21,10 +21,7 @@ export default function LimitReached({ limit, onWatch }: LimitReachedProps) {
       text={
         <>
           Your limit of {limitAmount(limit, limit.most)} for {limitName(limit)} counts from zero again on {formatDateTime(limit.renews)}. You can also{' '}
-          <MuiLink component={Link} to="/profile#take-break">
-            take a break
-          </MuiLink>
-          .
+          <To address="/profile#take-break">take a break</To>.
         </>
       }
     >

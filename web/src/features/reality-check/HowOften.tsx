@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ApiError, wordsOf } from '../../api/errors';
 import { sendRealityCheck, showRealityCheck } from '../../api/realityCheck';
 import { walletBeside } from '../../api/wallet';
@@ -11,6 +9,7 @@ import { FormFailure } from '../../components/form/FormFailure';
 import { formSuccess } from '../../components/toast/notify';
 import { Placeholder } from '../../components/page/Placeholder';
 import { SegmentedControl } from '../../components/form/SegmentedControl';
+import { To } from '../../components/page/To';
 
 const OPTIONS = ([15, 30, 60] as const).map((value) => ({ value, label: `${value} min` }));
 
@@ -34,10 +33,7 @@ export default function HowOften({ titleId }: { titleId: string }) {
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
           While you play, the game stops after a time and tells how long it has been and what it cost. All of it is in{' '}
-          <MuiLink component={Link} to="/my-play">
-            My play
-          </MuiLink>
-          .
+          <To address="/my-play">My play</To>.
         </Typography>
       </Box>
       {wallet ? (

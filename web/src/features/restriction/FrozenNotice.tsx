@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { AlertIcon } from '../../components/page/icons';
 import { restrictionWords } from '../../components/care/restrictionWords';
+import { To } from '../../components/page/To';
 
 /** Shows on every signed-in screen what restricts the account, and why. A kind that this build does not know is "restricted". */
 export default function FrozenNotice() {
@@ -31,9 +31,7 @@ export default function FrozenNotice() {
             <Typography sx={{ color: 'text.secondary' }}>
               {words.text}{' '}
               {pathname !== way && (
-                <MuiLink component={Link} to={way}>
-                  {name}
-                </MuiLink>
+                <To address={way}>{name}</To>
               )}
             </Typography>
           </Box>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { revealRound } from '../../api/game';
 import { change, type Transaction } from '../../api/wallet';
 import { BusyButton } from '../../components/form/BusyButton';
@@ -12,6 +10,7 @@ import { Fact, Facts } from '../../components/list/Facts';
 import { RoundProof } from '../../components/colour/RoundProof';
 import { rowWords, SOURCE_NAMES } from '../../components/money/rowWords';
 import { SidePanel } from '../../components/dialog/SidePanel';
+import { To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { prove } from '../../lib/fairness';
 import { formatAmount } from '../../lib/money';
@@ -65,9 +64,9 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
       </Facts>
       {round && <Check round={round} />}
       {row.source === 'colours' && (
-        <MuiLink component={Link} to="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, justifySelf: 'start' }}>
+        <To address="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, justifySelf: 'start' }}>
           Past draws, and how to check them
-        </MuiLink>
+        </To>
       )}
     </SidePanel>
   );

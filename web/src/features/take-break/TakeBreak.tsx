@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
 import { restrictionWords } from '../../components/care/restrictionWords';
 import { SelectField } from '../../components/form/SelectField';
+import { To } from '../../components/page/To';
 import { useNow } from '../../lib/now';
 import { canAskForEnd, choiceLabel, choicesBeside, END, isExclusion, TAKE, type Choice } from './choices';
 
@@ -39,14 +38,8 @@ export function TakeBreak() {
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
           During a break nothing can be played, paid in, sent or received. What is yours can be{' '}
-          <MuiLink component={Link} to="/withdraw">
-            withdrawn
-          </MuiLink>
-          , however little. A break can be made longer, never shorter, by nobody. What else may help is in{' '}
-          <MuiLink component={Link} to="/gambling-help">
-            Help with gambling
-          </MuiLink>
-          .
+          <To address="/withdraw">withdrawn</To>, however little. A break can be made longer, never shorter, by nobody. What
+          else may help is in <To address="/gambling-help">Help with gambling</To>.
         </Typography>
       </Box>
       {words && (

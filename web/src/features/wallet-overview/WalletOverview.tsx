@@ -15,6 +15,7 @@ import { Placeholder } from '../../components/page/Placeholder';
 import { Muted } from '../../components/money/requests';
 import { rowWords } from '../../components/money/rowWords';
 import { StatusChip } from '../../components/money/StatusChip';
+import { To } from '../../components/page/To';
 import { useIsPlayOnly } from '../../config/bonusRule';
 import { formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money';
@@ -196,9 +197,7 @@ function WaitingList({ waiting, onOpen, deposits, withdrawals }: WaitingListProp
                     {name}
                   </MuiLink>
                 ) : (
-                  <MuiLink component={Link} to="/withdraw">
-                    {name}
-                  </MuiLink>
+                  <To address="/withdraw">{name}</To>
                 )}
                 <Muted>{`Asked ${formatDateTime(askedAt)}`}</Muted>
                 {held && <Muted>{held}</Muted>}
@@ -256,9 +255,9 @@ function LastRows() {
           </Line>
         ))}
       </Box>
-      <MuiLink component={Link} to="/statement" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48 }}>
+      <To address="/statement" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48 }}>
         Whole statement
-      </MuiLink>
+      </To>
     </>
   );
 }
