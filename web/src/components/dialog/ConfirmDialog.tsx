@@ -66,8 +66,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             Cancel
           </CloseButton>
           <BusyButton
-            type="submit"
-            variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             autoFocus={!isDangerous && !focusesField}
             idleText={confirmLabel}

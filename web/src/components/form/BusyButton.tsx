@@ -11,6 +11,9 @@ interface BusyButtonProps extends Omit<ButtonProps, 'className'> {
   explains?: boolean;
 }
 
+/** The button of a form. */
+const submits = { type: 'submit', variant: 'contained' } as const;
+
 /** Looks disabled but accepts a press. */
 const pressable = { '&.Mui-disabled': { pointerEvents: 'auto' } } as const;
 
@@ -29,13 +32,22 @@ function useOnePress(onPress: ButtonProps['onClick']) {
   };
 }
 
-/** A button that sends once for each press. It keeps its width while busy: both texts share one cell, and one is hidden. */
+/**
+ * A button that sends once for each press; without `onClick` it submits its form. It keeps its width while busy: both
+ * texts share one cell, and one is hidden.
+ */
 export function BusyButton({ idleText, busyText, busy, disabled = false, explains, onClick, ...button }: BusyButtonProps) {
   const cell = { gridArea: '1 / 1' } as const;
   const press = useOnePress(onClick);
   const state = disabledInFocus(busy || disabled, press);
   return (
-    <Button {...button} {...state} {...(explains && { onClick: press, sx: pressable })} aria-busy={busy}>
+    <Button
+      {...(!onClick && submits)}
+      {...button}
+      {...state}
+      {...(explains && { onClick: press, sx: pressable })}
+      aria-busy={busy}
+    >
       <Box component="span" sx={{ display: 'grid', justifyItems: 'center' }}>
         <Box component="span" sx={{ ...cell, visibility: busy ? 'hidden' : 'visible' }}>
           {idleText}

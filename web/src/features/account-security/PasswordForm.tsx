@@ -66,8 +66,6 @@ export function PasswordForm() {
         {...register('newPassword')}
       />
       <BusyButton
-        type="submit"
-        variant="contained"
         idleText="Change password"
         busyText="Changing…"
         busy={formState.isSubmitting}

@@ -136,14 +136,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
               requestId={error instanceof ApiError ? error.requestId : undefined}
             />
           )}
-          <BusyButton
-            type="submit"
-            variant="contained"
-            size="large"
-            idleText={button}
-            busyText="One moment..."
-            busy={isPending}
-          />
+          <BusyButton size="large" idleText={button} busyText="One moment..." busy={isPending} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Without it nothing can be played or paid in. What is yours can be <To address="/withdraw">withdrawn</To>, and <ReadLink address="/gambling-help">Help with gambling</ReadLink> is there for everybody.
           </Typography>

@@ -41,7 +41,7 @@ export function AddressForm({ now, typed, onSent }: AddressFormProps) {
       />
       <Typography sx={{ color: 'text.secondary' }}>We send a code to the new address. Nothing changes before you enter it here.</Typography>
       {error && <FormFailure text={wordsOf(error) ?? NOT_SENT} requestId={error instanceof ApiError ? error.requestId : undefined} />}
-      <BusyButton type="submit" variant="contained" idleText="Send the code" busyText="Sending…" busy={isPending} />
+      <BusyButton idleText="Send the code" busyText="Sending…" busy={isPending} />
     </Box>
   );
 }

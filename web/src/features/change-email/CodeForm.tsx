@@ -46,7 +46,7 @@ export function CodeForm({ email, onBack, onChanged }: CodeFormProps) {
       </Typography>
       <CodeField disabled={isPending} problem={formState.errors.code?.message} {...register('code')} />
       {error && <FormFailure text={wordsOf(error) ?? NOT_CHANGED} requestId={error instanceof ApiError ? error.requestId : undefined} />}
-      <BusyButton type="submit" variant="contained" idleText="Change email" busyText="Changing…" busy={isPending} />
+      <BusyButton idleText="Change email" busyText="Changing…" busy={isPending} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
         <Button onClick={onBack} disabled={isPending}>
           Another address

@@ -86,8 +86,6 @@ export function OrderForm({ order, chosen, deposit, waiting, onOpen }: OrderForm
       <Buttons>
         <CloseButton disabled={busy}>Cancel</CloseButton>
         <BusyButton
-          type="submit"
-          variant="contained"
           idleText="Submit"
           busyText="Processing…"
           busy={busy}

@@ -62,8 +62,6 @@ export function Requested({ request, chosen, deposit: { step, failure, stop, can
       <Buttons>
         {isPending && <CancelRequest request={request} disabled={isBusy} cancel={cancel} onCancelled={onCancelled} />}
         <BusyButton
-          type="submit"
-          variant="contained"
           idleText={sends ? 'Send the slip' : 'Done'}
           busyText="Processing…"
           busy={isBusy}

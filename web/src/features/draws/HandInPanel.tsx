@@ -77,14 +77,7 @@ export default function HandInPanel({ round: { id: roundId, beaconRound, schedul
             {...register('signature')}
           />
           {failure && <FormFailure text={failure} />}
-          <BusyButton
-            type="submit"
-            variant="contained"
-            fullWidth
-            idleText="Hand it in"
-            busyText="Handing in…"
-            busy={formState.isSubmitting}
-          />
+          <BusyButton fullWidth idleText="Hand it in" busyText="Handing in…" busy={formState.isSubmitting} />
         </Box>
       )}
     </SidePanel>

@@ -37,14 +37,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</Head>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
-      <BusyButton
-        type="submit"
-        variant="contained"
-        fullWidth
-        idleText="Send the code"
-        busyText="Sending…"
-        busy={formState.isSubmitting}
-      />
+      <BusyButton fullWidth idleText="Send the code" busyText="Sending…" busy={formState.isSubmitting} />
       <BackToSignIn />
     </Box>
   );

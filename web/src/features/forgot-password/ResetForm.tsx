@@ -57,14 +57,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
         judged={typed}
         {...register('password')}
       />
-      <BusyButton
-        type="submit"
-        variant="contained"
-        fullWidth
-        idleText="Set the new password"
-        busyText="Setting…"
-        busy={formState.isSubmitting}
-      />
+      <BusyButton fullWidth idleText="Set the new password" busyText="Setting…" busy={formState.isSubmitting} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <SendAgain send={async () => (await session.cognito()).resetPassword(email)} failureOf={accountFailure} />
         <Button onClick={onOtherAddress}>Use another address</Button>

@@ -117,8 +117,6 @@ export default function LimitForm({ limits, name, onClose }: LimitFormProps) {
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3 }}>
           <CloseButton disabled={isBusy}>Cancel</CloseButton>
           <BusyButton
-            type="submit"
-            variant="contained"
             idleText={meaning === 'higher' ? 'Raise limit' : 'Set limit'}
             busyText="One moment…"
             busy={isBusy}

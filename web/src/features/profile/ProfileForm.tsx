@@ -98,8 +98,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {failure && <FormFailure text={`${TEXT.failed}: ${failure.why}`} requestId={failure.requestId} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
         <BusyButton
-          type="submit"
-          variant="contained"
           idleText="Save"
           busyText="Saving…"
           busy={isSubmitting}

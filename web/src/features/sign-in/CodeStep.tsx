@@ -45,7 +45,7 @@ export function CodeStep({ onBack, onLost }: CodeStepProps) {
       <StepHead title="Enter your code" line="Your authenticator app shows a code of six digits for this account." />
       <CodeField readOnly={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
       {failure && <FormFailure text={failure} />}
-      <BusyButton type="submit" variant="contained" fullWidth idleText="Sign In" busyText="Signing in…" busy={formState.isSubmitting} />
+      <BusyButton fullWidth idleText="Sign In" busyText="Signing in…" busy={formState.isSubmitting} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Button onClick={onLost}>Use a recovery code</Button>
         <Button onClick={() => onBack()}>Back to the password</Button>

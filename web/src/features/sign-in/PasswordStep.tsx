@@ -125,14 +125,7 @@ export function PasswordStep({ email: address, reason, onCodeWanted }: PasswordS
         judged={failure?.showPolicy ? typed.password : undefined}
         {...field('password')}
       />
-      <BusyButton
-        type="submit"
-        variant="contained"
-        fullWidth
-        idleText="Sign In"
-        busyText="Signing in…"
-        busy={isBusy}
-      />
+      <BusyButton fullWidth idleText="Sign In" busyText="Signing in…" busy={isBusy} />
       {emailVerification === 'on' && (
         <MuiLink component={Link} to="/forgot-password" state={{ email: typed.email }} sx={{ justifySelf: 'start' }}>
           Forgot your password?

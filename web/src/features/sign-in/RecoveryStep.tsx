@@ -69,14 +69,7 @@ export function RecoveryStep({ credentials: { email, password }, onBack, onRecov
         {...register('code')}
       />
       {failure && <FormFailure text={failure} />}
-      <BusyButton
-        type="submit"
-        variant="contained"
-        fullWidth
-        idleText="Turn it off and sign in"
-        busyText="Signing in…"
-        busy={formState.isSubmitting}
-      />
+      <BusyButton fullWidth idleText="Turn it off and sign in" busyText="Signing in…" busy={formState.isSubmitting} />
       <Button onClick={onBack}>Back to the code</Button>
     </Box>
   );

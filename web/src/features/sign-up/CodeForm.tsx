@@ -43,14 +43,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
         </Typography>
       </Box>
       <CodeField disabled={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
-      <BusyButton
-        type="submit"
-        variant="contained"
-        fullWidth
-        idleText="Confirm"
-        busyText="Confirming…"
-        busy={formState.isSubmitting}
-      />
+      <BusyButton fullWidth idleText="Confirm" busyText="Confirming…" busy={formState.isSubmitting} />
       <SendAgain send={async () => (await session.cognito()).resendCode(email)} failureOf={accountFailure} />
     </Box>
   );

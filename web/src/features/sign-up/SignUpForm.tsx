@@ -67,14 +67,7 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
         You have to be 18 or older. Before the first game you agree to the <ReadLink address="/terms">Terms</ReadLink>. <ReadLink address="/privacy">Privacy</ReadLink> says
         what is stored about you.
       </Typography>
-      <BusyButton
-        type="submit"
-        variant="contained"
-        fullWidth
-        idleText="Sign Up"
-        busyText="Creating Account..."
-        busy={formState.isSubmitting}
-      />
+      <BusyButton fullWidth idleText="Sign Up" busyText="Creating Account..." busy={formState.isSubmitting} />
       <Typography>
         <MuiLink component={Link} to="/login" state={{ email }}>
           Already have an account?

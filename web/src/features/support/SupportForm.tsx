@@ -121,13 +121,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
           <Counter id={counterId} control={control} />
         </Box>
         {failure && !failure.field && <FormFailure text={failure.why} requestId={failure.requestId} />}
-        <BusyButton
-          type="submit"
-          variant="contained"
-          idleText="Submit ticket"
-          busyText="Submitting…"
-          busy={isSubmitting}
-        />
+        <BusyButton idleText="Submit ticket" busyText="Submitting…" busy={isSubmitting} />
       </Box>
     </Card>
   );

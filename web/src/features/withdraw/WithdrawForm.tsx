@@ -171,8 +171,6 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
         )}
         <Box sx={{ display: 'grid', gap: 2 }}>
           <BusyButton
-            type="submit"
-            variant="contained"
             idleText="Request withdrawal"
             busyText="One moment…"
             busy={formState.isSubmitting}
