@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { endsSession, isPasswordTooWeak, isWrongPassword, accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
+import { fieldOf } from '../../components/form/fieldOf';
 import { formFailure, formSuccess } from '../../components/toast/notify';
 import { PasswordField, PasswordOwner } from '../../components/form/PasswordField';
 import { useLeaveGuard } from '../../components/leave/useLeaveGuard';
@@ -14,10 +15,8 @@ export function PasswordForm() {
   const session = useSession();
   const { email } = useUser();
   const [showPolicy, setShowPolicy] = useState(false);
-  const { control, register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { current: '', newPassword: '' },
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { current: '', newPassword: '' } });
+  const { control, handleSubmit, reset, setError, formState } = form;
   // Passwords are never kept: a user who leaves the page types them again.
   useLeaveGuard(formState.isDirty);
   const typed = useWatch({ control, name: 'newPassword' });
@@ -54,16 +53,14 @@ export function PasswordForm() {
         label="Current password"
         autoComplete="current-password"
         readOnly={formState.isSubmitting}
-        problem={formState.errors.current?.message}
-        {...register('current')}
+        {...fieldOf(form, 'current')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
-        problem={formState.errors.newPassword?.message}
         judged={showPolicy ? typed : undefined}
-        {...register('newPassword')}
+        {...fieldOf(form, 'newPassword')}
       />
       <BusyButton
         idleText="Change password"

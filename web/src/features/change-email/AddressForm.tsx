@@ -8,6 +8,7 @@ import { askForEmail } from '../../api/profile';
 import { emailAddress } from '../../auth/credentials';
 import { BusyButton } from '../../components/form/BusyButton';
 import { EmailField } from '../../components/form/EmailField';
+import { fieldOf } from '../../components/form/fieldOf';
 import { FormFailure } from '../../components/form/FormFailure';
 import { zodResolver } from '../../lib/zodForms';
 
@@ -24,10 +25,10 @@ interface AddressFormProps {
 }
 
 export function AddressForm({ now, typed, onSent }: AddressFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: typed } });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: typed } });
   const { mutate, isPending, error } = useMutation({ mutationFn: askForEmail, onSuccess: ({ email }) => onSent(email) });
   return (
-    <Box component="form" noValidate onSubmit={handleSubmit((body) => mutate(body))} sx={{ display: 'grid', gap: 5 }}>
+    <Box component="form" noValidate onSubmit={form.handleSubmit((body) => mutate(body))} sx={{ display: 'grid', gap: 5 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         Now: <strong>{now}</strong>
       </Typography>
@@ -36,8 +37,7 @@ export function AddressForm({ now, typed, onSent }: AddressFormProps) {
         isFirst
         autoComplete="email"
         disabled={isPending}
-        problem={formState.errors.email?.message}
-        {...register('email')}
+        {...fieldOf(form, 'email')}
       />
       <Typography sx={{ color: 'text.secondary' }}>We send a code to the new address. Nothing changes before you enter it here.</Typography>
       {error && <FormFailure text={wordsOf(error) ?? NOT_SENT} requestId={error instanceof ApiError ? error.requestId : undefined} />}

@@ -6,6 +6,7 @@ import { isPasswordTooWeak, accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CodeField } from '../../components/form/CodeField';
+import { fieldOf } from '../../components/form/fieldOf';
 import { formFailure } from '../../components/toast/notify';
 import { PasswordField, PasswordOwner } from '../../components/form/PasswordField';
 import { SendAgain } from '../../components/form/SendAgain';
@@ -27,10 +28,8 @@ interface ResetFormProps {
 
 export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
   const session = useSession();
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { code: '', password: '' },
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '', password: '' } });
+  const { control, handleSubmit, setError, formState } = form;
   const typed = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit(async ({ code, password }) => {
@@ -48,14 +47,13 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <Head title="Set a new password">If {email} belongs to an account, a code is on its way to it. It may take a minute.</Head>
       <PasswordOwner email={email} />
-      <CodeField readOnly={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
+      <CodeField readOnly={formState.isSubmitting} {...fieldOf(form, 'code')} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         readOnly={formState.isSubmitting}
-        problem={formState.errors.password?.message}
         judged={typed}
-        {...register('password')}
+        {...fieldOf(form, 'password')}
       />
       <BusyButton fullWidth idleText="Set the new password" busyText="Setting…" busy={formState.isSubmitting} />
       <Box sx={{ display: 'grid', gap: 1 }}>

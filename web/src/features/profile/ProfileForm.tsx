@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { isPassing } from '../../api/errors';
 import { profileQuery, updateProfile, type Profile } from '../../api/profile';
 import { BusyButton } from '../../components/form/BusyButton';
+import { fieldOf } from '../../components/form/fieldOf';
 import { FormFailure } from '../../components/form/FormFailure';
 import { FormField } from '../../components/form/FormField';
 import { formFailure, formSuccess } from '../../components/toast/notify';
@@ -22,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(profile) });
   const { register, handleSubmit, formState, reset, setError, setFocus } = form;
   useKeptDraft('profile', form);
-  const { errors, isDirty, isSubmitting } = formState;
+  const { isDirty, isSubmitting } = formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const stateId = useId();
 
@@ -74,16 +75,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         label="Display name"
         autoComplete="nickname"
         disabled={isSubmitting}
-        problem={errors.displayName?.message}
-        {...register('displayName')}
+        {...fieldOf(form, 'displayName')}
       />
       <FormField
         label="Username"
         autoComplete="off"
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}
         disabled={isSubmitting}
-        problem={errors.username?.message}
-        {...register('username')}
+        {...fieldOf(form, 'username')}
       />
       <FormField
         label="Phone number"
@@ -91,8 +90,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="tel"
         placeholder="+264 81 123 4567"
         disabled={isSubmitting}
-        problem={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
+        {...fieldOf(form, 'phoneNumber')}
       />
       <Switches disabled={isSubmitting} online={register('online')} emailAbout={register('emailAbout')} />
       {failure && <FormFailure text={`${TEXT.failed}: ${failure.why}`} requestId={failure.requestId} />}

@@ -9,6 +9,7 @@ import { isPasswordTooWeak, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { EmailField } from '../../components/form/EmailField';
+import { fieldOf } from '../../components/form/fieldOf';
 import { formFailure } from '../../components/toast/notify';
 import { PasswordField } from '../../components/form/PasswordField';
 import { ReadLink } from '../../components/page/ReadLink';
@@ -29,10 +30,8 @@ interface SignUpFormProps {
 export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
   const session = useSession();
   const isPlayOnly = useIsPlayOnly();
-  const { control, register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '' },
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
+  const { control, handleSubmit, reset, formState } = form;
   const [isTooWeak, setTooWeak] = useState(false);
   const [email, password] = useWatch({ control, name: ['email', 'password'] });
 
@@ -55,13 +54,12 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
         <Typography variant="h1">Create your account</Typography>
         {isPlayOnly && <Typography sx={{ color: 'text.secondary' }}>Starting points, and what you win with them, are for playing, not for paying out.</Typography>}
       </Box>
-      <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
+      <EmailField isFirst disabled={formState.isSubmitting} {...fieldOf(form, 'email')} />
       <PasswordField
         autoComplete="new-password"
         disabled={formState.isSubmitting}
         judged={isTooWeak ? password : undefined}
-        problem={formState.errors.password?.message}
-        {...register('password')}
+        {...fieldOf(form, 'password')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         You have to be 18 or older. Before the first game you agree to the <ReadLink address="/terms">Terms</ReadLink>. <ReadLink address="/privacy">Privacy</ReadLink> says

@@ -9,6 +9,7 @@ import { whileSignedIn } from '../../api/token';
 import { BusyButton } from '../../components/form/BusyButton';
 import { Card } from '../../components/page/Card';
 import { EmailField } from '../../components/form/EmailField';
+import { fieldOf } from '../../components/form/fieldOf';
 import { FormFailure } from '../../components/form/FormFailure';
 import { FormField } from '../../components/form/FormField';
 import { formFailure, formSuccess } from '../../components/toast/notify';
@@ -33,9 +34,9 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
     resolver: zodResolver(draftSchema),
     defaultValues: { name: displayName ?? '', email, category: '', message: '' },
   });
-  const { control, register, handleSubmit, formState, getValues, reset, resetField, setError, setFocus } = form;
+  const { control, handleSubmit, formState, getValues, reset, resetField, setError, setFocus } = form;
   useKeptDraft('support', form);
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
   const [attempts] = useState(() => new Attempts());
   const [failure, setFailure] = useState<Failure | null>(null);
   const counterId = useId();
@@ -82,29 +83,9 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
         sx={{ display: 'grid', gap: 5 }}
       >
         {/* The labels stand above: MUI does not notice a value that is filled in by code. */}
-        <FormField
-          label="Name"
-          labelAbove
-          autoComplete="name"
-          disabled={isSubmitting}
-          problem={errors.name?.message}
-          {...register('name')}
-        />
-        <EmailField
-          label="Email"
-          labelAbove
-          autoComplete="email"
-          disabled={isSubmitting}
-          problem={errors.email?.message}
-          {...register('email')}
-        />
-        <SelectField
-          label="Category"
-          options={OPTIONS}
-          disabled={isSubmitting}
-          problem={errors.category?.message}
-          {...register('category')}
-        />
+        <FormField label="Name" labelAbove autoComplete="name" disabled={isSubmitting} {...fieldOf(form, 'name')} />
+        <EmailField label="Email" labelAbove autoComplete="email" disabled={isSubmitting} {...fieldOf(form, 'email')} />
+        <SelectField label="Category" options={OPTIONS} disabled={isSubmitting} {...fieldOf(form, 'category')} />
         <Box>
           <FormField
             label="Message"
@@ -115,8 +96,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
             autoComplete="off"
             describedBy={counterId}
             disabled={isSubmitting}
-            problem={errors.message?.message}
-            {...register('message')}
+            {...fieldOf(form, 'message')}
           />
           <Counter id={counterId} control={control} />
         </Box>

@@ -7,6 +7,7 @@ import type { PayoutAccounts } from '../../api/payoutAccounts';
 import type { Withdrawal } from '../../api/withdrawals';
 import { BusyButton } from '../../components/form/BusyButton';
 import { Card } from '../../components/page/Card';
+import { fieldOf } from '../../components/form/fieldOf';
 import { FormField } from '../../components/form/FormField';
 import { formSuccess } from '../../components/toast/notify';
 import { useKeptDraft } from '../../components/leave/useKeptDraft';
@@ -133,8 +134,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
           }}
           startAdornment={<InputAdornment position="start">N$</InputAdornment>}
           autoComplete="off"
-          problem={formState.errors.amount?.message}
-          {...register('amount')}
+          {...fieldOf(form, 'amount')}
         />
         <MethodPicker
           methods={methods}
@@ -161,8 +161,7 @@ export function WithdrawForm({ formRef, bounds, saved, onRequested, onUnanswered
               minRows={2}
               inputProps={{ maxLength: DETAILS_CHARS_MAX }}
               autoComplete="off"
-              problem={formState.errors.details?.message}
-              {...register('details')}
+              {...fieldOf(form, 'details')}
             />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
               {detailsHint(method)}
