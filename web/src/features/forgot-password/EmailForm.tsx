@@ -5,11 +5,11 @@ import { accountFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { EmailField } from '../../components/form/EmailField';
+import { FormHead } from '../../components/form/FormHead';
 import { formFailure } from '../../components/toast/notify';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 import { BackToSignIn } from './BackToSignIn';
-import { Head } from './Head';
 
 const schema = z.object({ email: emailAddress });
 
@@ -35,7 +35,7 @@ export function EmailForm({ address, onSent }: EmailFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <Head title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</Head>
+      <FormHead title="Forgot your password?">Tell us your email address, and we send you a code to set a new one.</FormHead>
       <EmailField isFirst disabled={formState.isSubmitting} problem={formState.errors.email?.message} {...register('email')} />
       <BusyButton fullWidth idleText="Send the code" busyText="Sending…" busy={formState.isSubmitting} />
       <BackToSignIn />

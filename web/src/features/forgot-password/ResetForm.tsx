@@ -7,13 +7,13 @@ import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CodeField } from '../../components/form/CodeField';
 import { fieldOf } from '../../components/form/fieldOf';
+import { FormHead } from '../../components/form/FormHead';
 import { formFailure } from '../../components/toast/notify';
 import { PasswordField, PasswordOwner } from '../../components/form/PasswordField';
 import { SendAgain } from '../../components/form/SendAgain';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 import { BackToSignIn } from './BackToSignIn';
-import { Head } from './Head';
 
 const schema = z.object({
   code: emailedCode,
@@ -45,7 +45,7 @@ export function ResetForm({ email, onReset, onOtherAddress }: ResetFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <Head title="Set a new password">If {email} belongs to an account, a code is on its way to it. It may take a minute.</Head>
+      <FormHead title="Set a new password">If {email} belongs to an account, a code is on its way to it. It may take a minute.</FormHead>
       <PasswordOwner email={email} />
       <CodeField readOnly={formState.isSubmitting} {...fieldOf(form, 'code')} />
       <PasswordField

@@ -8,9 +8,9 @@ import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CodeField } from '../../components/form/CodeField';
 import { FormFailure } from '../../components/form/FormFailure';
+import { FormHead } from '../../components/form/FormHead';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
-import { StepHead } from './StepHead';
 
 const schema = z.object({ code: appCode });
 
@@ -42,7 +42,7 @@ export function CodeStep({ onBack, onLost }: CodeStepProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <StepHead title="Enter your code" line="Your authenticator app shows a code of six digits for this account." />
+      <FormHead title="Enter your code">Your authenticator app shows a code of six digits for this account.</FormHead>
       <CodeField readOnly={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
       {failure && <FormFailure text={failure} />}
       <BusyButton fullWidth idleText="Sign In" busyText="Signing in…" busy={formState.isSubmitting} />

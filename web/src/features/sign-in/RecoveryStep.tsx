@@ -9,11 +9,11 @@ import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { FormFailure } from '../../components/form/FormFailure';
 import { FormField } from '../../components/form/FormField';
+import { FormHead } from '../../components/form/FormHead';
 import { reminder } from '../../components/toast/notify';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 import type { Credentials } from './PasswordStep';
-import { StepHead } from './StepHead';
 
 const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Please enter one of your recovery codes')) });
 
@@ -56,7 +56,9 @@ export function RecoveryStep({ credentials: { email, password }, onBack, onRecov
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <StepHead title="Use a recovery code" line="One of the ten codes that you saved with your second factor. It turns the factor off." />
+      <FormHead title="Use a recovery code">
+        One of the ten codes that you saved with your second factor. It turns the factor off.
+      </FormHead>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
       <FormField
         label="Recovery code"

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { emailedCode } from '../../auth/credentials';
 import { accountFailure, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CodeField } from '../../components/form/CodeField';
+import { FormHead } from '../../components/form/FormHead';
 import { formFailure } from '../../components/toast/notify';
 import { SendAgain } from '../../components/form/SendAgain';
 import { zodResolver } from '../../lib/zodForms';
@@ -36,12 +36,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <Box>
-        <Typography variant="h1">Confirm your email</Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
-          We sent a code to {email}. Enter it to finish.
-        </Typography>
-      </Box>
+      <FormHead title="Confirm your email">We sent a code to {email}. Enter it to finish.</FormHead>
       <CodeField disabled={formState.isSubmitting} problem={formState.errors.code?.message} {...register('code')} />
       <BusyButton fullWidth idleText="Confirm" busyText="Confirming…" busy={formState.isSubmitting} />
       <SendAgain send={async () => (await session.cognito()).resendCode(email)} failureOf={accountFailure} />

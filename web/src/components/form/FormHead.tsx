@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-export function Head({ title, children }: { title: string; children: ReactNode }) {
+/** The title of a screen with one form, and what the form is for. */
+export function FormHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box>
       <Typography variant="h1">{title}</Typography>
