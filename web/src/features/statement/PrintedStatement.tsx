@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { change, type Transaction } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
@@ -77,49 +77,26 @@ export default function PrintedStatement({ filter, rows }: PrintedStatementProps
       <Sheet data-sheet="">
         <h1>{productName}: statement</h1>
         <dl>
-          <dt>Player</dt>
-          <dd>{email}</dd>
-          <dt>User ID</dt>
-          <dd>{uid}</dd>
-          <dt>Period</dt>
-          <dd>
+          <Term name="Player">{email}</Term>
+          <Term name="User ID">{uid}</Term>
+          <Term name="Period">
             {first && `${formatDate(first)} to `}
             {formatDate(last)}
-          </dd>
-          {filter.type && (
-            <>
-              <dt>Type</dt>
-              <dd>{TYPE_NAMES[filter.type]} alone</dd>
-            </>
-          )}
-          {filter.search && (
-            <>
-              <dt>Search</dt>
-              <dd>{filter.search}</dd>
-            </>
-          )}
-          <dt>Made</dt>
-          <dd>{formatDateTime(made)}</dd>
-          <dt>Unit</dt>
-          <dd>Points. {ONE_POINT}</dd>
+          </Term>
+          {filter.type && <Term name="Type">{TYPE_NAMES[filter.type]} alone</Term>}
+          {filter.search && <Term name="Search">{filter.search}</Term>}
+          <Term name="Made">{formatDateTime(made)}</Term>
+          <Term name="Unit">Points. {ONE_POINT}</Term>
         </dl>
         <dl data-sums="">
-          {balances && (
-            <>
-              <dt>Opening balance</dt>
-              <dd>{formatAmount(balances.opening)}</dd>
-            </>
-          )}
+          {balances && <Term name="Opening balance">{formatAmount(balances.opening)}</Term>}
           {PARTS.map((part) => (
-            <PartLine key={part} name={PART_NAMES[part]} amount={parts[part]} />
+            <Term key={part} name={PART_NAMES[part]}>
+              {formatSigned(parts[part])}
+            </Term>
           ))}
-          <PartLine name="Net" amount={net} />
-          {balances && (
-            <>
-              <dt>Closing balance</dt>
-              <dd>{formatAmount(balances.closing)}</dd>
-            </>
-          )}
+          <Term name="Net">{formatSigned(net)}</Term>
+          {balances && <Term name="Closing balance">{formatAmount(balances.closing)}</Term>}
         </dl>
         <table>
           <thead>
@@ -156,11 +133,11 @@ export default function PrintedStatement({ filter, rows }: PrintedStatementProps
   );
 }
 
-function PartLine({ name, amount }: { name: string; amount: number }) {
+function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{formatSigned(amount)}</dd>
+      <dd>{children}</dd>
     </>
   );
 }
