@@ -29,17 +29,10 @@ export function Draws() {
 
 /** A link to the current round, which needs a sign-in. */
 function NextStep() {
-  const { status } = useSessionState();
-  if (status === 'signedOut') {
-    return (
-      <Button component={Link} to="/login" variant="contained">
-        Sign in to play
-      </Button>
-    );
-  }
+  const isSignedOut = useSessionState().status === 'signedOut';
   return (
-    <Button component={Link} to="/COD" variant="contained">
-      Go to Colours for the Day
+    <Button component={Link} to={isSignedOut ? '/login' : '/COD'} variant="contained">
+      {isSignedOut ? 'Sign in to play' : 'Go to Colours for the Day'}
     </Button>
   );
 }

@@ -171,23 +171,13 @@ function List({ rows, filter, pages, selected, onSelect }: ListProps) {
 }
 
 function Nothing({ isAll }: { isAll: boolean }) {
-  return isAll ? (
+  return (
     <EmptyState
       icon={<ListIcon size={24} />}
-      text="Nothing has moved yet."
+      text={isAll ? 'Nothing has moved yet.' : 'Nothing like this in your statement.'}
       action={
-        <Button component={Link} to="/">
-          Go to the game
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<ListIcon size={24} />}
-      text="Nothing like this in your statement."
-      action={
-        <Button component={Link} to="/statement" replace>
-          Show everything
+        <Button component={Link} to={isAll ? '/' : '/statement'} replace={!isAll}>
+          {isAll ? 'Go to the game' : 'Show everything'}
         </Button>
       }
     />
