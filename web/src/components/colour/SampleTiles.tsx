@@ -39,31 +39,18 @@ const Tile = styled('div')(({ theme }) => ({
   },
 }));
 
-interface SampleTilesProps {
-  /** The breakpoint from which the tiles stand in two rows. */
-  foldsFrom?: 'md';
-  /** The tiles rise one after another, once, before the right one is marked. */
-  isLive?: boolean;
-  /** Whether the right tile is marked. */
-  isTold?: boolean;
-}
-
-/** A picture of six tiles. */
-export default function SampleTiles({ foldsFrom, isLive = false, isTold = false }: SampleTilesProps) {
+/** A picture of six tiles, in two rows where there is room. They rise one after another, once, before the right one is marked. */
+export default function SampleTiles() {
   return (
     <Box
       aria-hidden="true"
-      data-live={isLive || undefined}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(6, 1fr)', ...(foldsFrom && { [foldsFrom]: 'repeat(3, 1fr)' }) },
-        gap: { xs: 2, ...(foldsFrom && { [foldsFrom]: 4 }) },
-      }}
+      data-live
+      sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(6, 1fr)', md: 'repeat(3, 1fr)' }, gap: { xs: 2, md: 4 } }}
     >
       {SAMPLE_BOARD.map(({ hex, pattern }, index) => (
         <Tile
           key={hex}
-          data-right={(isTold && index === RIGHT) || undefined}
+          data-right={index === RIGHT || undefined}
           style={{ backgroundColor: hex, animationDelay: `${index * STEP_MS}ms` }}
         >
           <TilePattern hex={hex} pattern={pattern} />

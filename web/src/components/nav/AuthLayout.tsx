@@ -32,7 +32,7 @@ function Welcome() {
         }}
       >
         <Suspense fallback={null}>
-          <SampleTiles foldsFrom="md" isLive isTold />
+          <SampleTiles />
         </Suspense>
       </Box>
       <Box>
