@@ -24,5 +24,5 @@ it.each([null, undefined, {}, { from: 1 }, { from: '' }, { from: '//elsewhere.ex
 
 it('knows whose screen was left, if it was somebody’s', () => {
   expect(emailBefore({ from: '/', email: EMAIL })).toBe(EMAIL);
-  for (const state of [null, { from: '/' }, { email: 1 }]) expect(emailBefore(state)).toBe('');
+  for (const state of [null, undefined, EMAIL, {}, { from: '/' }, { email: 1 }]) expect(emailBefore(state)).toBe('');
 });

@@ -9,7 +9,7 @@ function textOf(state: unknown, key: keyof WayBack): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The e-mail of the user who was led away, if known. */
+/** The e-mail of the user who was led away, or typed at the sign-in before; empty if not known. */
 export function emailBefore(state: unknown): string {
   return textOf(state, 'email') ?? '';
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { emailBefore } from '../../auth/wayBack';
 import { formSuccess } from '../../components/toast/notify';
 import { useConfig } from '../../config/ConfigContext';
-import { addressFrom } from './address';
 import { EmailForm } from './EmailForm';
 import { NoCodes } from './NoCodes';
 import { ResetForm } from './ResetForm';
@@ -12,7 +12,7 @@ export function ForgotPassword() {
   const { emailVerification } = useConfig();
   const navigate = useNavigate();
   const location = useLocation();
-  const [address, setAddress] = useState(() => addressFrom(location.state));
+  const [address, setAddress] = useState(() => emailBefore(location.state));
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   if (emailVerification === 'off') return <NoCodes />;
