@@ -35,9 +35,6 @@ const DAY = 24 * HOUR;
 export function usualTime(minutes: number): string {
   if (minutes <= 5) return 'Usually within 5 minutes.';
   if (minutes <= HOUR) return `Usually within ${Math.ceil(minutes / 5) * 5} minutes.`;
-  if (minutes <= DAY) {
-    const hours = Math.ceil(minutes / HOUR);
-    return `Usually within ${hours} hours.`;
-  }
+  if (minutes <= DAY) return `Usually within ${Math.ceil(minutes / HOUR)} hours.`;
   return `Usually within ${Math.ceil(minutes / DAY)} days.`;
 }
