@@ -1,22 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../../lib/sharedValue';
 
 /** The id of the round whose draw a screen is about to show. Until then nothing else reveals the result. */
-let heldBackId: string | undefined;
-const listeners = new Set<() => void>();
-
-export const untoldDraw = {
-  holdBack(roundId: string | undefined): void {
-    heldBackId = roundId;
-    for (const listener of listeners) listener();
-  },
-};
-
-export function useUntoldDraw(): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => heldBackId,
-  );
-}
+export const { set: holdBackDraw, useValue: useUntoldDraw } = sharedValue<string | undefined>(undefined);

@@ -1,32 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../../lib/sharedValue';
 
 /** The bar's and the header's view of the notices. Their list is loaded after the screen. */
 
-let state = { unread: 0, isOpen: false };
-const listeners = new Set<() => void>();
+const unread = sharedValue(0);
+const isOpen = sharedValue(false);
 
-function become(next: Partial<typeof state>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
+export const bell = { count: unread.set, open: () => isOpen.set(true), close: () => isOpen.set(false) };
 
-export const bell = {
-  count: (unread: number) => become({ unread }),
-  open: () => become({ isOpen: true }),
-  close: () => become({ isOpen: false }),
-};
-
-export function useBell(): typeof state {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+export function useBell() {
+  return { unread: unread.useValue(), isOpen: isOpen.useValue() };
 }
 
 /** `Notices, 2 new`. */
-export function bellName(unread: number): string {
-  return unread === 0 ? 'Notices' : `Notices, ${unread} new`;
+export function bellName(count: number): string {
+  return count === 0 ? 'Notices' : `Notices, ${count} new`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ColoursRound } from '../../api/colours';
 import { useUser } from '../../auth/SessionContext';
 import { isDecided } from '../../components/colour/coloursEntries';
-import { untoldDraw } from '../../components/colour/untoldDraw';
+import { holdBackDraw } from '../../components/colour/untoldDraw';
 import { isDrawn, undrawn, type DrawnRound } from './round';
 import { isDrawSeen, keepSeenDraw } from './seenDraw';
 
@@ -41,8 +41,8 @@ export function useReveal(fresh: ColoursRound | undefined, last: ColoursRound | 
   // A notice may report a draw before this screen knows of it.
   const heldBackId = untoldId ?? (fresh && !isDecided(fresh) ? fresh.id : undefined);
   useEffect(() => {
-    untoldDraw.holdBack(heldBackId);
-    return () => untoldDraw.holdBack(undefined);
+    holdBackDraw(heldBackId);
+    return () => holdBackDraw(undefined);
   }, [heldBackId]);
 
   return {
