@@ -6,7 +6,8 @@ import { CloseButton, Dialog, SMALL } from './Dialog';
 import { FormFailure } from '../form/FormFailure';
 
 interface ConfirmDialogProps {
-  open: boolean;
+  /** Without it the dialog is open while it is mounted. */
+  open?: boolean;
   title: string;
   /** The effect, with amount and party in words, and fields to fill in, if any. */
   children: ReactNode;

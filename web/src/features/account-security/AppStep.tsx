@@ -69,7 +69,6 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
 
   return (
     <ConfirmDialog
-      open
       title="Set up your second factor"
       confirmLabel="Turn on"
       busyLabel="Turning on…"

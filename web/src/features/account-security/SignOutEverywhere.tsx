@@ -36,7 +36,6 @@ export function SignOutEverywhere() {
       <Suspense fallback={null}>
         {asking && (
           <ConfirmDialog
-            open
             title="Sign out on every device?"
             confirmLabel={LABEL}
             busyLabel="Signing out…"

@@ -28,7 +28,6 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      open
       title="Turn off your second factor?"
       confirmLabel="Turn off"
       busyLabel="Turning off…"

@@ -4,12 +4,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { ApiError, wordsOf } from '../../api/errors';
 import { agree, profileQuery, type AgreementBody } from '../../api/profile';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { Card } from '../../components/page/Card';
-import { FormFailure } from '../../components/form/FormFailure';
+import { failureOf, FormFailure } from '../../components/form/FormFailure';
 import { FormField } from '../../components/form/FormField';
 import { PageTitle } from '../../components/page/PageTitle';
 import { ReadLink } from '../../components/page/ReadLink';
@@ -130,12 +129,7 @@ export default function Agreement({ before }: { before: string | undefined }) {
               In full: <ReadLink address="/terms">Terms</ReadLink>, <ReadLink address="/privacy">Privacy</ReadLink>.
             </Typography>
           </Box>
-          {error && (
-            <FormFailure
-              text={wordsOf(error) ?? 'That could not be saved. Please try again.'}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
-            />
-          )}
+          {error && <FormFailure {...failureOf(error, 'That could not be saved. Please try again.')} />}
           <BusyButton size="large" idleText={button} busyText="One moment..." busy={isPending} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Without it nothing can be played or paid in. What is yours can be <To address="/withdraw">withdrawn</To>, and <ReadLink address="/gambling-help">Help with gambling</ReadLink> is there for everybody.

@@ -3,13 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError, wordsOf } from '../../api/errors';
 import { askForEmail } from '../../api/profile';
 import { emailAddress } from '../../auth/credentials';
 import { BusyButton } from '../../components/form/BusyButton';
 import { EmailField } from '../../components/form/EmailField';
 import { fieldOf } from '../../components/form/fieldOf';
-import { FormFailure } from '../../components/form/FormFailure';
+import { failureOf, FormFailure } from '../../components/form/FormFailure';
 import { zodResolver } from '../../lib/zodForms';
 
 const schema = z.object({ email: emailAddress });
@@ -40,7 +39,7 @@ export function AddressForm({ now, typed, onSent }: AddressFormProps) {
         {...fieldOf(form, 'email')}
       />
       <Typography sx={{ color: 'text.secondary' }}>We send a code to the new address. Nothing changes before you enter it here.</Typography>
-      {error && <FormFailure text={wordsOf(error) ?? NOT_SENT} requestId={error instanceof ApiError ? error.requestId : undefined} />}
+      {error && <FormFailure {...failureOf(error, NOT_SENT)} />}
       <BusyButton idleText="Send the code" busyText="Sending…" busy={isPending} />
     </Box>
   );

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError, wordsOf } from '../../api/errors';
+import { wordsOf } from '../../api/errors';
 import { askForEmail, confirmEmail, profileQuery } from '../../api/profile';
 import { emailedCode } from '../../auth/credentials';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CodeField } from '../../components/form/CodeField';
-import { FormFailure } from '../../components/form/FormFailure';
+import { failureOf, FormFailure } from '../../components/form/FormFailure';
 import { SendAgain } from '../../components/form/SendAgain';
 import { zodResolver } from '../../lib/zodForms';
 import { NOT_SENT } from './AddressForm';
@@ -45,7 +45,7 @@ export function CodeForm({ email, onBack, onChanged }: CodeFormProps) {
         We sent a code to <strong>{email}</strong>. It is good for 30 minutes.
       </Typography>
       <CodeField disabled={isPending} problem={formState.errors.code?.message} {...register('code')} />
-      {error && <FormFailure text={wordsOf(error) ?? NOT_CHANGED} requestId={error instanceof ApiError ? error.requestId : undefined} />}
+      {error && <FormFailure {...failureOf(error, NOT_CHANGED)} />}
       <BusyButton idleText="Change email" busyText="Changing…" busy={isPending} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
         <Button onClick={onBack} disabled={isPending}>

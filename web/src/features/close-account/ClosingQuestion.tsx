@@ -22,7 +22,6 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
   const balance = wallet?.balance ?? 0;
   return (
     <ConfirmDialog
-      open
       title="Close your account?"
       confirmLabel={balance > 0 ? `Give up ${formatPoints(balance)} and close` : 'Close account'}
       busyLabel="Closing…"

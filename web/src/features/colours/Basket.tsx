@@ -119,7 +119,6 @@ function BuyDialog({ round, fee, wallet, tickets, onChange, onEntered, onClose }
   const label = `Buy ${counted(tickets.length, 'ticket')}`;
   return (
     <ConfirmDialog
-      open
       title={`${label}?`}
       tone="plain"
       confirmLabel={failure ? 'Try again' : label}

@@ -55,7 +55,6 @@ export default function ConfirmSignIn() {
 
   return (
     <ConfirmDialog
-      open
       title="Confirm that it is you"
       confirmLabel="Confirm"
       busyLabel="Confirming…"

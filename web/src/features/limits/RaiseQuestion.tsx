@@ -28,7 +28,6 @@ export default function RaiseQuestion({ limits, name, most, onClose, onAsked }: 
   const body: LimitBody = most === undefined ? { of, period, remove: true } : { of, period, most };
   return (
     <ConfirmDialog
-      open
       title={most === undefined ? 'Remove this limit?' : 'Raise this limit?'}
       confirmLabel={most === undefined ? 'Remove' : 'Raise limit'}
       tone="danger"

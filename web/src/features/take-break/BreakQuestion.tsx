@@ -9,13 +9,8 @@ import { FormField } from '../../components/form/FormField';
 import { formSuccess } from '../../components/toast/notify';
 import { choiceLabel, END, FOR_GOOD_WORDS, isConfirmed, isExclusion, type Choice } from './choices';
 
-interface BreakQuestionProps {
-  asked: Choice | 'end';
-  onClose: () => void;
-}
-
 /** Asks for confirmation before a break begins, which cannot be undone, or before one ends. */
-export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
+export default function BreakQuestion({ asked, onClose }: { asked: Choice | 'end'; onClose: () => void }) {
   const { uid } = useUser();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -32,7 +27,6 @@ export default function BreakQuestion({ asked, onClose }: BreakQuestionProps) {
   });
   return (
     <ConfirmDialog
-      open
       title={asked === 'end' ? 'End your self-exclusion?' : isExclusion(body) ? 'Exclude yourself from playing?' : 'Take a break from playing?'}
       confirmLabel={asked === 'end' ? END : choiceLabel(asked)}
       tone="danger"

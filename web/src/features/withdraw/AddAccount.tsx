@@ -29,7 +29,6 @@ export default function AddAccount({ saved: { methods, holdHours }, onClose, onS
 
   return (
     <ConfirmDialog
-      open
       title="Add a payout account"
       confirmLabel="Save account"
       busyLabel="Saving…"

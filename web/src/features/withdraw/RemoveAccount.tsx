@@ -15,7 +15,6 @@ export default function RemoveAccount({ account: { id, method, label }, onClose,
   const { mutate, isPending, error } = useMutation({ mutationFn: () => removePayoutAccount(id), onSuccess: () => onRemoved(id) });
   return (
     <ConfirmDialog
-      open
       title="Remove this account?"
       confirmLabel="Remove"
       busyLabel="Removing…"
