@@ -60,14 +60,6 @@ export function sendRealityCheck(body: RealityCheckBody): Promise<RealityCheck> 
   return answer(api.POST('/api/wallet/reality-check', { body }));
 }
 
-/** Shows the reality check from an answer. */
-export async function showRealityCheck(client: QueryClient, uid: string, realityCheck: RealityCheck): Promise<void> {
-  const { queryKey } = walletQuery(uid);
-  // A wallet that is being fetched may be older than this answer.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, realityCheck });
-}
-
 /** After the check was answered. */
 export function noteAnswer(client: QueryClient, uid: string, { everyMinutes }: RealityCheck, now: number): void {
   const notBefore = now + everyMinutes * MINUTE_MS - MARGIN_MS;

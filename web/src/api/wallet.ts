@@ -62,15 +62,12 @@ export function untilRenewal({ state: { data } }: { state: { data?: Wallet | und
   return Math.min(Math.max(renews - Date.now(), MINUTE_MS), DAY_MS);
 }
 
-/** A balance and its two parts. */
-export type Balances = Pick<Wallet, 'balance' | 'available' | 'bonus'>;
-
-/** Shows the balance from an answer. The browser never computes balances. */
-export async function showBalance(client: QueryClient, uid: string, { balance, available, bonus }: Balances): Promise<void> {
+/** Shows a part of the wallet from an answer. The browser never computes balances. */
+export async function showInWallet(client: QueryClient, uid: string, part: Partial<Wallet>): Promise<void> {
   const { queryKey } = walletQuery(uid);
   // A wallet that is being fetched may be older than this answer.
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, balance, available, bonus });
+  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, ...part });
 }
 
 /** The player's own ledger, newest row first. */
@@ -88,12 +85,4 @@ export function pausePlaying(body: PauseBody): Promise<Restriction> {
 /** Sets one of the player's own limits, or confirms or drops a waiting raise. Safe to repeat. */
 export function changeLimit(body: LimitBody): Promise<Limits> {
   return answer(api.POST('/api/wallet/limits', { body }));
-}
-
-/** Shows the limits from an answer. */
-export async function showLimits(client: QueryClient, uid: string, limits: Limits): Promise<void> {
-  const { queryKey } = walletQuery(uid);
-  // A wallet that is being fetched may be older than this answer.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (wallet) => wallet && { ...wallet, limits });
 }

@@ -4,15 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, wordsOf } from '../../api/errors';
-import { noteAnswer, sendRealityCheck, showRealityCheck } from '../../api/realityCheck';
-import { walletQuery, type Wallet } from '../../api/wallet';
+import { noteAnswer, sendRealityCheck } from '../../api/realityCheck';
+import { showInWallet, walletQuery, type Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money';
 import { BusyButton } from '../form/BusyButton';
 import { Dialog, SMALL } from '../dialog/Dialog';
 import { Figure } from '../page/Figure';
-import { FormFailure } from '../form/FormFailure';
+import { failureOf, FormFailure } from '../form/FormFailure';
 
 const LOOK_MS = 300;
 const REFRESH_MS = 15_000;
@@ -61,7 +60,7 @@ function Question({ session: { since, staked, back }, onAnswered }: QuestionProp
     mutationFn: () => sendRealityCheck({}),
     async onSuccess(realityCheck) {
       noteAnswer(client, uid, realityCheck, Date.now());
-      await showRealityCheck(client, uid, realityCheck);
+      await showInWallet(client, uid, { realityCheck });
       onAnswered?.();
     },
   });
@@ -85,12 +84,7 @@ function Question({ session: { since, staked, back }, onAnswered }: QuestionProp
           <Figure name="Came back" value={formatAmount(back)} smallOnPhones />
           <Figure name="Result" value={formatSigned(net)} smallOnPhones />
         </Box>
-        {error && (
-          <FormFailure
-            text={wordsOf(error) ?? 'Your answer may not have arrived. Please try again.'}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
-          />
-        )}
+        {error && <FormFailure {...failureOf(error, 'Your answer may not have arrived. Please try again.')} />}
         <Box sx={{ display: 'grid', gap: 3 }}>
           <BusyButton variant="outlined" idleText="Keep playing" busyText="One moment…" busy={isPending} onClick={() => mutate()} />
           <Button variant="outlined" component={Link} to="/profile#take-break">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, wordsOf } from '../../api/errors';
-import { changeLimit, showLimits, walletQuery, type LimitBody, type Limits } from '../../api/wallet';
+import { changeLimit, showInWallet, walletQuery, type LimitBody, type Limits } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
+import { failureOf } from '../../components/form/FormFailure';
 
 /** Changes a limit, shows the result, and then calls `onDone`. */
 export function useLimitChange(onDone: (limits: Limits, body: LimitBody) => void) {
@@ -10,7 +10,7 @@ export function useLimitChange(onDone: (limits: Limits, body: LimitBody) => void
   const { mutate, isPending, error } = useMutation({
     mutationFn: changeLimit,
     async onSuccess(limits, body) {
-      await showLimits(client, uid, limits);
+      await showInWallet(client, uid, { limits });
       onDone(limits, body);
     },
     // A refusal means that the shown limits are out of date.
@@ -19,9 +19,6 @@ export function useLimitChange(onDone: (limits: Limits, body: LimitBody) => void
   return {
     send: mutate,
     isBusy: isPending,
-    failure: error && {
-      text: wordsOf(error) ?? 'Nobody knows whether your limit was changed. Please try again.',
-      requestId: error instanceof ApiError ? error.requestId : undefined,
-    },
+    failure: error && failureOf(error, 'Nobody knows whether your limit was changed. Please try again.'),
   };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { ApiError, isPassing } from '../../api/errors';
 import { guess, revealRound, startRounds } from '../../api/game';
 import { noteRefusal, noteStake } from '../../api/realityCheck';
-import { showBalance, walletQuery, type Limit } from '../../api/wallet';
+import { showInWallet, walletQuery } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { limitBelow } from '../../components/money/limitWords';
 import { gameRefusal, gameToast } from '../../components/toast/notify';
@@ -22,32 +22,12 @@ import {
   type Choice,
   type Request,
   type Round,
-  type State,
 } from './machine';
 import { MULTIPLIERS, multiplierRefusal, playRefusal, STAKE_MIN, type Means } from './stake';
 import { lostText, TEXT, wonText } from './texts';
 
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
-
-export interface QuickGame {
-  state: State;
-  means: Means;
-  /** The balance covers no stake: the board rests. */
-  isBroke: boolean;
-  /** The player's own limit that permits no stake: the board rests. */
-  limit: Limit | undefined;
-  multiplier: number;
-  /** The player's own seed for the next guess; null for a random one. */
-  ownSeed: string | null;
-  play: (square: number) => void;
-  chooseMultiplier: (multiplier: number) => void;
-  chooseSeed: (seed: string | null) => void;
-  goOn: () => void;
-  /** Runs one round although no stake is possible. */
-  watch: () => void;
-  tryAgain: () => void;
-}
 
 /** Runs one request, and aborts it when it is no longer needed. */
 function useRequest(request: Request | null, run: (request: Request, signal: AbortSignal) => Promise<void>): void {
@@ -63,7 +43,7 @@ function useRequest(request: Request | null, run: (request: Request, signal: Abo
 }
 
 /** Runs the game: passes time, answers and the player's moves to the machine. `rests` stops the rounds. */
-export function useQuickGame(means: Means, rests: boolean): QuickGame {
+export function useQuickGame(means: Means, rests: boolean) {
   const session = useSession();
   const { uid } = useUser();
   const queries = useQueryClient();
@@ -117,9 +97,10 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
         const result = await retry((attempt) => guess(round.roundId, choice, attempt), isPassing, signal);
         const proof = await prove(round, choice.clientSeed, result);
         dispatch({ type: 'guessAnswered', result, proof, at: performance.now() });
-        await showBalance(queries, uid, result);
-        if (result.won) gameToast(wonText(result.amount), 'success');
-        else gameToast(lostText(result.amount), 'error');
+        const { won, amount, balance, available, bonus } = result;
+        await showInWallet(queries, uid, { balance, available, bonus });
+        if (won) gameToast(wonText(amount), 'success');
+        else gameToast(lostText(amount), 'error');
         noteStake(queries, uid, Date.now());
         // The answer does not contain what limits leave.
         if (queries.getQueryData(walletQuery(uid).queryKey)?.limits.set.length) void askForWallet();
@@ -194,14 +175,18 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
   return {
     state,
     means,
+    /** The balance covers no stake: the board rests. */
     isBroke,
+    /** The player's own limit that permits no stake: the board rests. */
     limit,
     multiplier,
+    /** The player's own seed for the next guess; null for a random one. */
     ownSeed,
     play,
     chooseMultiplier,
     chooseSeed,
     goOn: () => dispatch({ type: 'continue', at: performance.now() }),
+    /** Runs one round although no stake is possible. */
     watch() {
       setWatching(true);
       void askForWallet();
@@ -209,3 +194,5 @@ export function useQuickGame(means: Means, rests: boolean): QuickGame {
     tryAgain: () => dispatch({ type: 'retry', at: performance.now() }),
   };
 }
+
+export type QuickGame = ReturnType<typeof useQuickGame>;

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, wordsOf } from '../../api/errors';
-import { sendRealityCheck, showRealityCheck } from '../../api/realityCheck';
-import { walletBeside } from '../../api/wallet';
+import { sendRealityCheck } from '../../api/realityCheck';
+import { showInWallet, walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { FormFailure } from '../../components/form/FormFailure';
+import { failureOf, FormFailure } from '../../components/form/FormFailure';
 import { formSuccess } from '../../components/toast/notify';
 import { Placeholder } from '../../components/page/Placeholder';
 import { SegmentedControl } from '../../components/form/SegmentedControl';
@@ -21,7 +20,7 @@ export default function HowOften({ titleId }: { titleId: string }) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (everyMinutes: number) => sendRealityCheck({ everyMinutes }),
     async onSuccess(realityCheck) {
-      await showRealityCheck(client, uid, realityCheck);
+      await showInWallet(client, uid, { realityCheck });
       formSuccess(`You are asked after every ${realityCheck.everyMinutes} minutes of play`);
     },
   });
@@ -48,12 +47,7 @@ export default function HowOften({ titleId }: { titleId: string }) {
       ) : (
         <Placeholder sx={{ height: 52 }} />
       )}
-      {error && (
-        <FormFailure
-          text={wordsOf(error) ?? 'Nobody knows whether this was saved. Please try again.'}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-        />
-      )}
+      {error && <FormFailure {...failureOf(error, 'Nobody knows whether this was saved. Please try again.')} />}
     </>
   );
 }
