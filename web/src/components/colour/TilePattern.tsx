@@ -35,13 +35,8 @@ const Field = styled('svg')({
   [FORCED_COLOURS]: { backgroundColor: 'var(--paint)', forcedColorAdjust: 'none' },
 });
 
-interface PatternDefProps {
-  id: string;
-  pattern: PatternName;
-}
-
 /** An SVG pattern in the current colour, used as `url(#id)`. */
-export function PatternDef({ id, pattern }: PatternDefProps) {
+export function PatternDef({ id, pattern }: { id: string; pattern: PatternName }) {
   const { width, height, marks, turned } = REPEATS[pattern];
   return (
     <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse" patternTransform={turned ? 'rotate(45)' : undefined}>

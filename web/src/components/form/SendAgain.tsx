@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { BusyButton } from './BusyButton';
 import { formFailure } from '../toast/notify';
 
-interface SendAgainProps {
-  send: () => Promise<void>;
-  failureOf: (error: unknown) => string;
-}
-
 /** Requests a new code. */
-export function SendAgain({ send, failureOf }: SendAgainProps) {
+export function SendAgain({ send, failureOf }: { send: () => Promise<void>; failureOf: (error: unknown) => string }) {
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
 

@@ -34,13 +34,8 @@ const row = (theme: Theme) =>
 const RowLink = styled(Link)(({ theme }) => row(theme));
 const RowButton = styled('button')(({ theme }) => row(theme));
 
-interface YouSheetProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The signed-in user, and the user's pages beside the entries at the top. */
-export default function YouSheet({ open, onClose }: YouSheetProps) {
+export default function YouSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { email } = useUser();
   const { pathname } = useLocation();
   const { unread } = useBell();

@@ -3,12 +3,8 @@ import type { ColoursRound } from '../../api/colours';
 import { Fact, Facts } from '../../components/list/Facts';
 import { ShieldIcon } from '../../components/page/icons';
 
-export interface SealProps {
-  round: ColoursRound;
-}
-
 /** The promise made before the first entry, and its purpose. */
-export default function Seal({ round: { id, commitment, beaconRound, draw } }: SealProps) {
+export default function Seal({ round: { id, commitment, beaconRound, draw } }: { round: ColoursRound }) {
   return (
     <>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', display: 'flex', gap: 2 }}>

@@ -14,13 +14,8 @@ import { TEXT } from './texts';
 
 const Seal = lazyExtra(() => import('./Seal'));
 
-interface WinningColoursProps {
-  round: ColoursRound;
-  onSee: (round: DrawnRound) => void;
-}
-
 /** The drawn colours, and the proof that they were not chosen. */
-export function WinningColours({ round, onSee }: WinningColoursProps) {
+export function WinningColours({ round, onSee }: { round: ColoursRound; onSee: (round: DrawnRound) => void }) {
   const { status, winningColors, draw } = round;
   return (
     <Card aria-labelledby="winning-heading" sx={{ p: { xs: 4, sm: 5 }, display: 'grid', gap: 4 }}>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
-import type { Deposit as DepositRequest } from '../../api/deposits';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { useIsRestricted } from '../../components/care/useIsRestricted';
 
 const importDialog = () => import('./DepositDialog');
@@ -23,16 +22,8 @@ export function DepositButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-interface DepositProps {
-  /** The preselected recipient. */
-  who?: 'self' | 'other';
-  /** An earlier request to continue. */
-  request?: DepositRequest;
-  onClose: () => void;
-}
-
 /** The open Deposit Points dialog. It is separate from its button, which other features may embed. */
-export function Deposit(props: DepositProps) {
+export function Deposit(props: ComponentProps<typeof DepositDialog>) {
   return (
     <Suspense fallback={null}>
       <DepositDialog {...props} />

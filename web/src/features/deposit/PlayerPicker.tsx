@@ -35,13 +35,8 @@ const Options = styled('ul')(({ theme }) => ({
   '& > li[aria-selected="true"]': { backgroundColor: theme.vars.palette.wash.accent },
 }));
 
-interface PlayerPickerProps {
-  onPick: (player: Player) => void;
-  onClose: () => void;
-}
-
 /** A searchable list of players. The focus stays in the search; the arrow keys move through the list. */
-export default function PlayerPicker({ onPick, onClose }: PlayerPickerProps) {
+export default function PlayerPicker({ onPick, onClose }: { onPick: (player: Player) => void; onClose: () => void }) {
   const { uid } = useUser();
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -11,11 +11,6 @@ import { ProofPreview } from './ProofPreview';
 import { useFileUrl } from './useFileUrl';
 import type { ChosenProof } from './useProofFile';
 
-interface ProofFieldProps {
-  chosen: ChosenProof;
-  disabled: boolean;
-}
-
 /** A file dropped beside the field would replace the page. */
 function useNoStrayDrops(): void {
   useEffect(() => {
@@ -30,7 +25,7 @@ function useNoStrayDrops(): void {
 }
 
 /** The proof of payment: chosen or dropped, previewed, removed. */
-export function ProofField({ chosen, disabled }: ProofFieldProps) {
+export function ProofField({ chosen, disabled }: { chosen: ChosenProof; disabled: boolean }) {
   const { proof, problem, tooLarge } = chosen;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

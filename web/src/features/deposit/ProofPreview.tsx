@@ -10,13 +10,8 @@ import { useFileUrl } from './useFileUrl';
 
 const HEIGHT = 'min(70dvh, 720px)';
 
-interface ProofPreviewProps {
-  proof: ProofFile;
-  onClose: () => void;
-}
-
 /** A preview of the chosen proof, which has not been sent yet. */
-export function ProofPreview({ proof: { file, mime }, onClose }: ProofPreviewProps) {
+export function ProofPreview({ proof: { file, mime }, onClose }: { proof: ProofFile; onClose: () => void }) {
   const titleId = useId();
   return (
     <Dialog

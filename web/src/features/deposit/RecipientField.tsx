@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { ApiError, wordsOf } from '../../api/errors';
-import { foundPlayerQuery, type FoundPlayer, type Player } from '../../api/players';
+import { foundPlayerQuery, type Player } from '../../api/players';
 import { asSeen } from '../../auth/address';
 import { useUser } from '../../auth/SessionContext';
 import { FormField } from '../../components/form/FormField';
@@ -27,18 +27,8 @@ interface RecipientFieldProps {
   onChange: (value: string) => void;
 }
 
-interface LookUp {
-  found: FoundPlayer | undefined;
-  isLooking: boolean;
-  /** Why no player was found. */
-  problem: string | undefined;
-  /** The typed text was not the cause. */
-  canTryAgain: boolean;
-  tryAgain: () => void;
-}
-
 /** The player that the text names, looked up after a pause in typing. */
-function useLookUp(typed: string): LookUp {
+function useLookUp(typed: string) {
   const { uid } = useUser();
   const debounced = useDebounced(typed, PAUSE_MS);
   const canLookUp = couldBePlayer(typed);
@@ -50,7 +40,9 @@ function useLookUp(typed: string): LookUp {
   return {
     found: canLookUp ? data : undefined,
     isLooking: canLookUp && !data && problem === undefined,
+    /** Why no player was found. */
     problem: canLookUp ? problem : undefined,
+    /** The typed text was not the cause. */
     canTryAgain: !(error instanceof ApiError && error.status === 404),
     tryAgain: () => void refetch(),
   };
@@ -115,7 +107,7 @@ export function RecipientField({ value, inputRef, problem, disabled, onChange }:
   );
 }
 
-function Named({ lookUp: { found, isLooking } }: { lookUp: LookUp }) {
+function Named({ lookUp: { found, isLooking } }: { lookUp: ReturnType<typeof useLookUp> }) {
   if (isLooking) return <Box component="span" sx={{ color: 'text.secondary' }}>Looking for this player…</Box>;
   if (!found) return null;
   if (found.isSelf) return 'That is you: a deposit to yourself';

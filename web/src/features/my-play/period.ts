@@ -93,11 +93,6 @@ export interface Slot extends Stretch {
   name: string;
 }
 
-export interface Slots {
-  unit: Unit;
-  slots: Slot[];
-}
-
 const DAY_MS = 86_400_000;
 const BARS_MAX = 31;
 
@@ -141,7 +136,7 @@ function nameOf(from: Date, to: Date, unit: Unit): string {
  * The parts of a period, oldest first. A period that is open, or much longer than its data, is cut to the range from
  * the day of the `oldest` row to today.
  */
-export function slotsOf({ name, from, to }: Period, oldest: Date, now: Date): Slots {
+export function slotsOf({ name, from, to }: Period, oldest: Date, now: Date): { unit: Unit; slots: Slot[] } {
   const [first, today] = [midnight(dayOf(oldest)), midnight(dayOf(now), 1)];
   const asked = (from && midnight(from)) || first;
   const end = (to && (name !== 'days' || to < dayOf(now)) && midnight(to, 1)) || today;

@@ -5,12 +5,8 @@ const PIECES = 200;
 /** All pieces have been released after this time. */
 const OUT_MS = 1500;
 
-interface CelebrationProps {
-  colours: string[];
-}
-
 /** A single burst of confetti. Not shown with reduced motion. */
-export default function Celebration({ colours }: CelebrationProps) {
+export default function Celebration({ colours }: { colours: string[] }) {
   if (useReducedMotion()) return null;
   return (
     <ReactConfetti

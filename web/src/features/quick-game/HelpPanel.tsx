@@ -10,13 +10,8 @@ import { stakeOf, winOf } from '../../lib/odds';
 import { backOnAverage, LOSING_IN_WORDS, TILES_IN_WORDS } from './odds';
 import { MULTIPLIERS, RETURN_TEXT } from './stake';
 
-interface HelpPanelProps {
-  onTry: () => void;
-  onClose: () => void;
-}
-
 /** How the game works, available at any time. */
-export default function HelpPanel({ onTry, onClose }: HelpPanelProps) {
+export default function HelpPanel({ onTry, onClose }: { onTry: () => void; onClose: () => void }) {
   return (
     <SidePanel open title="How it works" onClose={onClose}>
       <Part title="The odds">

@@ -1,12 +1,7 @@
 import { Switch } from '../../components/form/Switch';
 
-export interface KeysSwitchProps {
-  isOn: boolean;
-  onChoose: (isOn: boolean) => void;
-}
-
 /** Lets keys 1 to 6 play wherever the focus is. */
-export default function KeysSwitch({ isOn, onChoose }: KeysSwitchProps) {
+export default function KeysSwitch({ isOn, onChoose }: { isOn: boolean; onChoose: (isOn: boolean) => void }) {
   return (
     <Switch label="Keys 1 to 6" field={{ checked: isOn, onChange: ({ target }) => onChoose(target.checked) }}>
       Play from anywhere on this screen

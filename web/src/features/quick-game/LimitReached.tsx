@@ -9,13 +9,8 @@ import { Resting } from './Resting';
 /** Lets both buttons fit side by side on a phone. */
 const NARROW = { px: { xs: 2, sm: 5 } } as const;
 
-interface LimitReachedProps {
-  limit: Limit;
-  onWatch: () => void;
-}
-
 /** The choices while one of the player's own limits permits no stake. */
-export default function LimitReached({ limit, onWatch }: LimitReachedProps) {
+export default function LimitReached({ limit, onWatch }: { limit: Limit; onWatch: () => void }) {
   return (
     <Resting
       text={

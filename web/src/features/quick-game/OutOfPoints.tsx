@@ -5,13 +5,8 @@ import { Resting } from './Resting';
 /** Lets a phone show all of them above its bar. */
 const LOWER = { minHeight: 44, px: { xs: 2, sm: 4 } } as const;
 
-interface OutOfPointsProps {
-  onTopUp: () => void;
-  onWatch: () => void;
-}
-
 /** The choices while the balance covers no stake. */
-export default function OutOfPoints({ onTopUp, onWatch }: OutOfPointsProps) {
+export default function OutOfPoints({ onTopUp, onWatch }: { onTopUp: () => void; onWatch: () => void }) {
   return (
     <Resting text="The board rests. Take a break, or:">
       <Button variant="contained" onClick={onTopUp} sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>

@@ -13,16 +13,9 @@ interface VerifiedLineProps {
   onHelp?: () => void;
 }
 
-interface Verdict {
-  text: string;
-  detail: string;
-  colour: string;
-  icon: React.ReactNode;
-}
-
 const QUIET = { minHeight: 44, px: 3, typography: 'caption', fontWeight: 650 } as const;
 
-function verdictOn(proof: Proof | null): Verdict {
+function verdictOn(proof: Proof | null) {
   if (!proof) {
     return {
       text: 'Provably fair',

@@ -13,13 +13,8 @@ import * as z from 'zod/mini';
 
 const schema = z.object({ code: emailedCode });
 
-interface CodeFormProps {
-  email: string;
-  onConfirmed: () => void;
-}
-
 /** The step between sign-up and account, on stages that verify e-mail addresses (D12). */
-export function CodeForm({ email, onConfirmed }: CodeFormProps) {
+export function CodeForm({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
   const session = useSession();
   const { register, handleSubmit, reset, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
 
