@@ -6,7 +6,6 @@ import type { components } from './schema';
 
 export type Deposit = components['schemas']['DepositView'];
 export type DepositBody = components['schemas']['DepositBody'];
-export type DepositProof = components['schemas']['ProofView'];
 export type RequestedDeposit = components['schemas']['RequestedDeposit'];
 export type ProofAnnouncement = components['schemas']['ProofBody'];
 export type Payment = components['schemas']['PaymentView'];

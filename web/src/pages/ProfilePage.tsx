@@ -25,9 +25,5 @@ function Care() {
 }
 
 export default function ProfilePage() {
-  return (
-    <>
-      <Profile under={<AccountSecurity />} beside={<Care />} />
-    </>
-  );
+  return <Profile under={<AccountSecurity />} beside={<Care />} />;
 }

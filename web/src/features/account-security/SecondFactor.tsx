@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -72,27 +72,20 @@ interface SetUpButtonProps {
 
 function SetUpButton({ disabled, onBegun }: SetUpButtonProps) {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function begin() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
       // Asked here: a later confirmation would need a code that the set-up has already used.
       if (await session.confirmRecent()) onBegun(await (await session.cognito()).newFactorKey());
-    } catch (error) {
-      console.error('Second factor not set up', error);
-      setFailure(accountFailure(error));
-      if (endsSession(error)) void session.check();
-    }
-    setBusy(false);
-  }
-
+    },
+    onError(failure) {
+      console.error('Second factor not set up', failure);
+      if (endsSession(failure)) void session.check();
+    },
+  });
   return (
     <>
-      {failure && <FormFailure text={failure} />}
-      <BusyButton variant="outlined" idleText="Set up" busyText="One moment…" disabled={disabled} busy={busy} onClick={() => void begin()} />
+      {error && <FormFailure text={accountFailure(error)} />}
+      <BusyButton variant="outlined" idleText="Set up" busyText="One moment…" disabled={disabled} busy={isPending} onClick={() => mutate()} />
     </>
   );
 }

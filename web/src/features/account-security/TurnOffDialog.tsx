@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors';
 import { disableSecondFactor } from '../../api/secondFactor';
 import { accountFailure } from '../../auth/failures';
@@ -10,32 +10,23 @@ import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { isAdmin } = useUser();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  async function turnOff() {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
       await disableSecondFactor();
       await session.signInAgain();
-    } catch (failure) {
-      console.error('Second factor not turned off', failure);
-      setError(failure);
-      setBusy(false);
-    }
-  }
-
+    },
+    onError: (failure) => console.error('Second factor not turned off', failure),
+  });
   return (
     <ConfirmDialog
       title="Turn off your second factor?"
       confirmLabel="Turn off"
       busyLabel="Turning off…"
       tone="danger"
-      busy={busy}
-      error={error === undefined ? undefined : accountFailure(error)}
+      busy={isPending}
+      error={error ? accountFailure(error) : undefined}
       requestId={error instanceof ApiError ? error.requestId : undefined}
-      onConfirm={() => void turnOff()}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
       <Typography>The password alone is enough to sign in then. You are signed out on every device, and your recovery codes end.</Typography>
