@@ -87,17 +87,13 @@ interface Identified {
   status: string;
 }
 
-function idOf({ id }: Identified): string {
-  return id;
-}
-
 /** Replaces a case in the lists. It keeps its place until the list is refetched, and leaves a list of another status. */
 function showInLists(client: QueryClient, queue: QueueKey, now: Identified): void {
   const lists = client.getQueriesData<PagesData<Identified>>({ queryKey: [...queue, 'list'] });
   for (const [key, list] of lists) {
     if (!list?.pages.some(({ items }) => items.some(({ id }) => id === now.id))) continue;
     const { status = now.status } = key.at(-1) as QueueFilter<string>;
-    client.setQueryData(key, status === now.status ? withRow(list, now, idOf) : withoutRow(list, now.id, idOf));
+    client.setQueryData(key, status === now.status ? withRow(list, now) : withoutRow(list, now.id));
   }
 }
 

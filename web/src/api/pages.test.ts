@@ -41,15 +41,14 @@ describe('a row that an answer carried', () => {
     pages: [{ items: [row('b', 'pending')], nextCursor: '1' }, { items: [row('a', 'pending')] }],
     pageParams: [undefined, '1'],
   };
-  const idOf = ({ id }: { id: string }) => id;
 
   it('takes the place of its former self', () => {
-    const { pages } = withRow(list, row('a', 'completed'), idOf);
+    const { pages } = withRow(list, row('a', 'completed'));
     expect(pages.map(({ items }) => items)).toEqual([[row('b', 'pending')], [row('a', 'completed')]]);
   });
 
   it('comes first where it is new', () => {
-    const { pages } = withRow(list, row('c', 'pending'), idOf);
+    const { pages } = withRow(list, row('c', 'pending'));
     expect(pages.map(({ items }) => items)).toEqual([[row('c', 'pending'), row('b', 'pending')], [row('a', 'pending')]]);
   });
 });

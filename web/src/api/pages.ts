@@ -80,6 +80,10 @@ export function usePages<Row>(
   };
 }
 
+interface HasId {
+  id: string;
+}
+
 export type PagesData<Row> = InfiniteData<Page<Row>, string | undefined>;
 
 function rowsOf<Row>(list: { pages: Page<Row>[] } | undefined): Row[] {
@@ -87,28 +91,22 @@ function rowsOf<Row>(list: { pages: Page<Row>[] } | undefined): Row[] {
 }
 
 /** The list with this row in its former place, or at the top. */
-export function withRow<Row>(list: PagesData<Row>, row: Row, keyOf: (row: Row) => string): PagesData<Row> {
-  const key = keyOf(row);
-  const known = list.pages.some(({ items }) => items.some((other) => keyOf(other) === key));
+export function withRow<Row extends HasId>(list: PagesData<Row>, row: Row): PagesData<Row> {
+  const known = list.pages.some(({ items }) => items.some(({ id }) => id === row.id));
   const pages = list.pages.map((page, index) => {
-    if (known) return { ...page, items: page.items.map((other) => (keyOf(other) === key ? row : other)) };
+    if (known) return { ...page, items: page.items.map((other) => (other.id === row.id ? row : other)) };
     return index === 0 ? { ...page, items: [row, ...page.items] } : page;
   });
   return { ...list, pages };
 }
 
-export function withoutRow<Row>(list: PagesData<Row>, key: string, keyOf: (row: Row) => string): PagesData<Row> {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter((row) => keyOf(row) !== key) })) };
+export function withoutRow<Row extends HasId>(list: PagesData<Row>, id: string): PagesData<Row> {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })) };
 }
 
 /** Shows a row from an answer in a loaded list. A refetch might not contain it yet: lists come from indexes, which lag behind their table. */
-export async function showRow<Row>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  row: Row,
-  keyOf: (row: Row) => string,
-): Promise<void> {
+export async function showRow<Row extends HasId>(client: QueryClient, queryKey: QueryKey, row: Row): Promise<void> {
   // A list that is being fetched may be older than this row.
   await client.cancelQueries({ queryKey });
-  client.setQueryData<PagesData<Row>>(queryKey, (list) => list && withRow(list, row, keyOf));
+  client.setQueryData<PagesData<Row>>(queryKey, (list) => list && withRow(list, row));
 }

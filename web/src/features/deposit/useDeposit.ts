@@ -82,7 +82,7 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
     try {
       const deposit = await work(onStep, controller.signal);
       setState(IDLE);
-      await showRow(queries, depositsKey(uid), deposit, ({ id }) => id);
+      await showRow(queries, depositsKey(uid), deposit);
       return deposit;
     } catch (error) {
       if (!controller.signal.aborted) console.error('Deposit failed', error);
@@ -103,7 +103,7 @@ export function useDeposit(onRefused: (failure: Failure) => void) {
   async function cancel(id: string): Promise<void> {
     const cancelled = await cancelDeposit(id);
     attempts.succeeded();
-    await showRow(queries, depositsKey(uid), cancelled, (row) => row.id);
+    await showRow(queries, depositsKey(uid), cancelled);
   }
 
   /** Sends the slip of a request. A repeated call with the same file continues at the failed step. */

@@ -144,7 +144,6 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, o
         {panel === 'help' && <Guide onClose={() => setPanel(null)} />}
         {panel === 'proof' && (
           <ProofDialog
-            open
             proof={state.proof}
             round={round}
             ownSeed={game.ownSeed}

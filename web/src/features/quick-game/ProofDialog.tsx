@@ -8,7 +8,6 @@ import type { Round, RevealedProof } from './machine';
 import { SeedField } from './SeedField';
 
 interface ProofDialogProps {
-  open: boolean;
   proof: RevealedProof | null;
   round: Round | null;
   ownSeed: string | null;
@@ -17,10 +16,10 @@ interface ProofDialogProps {
 }
 
 /** The proof of the last round, and the player's seed for the next one. */
-export default function ProofDialog({ open, proof, round, ownSeed, onChooseSeed, onClose }: ProofDialogProps) {
+export default function ProofDialog({ proof, round, ownSeed, onChooseSeed, onClose }: ProofDialogProps) {
   const [typed, setTyped] = useState('');
   return (
-    <SidePanel open={open} title="Proof of fairness" hasDraft={typed !== ''} onClose={onClose}>
+    <SidePanel open title="Proof of fairness" hasDraft={typed !== ''} onClose={onClose}>
       {proof ? <RoundProof proof={proof} answerName={`Tile ${proof.answer + 1} (${proof.colourName})`} /> : (
         <Typography sx={{ color: 'text.secondary' }}>
           The proof of a round shows here as soon as its answer is told.

@@ -121,7 +121,6 @@ export default function SessionStrip({ game }: { game: QuickGame }) {
       {opened && (
         <Suspense fallback={null}>
           <ProofDialog
-            open
             proof={opened.proof}
             round={state.round}
             ownSeed={game.ownSeed}

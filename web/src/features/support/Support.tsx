@@ -19,7 +19,7 @@ export function Support() {
   const profile = useQuery(profileQuery(uid));
   const tickets = usePages(ticketsKey(uid), ownTickets, (rows) => rows.some(({ status }) => status !== 'resolved') && OPEN_EVERY_MS);
   const formRef = useRef<HTMLFormElement>(null);
-  const onSubmitted = (ticket: Ticket) => showRow(client, ticketsKey(uid), ticket, ({ id }) => id);
+  const onSubmitted = (ticket: Ticket) => showRow(client, ticketsKey(uid), ticket);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, md: 6 } }}>
       <PageHead title="Contact Support" line="Tell us what is wrong. An admin reads it and answers by email." />

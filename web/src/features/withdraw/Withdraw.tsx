@@ -35,7 +35,7 @@ export function Withdraw() {
   const askBalance = () => client.invalidateQueries({ queryKey: walletQuery(uid).queryKey });
 
   async function onRequested(withdrawal: Withdrawal) {
-    await Promise.all([showRow(client, withdrawalsKey(uid), withdrawal, ({ id }) => id), askBalance()]);
+    await Promise.all([showRow(client, withdrawalsKey(uid), withdrawal), askBalance()]);
   }
 
   /** No answer came: only the server knows whether the request exists. */
