@@ -16,7 +16,7 @@ import { PlaceholderTiles } from './GameSkeleton';
 import { squareOf } from './keys';
 import { lazyExtra } from '../../lib/lazyExtra';
 import { keepIntroduced, readIntroduced } from './introduced';
-import { keepShortcuts, readShortcuts } from './shortcuts';
+import { keep, readKept } from './kept';
 import { keysText } from './texts';
 import { Tile } from './Tile';
 import { useQuickGame, type QuickGame } from './useQuickGame';
@@ -41,6 +41,9 @@ const FAILURE: Record<Operation, string> = {
   guess: 'Your guess has not been answered yet',
   reveal: 'The answer could not be fetched',
 };
+
+/** The player's choice on this device that keys 1 to 6 play wherever the focus is; off by default (WCAG 2.1.4). */
+const KEYS = 'keys';
 
 /** Where a digit key does not play: in a text field or over an open panel. */
 const ELSEWHERE = '[role="dialog"], input:not([type="radio"], [type="checkbox"]), textarea';
@@ -89,9 +92,9 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, o
     toBoard();
   }
   const tiles = useRef<HTMLDivElement>(null);
-  const [keysEverywhere, setKeysEverywhere] = useState(() => readShortcuts(uid, localStorage));
+  const [keysEverywhere, setKeysEverywhere] = useState(() => readKept(KEYS, uid, localStorage));
   function chooseKeys(isOn: boolean) {
-    keepShortcuts(uid, isOn, localStorage);
+    keep(KEYS, uid, isOn, localStorage);
     setKeysEverywhere(isOn);
   }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { aStore, BROKEN_STORE } from '../../lib/aStore';
 import { isAnybodyIntroduced, keepIntroduced, readIntroduced } from './introduced';
-import { readShortcuts } from './shortcuts';
+import { readKept } from './kept';
 
 it('an introduction is kept for its player, beside what else is kept', () => {
   const store = aStore();
   expect(readIntroduced('a-player', store)).toBe(false);
   keepIntroduced('a-player', store);
   expect([readIntroduced('a-player', store), readIntroduced('another', store)]).toEqual([true, false]);
-  expect(readShortcuts('a-player', store)).toBe(false);
+  expect(readKept('keys', 'a-player', store)).toBe(false);
   expect([...store.kept.keys()]).toEqual(['introduced:a-player']);
 });
 
