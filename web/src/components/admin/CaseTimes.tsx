@@ -24,9 +24,7 @@ export function CaseTimes({ request }: CaseTimesProps) {
       {processedBy && <Fact name="Decided by">{processedBy === uid ? 'You' : `Admin ${processedBy}`}</Fact>}
       {adminNote && <Fact name="Note to the player">{adminNote}</Fact>}
       {failureReason && <Fact name="Why it failed">{failureReason}</Fact>}
-      <Fact name="Request id" mono copies={id}>
-        {id}
-      </Fact>
+      <Fact name="Request id" mono copies={id} />
     </Facts>
   );
 }

@@ -24,12 +24,8 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
       </Typography>
       {username && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{username}</Typography>}
       <Facts>
-        <Fact name="Email" copies={email}>
-          {email}
-        </Fact>
-        <Fact name="User ID" mono copies={userId}>
-          {userId}
-        </Fact>
+        <Fact name="Email" copies={email} />
+        <Fact name="User ID" mono copies={userId} />
       </Facts>
       {tabs.includes('admins') && (
         <MuiLink component={Link} to={rightsAddress(userId)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>

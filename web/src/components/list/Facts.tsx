@@ -16,14 +16,15 @@ export function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   name: string;
-  children: ReactNode;
+  /** Absent where the value is what its button copies. */
+  children?: ReactNode;
   /** For ids, hashes and seeds. */
   mono?: boolean;
-  /** The name of the value on its copy button. */
+  /** What the copy button copies; without it there is no button. */
   copies?: string;
 }
 
-export function Fact({ name, children, mono, copies }: FactProps) {
+export function Fact({ name, copies, children = copies, mono }: FactProps) {
   return (
     <Box>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>

@@ -50,9 +50,7 @@ function Case({ shown }: { shown: CareCase }) {
       <Notes of={shown} />
       <Facts>
         <Fact name="Opened">{formatDateTime(createdAt)}</Fact>
-        <Fact name="Case ID" mono copies={id}>
-          {id}
-        </Fact>
+        <Fact name="Case ID" mono copies={id} />
       </Facts>
       <Actions shown={shown} />
     </>

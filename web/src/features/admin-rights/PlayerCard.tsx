@@ -59,9 +59,7 @@ export function PlayerCard({ player, proposed }: PlayerCardProps) {
       </Box>
       <Facts>
         {displayName !== '' && <Fact name="Display name">{displayName}</Fact>}
-        <Fact name="Email" copies={email}>
-          {email}
-        </Fact>
+        <Fact name="Email" copies={email} />
         {role && suspendedAt && <Fact name="Role">{roleName(role)}</Fact>}
         {suspendedAt && <Fact name="Suspended since">{formatDateTime(suspendedAt)}</Fact>}
         {proposed && <Fact name="Proposed">{proposedBy(proposed)}</Fact>}

@@ -84,9 +84,7 @@ function Setup() {
   return (
     <Box sx={padding}>
       <Facts>
-        <Fact name="User ID" mono copies={uid}>
-          {uid}
-        </Fact>
+        <Fact name="User ID" mono copies={uid} />
         <Fact name="Email">{email}</Fact>
       </Facts>
       {check.isPending ? (

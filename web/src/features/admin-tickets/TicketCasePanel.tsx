@@ -47,9 +47,7 @@ function Case({ ticket }: { ticket: TicketCase }) {
       <Facts>
         <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
-        <Fact name="Ticket ID" mono copies={id}>
-          {id}
-        </Fact>
+        <Fact name="Ticket ID" mono copies={id} />
       </Facts>
       <Decisions queue={TICKETS} isOpen={status !== 'resolved'} decisions={decisionsOn(ticket)} failed={FAILED} />
     </>
@@ -67,9 +65,7 @@ function Typed({ ticket }: { ticket: TicketCase }) {
       {isFromElsewhere(ticket) && <CaseWarning>{OTHER_ADDRESS}</CaseWarning>}
       <Facts>
         <Fact name="Name">{name}</Fact>
-        <Fact name="Email for the answer" copies={email}>
-          {email}
-        </Fact>
+        <Fact name="Email for the answer" copies={email} />
       </Facts>
     </Box>
   );

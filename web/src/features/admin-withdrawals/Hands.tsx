@@ -43,9 +43,7 @@ export function Hands({ request, taken, now }: HandsProps) {
               </Fact>
               <Fact name="Payment method">{paymentMethod}</Fact>
               {payment.details.map(({ name, value }) => (
-                <Fact key={name} name={name} copies={value}>
-                  {value}
-                </Fact>
+                <Fact key={name} name={name} copies={value} />
               ))}
             </Facts>
           </>

@@ -89,9 +89,7 @@ function Payment({ request: { paymentMethod, paymentDetails, toTake, taken, bank
         {paymentDetails}
       </Fact>
       {bankReference && (
-        <Fact name="The bank’s reference" copies={bankReference}>
-          {bankReference}
-        </Fact>
+        <Fact name="The bank’s reference" copies={bankReference} />
       )}
     </Facts>
   );

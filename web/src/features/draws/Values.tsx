@@ -22,15 +22,9 @@ export function Values({ round, draw, check }: ValuesProps) {
         What was published
       </Typography>
       <Facts>
-        <Fact mono name="Round" copies={id}>
-          {id}
-        </Fact>
-        <Fact mono name="Commitment" copies={commitment}>
-          {commitment}
-        </Fact>
-        <Fact mono name="Seed" copies={draw.seed}>
-          {draw.seed}
-        </Fact>
+        <Fact mono name="Round" copies={id} />
+        <Fact mono name="Commitment" copies={commitment} />
+        <Fact mono name="Seed" copies={draw.seed} />
         {beaconRound !== undefined && (
           <Fact name="Beacon">
             Number {beaconRound} of drand's quicknet
@@ -47,9 +41,7 @@ export function Values({ round, draw, check }: ValuesProps) {
           </Fact>
         )}
         {draw.beacon && (
-          <Fact mono name="Signature of the beacon" copies={draw.beacon.signature}>
-            {draw.beacon.signature}
-          </Fact>
+          <Fact mono name="Signature of the beacon" copies={draw.beacon.signature} />
         )}
         <Fact name="Colours of the round, in their order">{colors.join(', ')}</Fact>
         <Fact name="Opened, and the commitment published">{formatDateTime(schedule.openAt)}</Fact>
