@@ -14,7 +14,7 @@ const BANK_REFERENCE_TOO_LONG = 'A bank reference can have at most 64 characters
 
 const optional = z.string().check(z.trim(), z.maxLength(NOTE_CHARS_MAX, NOTE_TOO_LONG));
 const required = optional.check(z.minLength(1, REASON_MISSING));
-const bankReference = z.string().check(z.trim(), z.maxLength(BANK_REFERENCE_CHARS_MAX, BANK_REFERENCE_TOO_LONG));
+const reference = z.string().check(z.trim(), z.maxLength(BANK_REFERENCE_CHARS_MAX, BANK_REFERENCE_TOO_LONG));
 
 /** A field of a confirmation. */
 export interface Asked {
@@ -33,17 +33,22 @@ export interface Said {
 
 export const NOTHING_SAID: Said = { note: '', reason: '', bankReference: '' };
 
-interface DecisionDialogProps {
+/** What a confirmation says and asks. */
+export interface Confirmation {
   title: string;
   /** The effect on a balance. */
   words?: string;
   children?: ReactNode;
-  confirmLabel: string;
-  busyLabel: string | undefined;
+  busyLabel?: string;
   tone: 'plain' | 'danger';
   note?: Asked | undefined;
   reason?: Asked | undefined;
+  /** The bank's name for the payment. */
   bankReference?: Asked | undefined;
+}
+
+interface DecisionDialogProps extends Confirmation {
+  confirmLabel: string;
   busy: boolean;
   error: string | undefined;
   onConfirm: (said: Said) => void;
@@ -51,10 +56,11 @@ interface DecisionDialogProps {
 }
 
 /** Shows the effect of a decision before it is made. */
-export function DecisionDialog(props: DecisionDialogProps) {
-  const { title, words, children, note, reason, busy, onConfirm } = props;
+export function DecisionDialog({ words, children, onConfirm, ...props }: DecisionDialogProps) {
+  const { note, reason, bankReference, ...dialog } = props;
+  const noteOf = (asked: Asked | undefined) => (asked?.isRequired ? required : optional);
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(z.object({ note: note?.isRequired ? required : optional, reason: reason?.isRequired ? required : optional, bankReference })),
+    resolver: zodResolver(z.object({ note: noteOf(note), reason: noteOf(reason), bankReference: reference })),
     defaultValues: NOTHING_SAID,
   });
   const field = (name: keyof Said, asked: Asked | undefined) =>
@@ -62,28 +68,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <FormField
         label={asked.label}
         {...(name !== 'bankReference' && { multiline: true, minRows: 3 })}
-        disabled={busy}
+        disabled={dialog.busy}
         problem={formState.errors[name]?.message}
         {...register(name)}
       />
     );
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      confirmLabel={props.confirmLabel}
-      busyLabel={props.busyLabel}
-      tone={props.tone}
-      hasDraft={formState.isDirty}
-      busy={busy}
-      error={props.error}
-      onConfirm={() => void handleSubmit(onConfirm)()}
-      onClose={props.onClose}
-    >
+    <ConfirmDialog open {...dialog} hasDraft={formState.isDirty} onConfirm={() => void handleSubmit(onConfirm)()}>
       {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
       {children}
       {field('note', note)}
-      {field('bankReference', props.bankReference)}
+      {field('bankReference', bankReference)}
       {field('reason', reason)}
     </ConfirmDialog>
   );

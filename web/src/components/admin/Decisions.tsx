@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { QueueKey } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../form/BusyButton';
 import { disabledInFocus } from '../form/disabled';
 import { CaseActions } from './CaseActions';
-import { DecisionDialog, NOTHING_SAID, type Asked, type Said } from './DecisionDialog';
+import { DecisionDialog, NOTHING_SAID, type Confirmation, type Said } from './DecisionDialog';
 import { OwnRequest } from './OwnRequest';
 import { ReadOnly } from './ReadOnly';
 import { ROLE_CHANGED } from './refusedRights';
@@ -19,20 +19,7 @@ export interface Decision<Case> {
   /** For a decision without a confirmation: the usual outcome of a case. */
   isMain?: boolean;
   /** The confirmation; absent for a decision that is made at once. */
-  confirm?: {
-    title: string;
-    /** The effect on a balance. */
-    words: string;
-    details?: ReactNode;
-    busyLabel?: string;
-    tone: 'plain' | 'danger';
-    /** The note for the player, optional or required. */
-    note?: Asked;
-    /** The required reason for the other admins. */
-    reason?: Asked;
-    /** The bank's name for the payment. */
-    bankReference?: Asked;
-  };
+  confirm?: Confirmation;
   /** Why this admin cannot make the decision now. */
   barred?: string | undefined;
   send: (said: Said) => Promise<Case>;
@@ -118,21 +105,13 @@ export function Decisions<Case extends { id: string; status: string }>({ queue, 
       {asked?.confirm && (
         <DecisionDialog
           key={asked.label}
-          title={asked.confirm.title}
-          words={asked.confirm.words}
+          {...asked.confirm}
           confirmLabel={asked.label}
-          busyLabel={asked.confirm.busyLabel}
-          tone={asked.confirm.tone}
-          note={asked.confirm.note}
-          reason={asked.confirm.reason}
-          bankReference={asked.confirm.bankReference}
           busy={busy}
           error={failure}
           onConfirm={(said) => decide(() => asked.send(said), asked.done)}
           onClose={() => ask(null)}
-        >
-          {asked.confirm.details}
-        </DecisionDialog>
+        />
       )}
     </>
   );

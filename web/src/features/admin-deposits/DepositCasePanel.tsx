@@ -111,7 +111,7 @@ function decisionsOn(request: DepositReview, seen: boolean, { step, learnsFrom }
     confirm: {
       title: 'Decline this deposit?',
       words: declineWords(request),
-      details: <Reference request={request} />,
+      children: <Reference request={request} />,
       busyLabel: 'Declining…',
       tone: 'danger',
       note: { label: 'Note to the player (optional)', isRequired: false },
@@ -129,7 +129,7 @@ function approval(request: DepositReview, seen: boolean, step: ActiveStep, learn
     confirm: {
       title,
       words: approvalWords(request),
-      details: (
+      children: (
         <>
           <Reference request={request} />
           <StepDetails step={step} proposal={request.fourEyes?.proposal} />

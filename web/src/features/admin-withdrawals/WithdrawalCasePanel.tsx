@@ -130,7 +130,7 @@ function take(request: WithdrawalReview, { step, learnsFrom }: CaseStep, now: nu
   const confirm = {
     title,
     words: completionWords(request),
-    details: (
+    children: (
       <>
         {step === 'propose' && <Typography>Send no money yet: the admin who confirms it does that.</Typography>}
         <StepDetails step={step} proposal={request.fourEyes?.proposal} />
@@ -160,7 +160,7 @@ function complete(request: WithdrawalReview, now: number): Decision<WithdrawalRe
     confirm: {
       title: 'Complete this withdrawal?',
       words: completionWords(request),
-      details: taken ? (
+      children: taken ? (
         <Typography>Only after you have sent the money.</Typography>
       ) : (
         <>
@@ -193,7 +193,7 @@ function notPaid(request: WithdrawalReview, { step, learnsFrom }: CaseStep): Dec
       confirm: {
         title,
         words: GIVES_BACK,
-        details: <StepDetails step={step} proposal={request.fourEyes?.proposal} />,
+        children: <StepDetails step={step} proposal={request.fourEyes?.proposal} />,
         busyLabel,
         tone: 'danger',
         ...(step !== 'confirm' && { reason: REASON }),
