@@ -82,7 +82,8 @@ function caseKey(queue: QueueKey, id: string) {
   return [...queue, 'case', id] as const;
 }
 
-interface Identified {
+/** A case of any queue. */
+export interface Identified {
   id: string;
   status: string;
 }

@@ -8,12 +8,10 @@ import { CareLink } from '../components/admin/CareLink';
 import { PageHead } from '../components/page/PageHead';
 
 // Each tab is a separate chunk: an admin mostly uses one of them.
-const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue').then(({ DepositQueue }) => ({ default: DepositQueue })));
-const WithdrawalQueue = lazy(() =>
-  import('../features/admin-withdrawals/WithdrawalQueue').then(({ WithdrawalQueue }) => ({ default: WithdrawalQueue })),
-);
-const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue').then(({ TicketQueue }) => ({ default: TicketQueue })));
-const AdminRights = lazy(() => import('../features/admin-rights/AdminRights').then(({ AdminRights }) => ({ default: AdminRights })));
+const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue'));
+const WithdrawalQueue = lazy(() => import('../features/admin-withdrawals/WithdrawalQueue'));
+const TicketQueue = lazy(() => import('../features/admin-tickets/TicketQueue'));
+const AdminRights = lazy(() => import('../features/admin-rights/AdminRights'));
 
 const TABS: readonly AdminTab<AdminTabName>[] = [
   { name: 'deposits', label: 'Deposit Requests', panel: <DepositQueue /> },

@@ -1,75 +1,69 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import type { Pages } from '../../api/pages';
+import { Suspense, useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { listKey, type Identified, type QueueFilter, type QueueKey } from '../../api/admin';
+import { usePages, type FetchPage } from '../../api/pages';
+import { useNow } from '../../lib/now';
 import { Card } from '../page/Card';
-import { DataList, DataListSkeleton, type Column } from '../list/DataList';
+import type { Column } from '../list/DataList';
 import { EmptyState } from '../page/EmptyState';
-import { ErrorPanel } from '../page/ErrorPanel';
-import { MorePages } from '../list/MorePages';
+import { PagedList } from '../list/PagedList';
 import { CheckIcon } from '../page/icons';
+import type { OpenCase } from './CasePanel';
 import { QueueFilters, REQUEST_WORDS, type QueueWords } from './QueueFilters';
-import type { QueueParams } from './queueParams';
+import { useQueueParams, type QueueParams } from './queueParams';
 import { saysRightsGone } from './refusedRights';
 import { RightsGone } from './RightsGone';
 
-interface Identified {
-  id: string;
-}
-
 interface QueueProps<Case, Status extends string> {
+  queue: QueueKey;
+  list: (filter: QueueFilter<Status>) => FetchPage<Case>;
   /** The noun for its contents: plural, lower case. */
   name: string;
   /** The text when the queue cannot be fetched. */
   failed: string;
   statuses: readonly Status[];
   words?: QueueWords<Status>;
-  params: QueueParams<Status>;
-  pages: Pages<Case>;
-  columns: Column<Case>[];
-  card: (row: Case) => ReactNode;
-  /** The case in the side panel, while one is open. */
-  panel: ReactNode;
+  columnsAt: (now: number) => Column<Case>[];
+  /** A row on a narrow screen. */
+  card: (row: Case, now: number) => ReactNode;
+  /** The case in the side panel; its code may be lazy. */
+  panel: ComponentType<OpenCase<Case>>;
 }
 
 /** A queue of cases for admins: filter bar, rows, and the open case at the side. */
 export function Queue<Case extends Identified, Status extends string>(props: QueueProps<Case, Status>) {
-  const { pages, params, words = REQUEST_WORDS, panel } = props;
-  const list = useRef<HTMLDivElement>(null);
-  useNextRow(list, pages.rows, params.open);
+  const { queue, list, name, failed, statuses, words = REQUEST_WORDS, columnsAt, card, panel: Panel } = props;
+  const now = useNow();
+  const params = useQueueParams(statuses);
+  const { filter, open } = params;
+  const pages = usePages(listKey(queue, filter), list(filter));
+  const box = useRef<HTMLDivElement>(null);
+  useNextRow(box, pages.rows, open);
   if (saysRightsGone(pages.error)) return <RightsGone error={pages.error} />;
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
-      <QueueFilters statuses={props.statuses} words={words} params={params} onRefresh={pages.refetch} />
-      <Card ref={list} onKeyDown={moveByArrow} sx={{ overflow: 'hidden', boxShadow: 'none' }}>
-        <Rows {...props} />
+      <QueueFilters statuses={statuses} words={words} params={params} onRefresh={pages.refetch} />
+      <Card ref={box} onKeyDown={moveByArrow} sx={{ overflow: 'hidden', boxShadow: 'none' }}>
+        <PagedList
+          pages={pages}
+          loading={`Loading ${name}`}
+          failed={failed}
+          empty={<Nothing name={name} params={params} />}
+          label={name.charAt(0).toUpperCase() + name.slice(1)}
+          columns={columnsAt(now)}
+          dense
+          rowKey={({ id }) => id}
+          card={(row) => card(row, now)}
+          onSelect={({ id }) => params.openCase(id)}
+          selectedKey={open}
+        />
       </Card>
-      {panel}
+      <Suspense fallback={null}>
+        {/* A case opened from another case starts at its top. */}
+        {open && <Panel key={open} id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />}
+      </Suspense>
     </Box>
-  );
-}
-
-function Rows<Case extends Identified, Status extends string>(props: QueueProps<Case, Status>) {
-  const { name, failed, params, pages, columns, card } = props;
-  if (pages.isLoading) return <DataListSkeleton label={`Loading ${name}`} />;
-  if (pages.rows.length === 0 && !pages.hasMore) {
-    if (pages.error) return <ErrorPanel title={failed} error={pages.error} onRetry={pages.refetch} />;
-    return <Nothing name={name} params={params} />;
-  }
-  return (
-    <>
-      <DataList
-        label={name.charAt(0).toUpperCase() + name.slice(1)}
-        columns={columns}
-        dense
-        rows={pages.rows}
-        rowKey={({ id }) => id}
-        card={card}
-        onSelect={({ id }) => params.openCase(id)}
-        selectedKey={params.open}
-      />
-      <MorePages pages={pages} endText="That is all." />
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { usePermits } from '../../auth/SessionContext';
 import { formatAge, formatDateTime } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
+import type { Column } from '../list/DataList';
 import { Muted } from '../money/requests';
 import { StatusChip } from '../money/StatusChip';
 import { proposedWords } from './fourEyes';
@@ -38,8 +39,8 @@ interface ReviewProps {
   of: string;
 }
 
-/** The one action of a row. A waiting case is opened for a decision if the admin's role permits one. */
-export function Review({ queue, waits, of }: ReviewProps) {
+/** A waiting case is opened for a decision if the admin's role permits one. */
+function Review({ queue, waits, of }: ReviewProps) {
   const { decides } = usePermits();
   return (
     <Box component="span" sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
@@ -47,6 +48,11 @@ export function Review({ queue, waits, of }: ReviewProps) {
       <span style={visuallyHidden}> {of}</span>
     </Box>
   );
+}
+
+/** The one action of a row. */
+export function reviewColumn<Case>(queue: QueueName, about: (row: Case) => Omit<ReviewProps, 'queue'>): Column<Case> {
+  return { id: 'review', label: 'Action', primary: true, align: 'right', render: (row) => <Review queue={queue} {...about(row)} /> };
 }
 
 interface StandingProps {
@@ -70,30 +76,44 @@ export function Standing({ request: { status, fourEyes, payableFrom }, hands, no
 }
 
 interface RowCardProps {
-  who: ReactNode;
-  request: StandingProps['request'] & { amount: number; createdAt: string };
-  hands?: string | null;
+  status: ReactNode;
+  createdAt: string;
   now: number;
+  children: ReactNode;
 }
 
-/** A row on a narrow screen. */
-export function RowCard({ who, request, hands, now }: RowCardProps) {
+/** A row on a narrow screen, with its status and its age at the foot. */
+export function RowCard({ status, createdAt, now, children }: RowCardProps) {
   return (
     <Box component="span" sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
+      {children}
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
+        {status}
+        <Muted>{formatAge(createdAt, now)}</Muted>
+      </Box>
+    </Box>
+  );
+}
+
+interface RequestCardProps extends StandingProps {
+  request: StandingProps['request'] & { amount: number; createdAt: string };
+  /** Who asked for it. */
+  children: ReactNode;
+}
+
+/** A deposit or a withdrawal on a narrow screen. */
+export function RequestCard({ children, ...standing }: RequestCardProps) {
+  const { request, now } = standing;
+  return (
+    <RowCard status={<span><Standing {...standing} /></span>} createdAt={request.createdAt} now={now}>
       <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
         <Box component="span" sx={{ minWidth: 0 }}>
-          {who}
+          {children}
         </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           <Amount>{request.amount}</Amount>
         </Box>
       </Box>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
-        <span>
-          <Standing request={request} hands={hands ?? null} now={now} />
-        </span>
-        <Muted>{formatAge(request.createdAt, now)}</Muted>
-      </Box>
-    </Box>
+    </RowCard>
   );
 }

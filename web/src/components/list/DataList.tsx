@@ -15,7 +15,7 @@ export interface Column<Row> {
   primary?: boolean;
 }
 
-interface DataListProps<Row> {
+export interface DataListProps<Row> {
   /** The list's name for screen readers. */
   label: string;
   columns: Column<Row>[];

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { DEPOSITS, depositQueue, listKey, type DepositReview, type DepositStatus } from '../../api/admin';
-import { usePages } from '../../api/pages';
+import { lazy } from 'react';
+import { DEPOSITS, depositQueue, type DepositReview, type DepositStatus } from '../../api/admin';
 import { Queue } from '../../components/admin/Queue';
 import { REQUEST_WORDS } from '../../components/admin/QueueFilters';
-import { useQueueParams } from '../../components/admin/queueParams';
-import { Amount, Review, RowCard, Standing, Two } from '../../components/admin/rows';
+import { Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/list/DataList';
 import { Muted } from '../../components/money/requests';
 import { formatAge } from '../../lib/dates';
 import { grouped } from '../../lib/grouped';
 import { formatAmount } from '../../lib/money';
-import { useNow } from '../../lib/now';
 
 const DepositCasePanel = lazy(() => import('./DepositCasePanel'));
 
@@ -41,51 +38,31 @@ function columnsAt(now: number): Column<DepositReview>[] {
     { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'proof', label: 'Proof', nowrap: true, render: proofText },
     { id: 'status', label: 'Status', render: (request) => <Standing request={request} now={now} /> },
-    {
-      id: 'review',
-      label: 'Action',
-      primary: true,
-      align: 'right',
-      render: ({ amount, from, status }) => <Review queue="deposits" waits={status === 'pending'} of={`deposit of $${formatAmount(amount)} from ${from.username}`} />,
-    },
+    reviewColumn('deposits', ({ amount, from, status }) => ({
+      waits: status === 'pending',
+      of: `deposit of $${formatAmount(amount)} from ${from.username}`,
+    })),
   ];
 }
 
 /** The deposit requests, pending ones first. */
-export function DepositQueue() {
-  const now = useNow();
-  const params = useQueueParams(STATUSES);
-  const { filter, open } = params;
-  const pages = usePages(listKey(DEPOSITS, filter), depositQueue(filter));
+export default function DepositQueue() {
   return (
     <Queue
+      queue={DEPOSITS}
+      list={depositQueue}
       name="deposit requests"
       failed="Failed to fetch deposit requests"
       statuses={STATUSES}
       words={WORDS}
-      params={params}
-      pages={pages}
-      columns={columnsAt(now)}
-      card={(request) => (
-        <RowCard
-          who={
-            <>
-              <Who request={request} />
-              <Muted>{grouped(request.reference)}</Muted>
-            </>
-          }
-          request={request}
-          now={now}
-        />
+      columnsAt={columnsAt}
+      card={(request, now) => (
+        <RequestCard request={request} now={now}>
+          <Who request={request} />
+          <Muted>{grouped(request.reference)}</Muted>
+        </RequestCard>
       )}
-      panel={
-        <Suspense fallback={null}>
-          {open && (
-            // A case opened from another case starts at its top.
-            <DepositCasePanel key={open} id={open} listed={pages.rows.find(({ id }) => id === open)} onClose={params.closeCase} />
-          )}
-        </Suspense>
-      }
+      panel={DepositCasePanel}
     />
   );
 }

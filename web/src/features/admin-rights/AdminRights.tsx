@@ -36,7 +36,7 @@ const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" row
  * The admins, and the measures against a player's account. All go by user id (spec 2.84) and need a role that may use
  * them. The address may name a player.
  */
-export function AdminRights() {
+export default function AdminRights() {
   const { grants, freezes, readsProposals } = usePermits();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState(params.get('player') ?? '');
