@@ -8,6 +8,7 @@ interface PagedListProps<Row> extends Omit<DataListProps<Row>, 'rows'> {
   pages: Pages<Row>;
   /** The label of its placeholder. */
   loading: string;
+  skeletonRows?: number;
   /** What happened if it cannot be fetched. */
   failed: string;
   /** Replaces a list without rows. */
@@ -16,9 +17,10 @@ interface PagedListProps<Row> extends Omit<DataListProps<Row>, 'rows'> {
 }
 
 /** A list that the server gives in pages, in each of its states. Put it in a Card without padding. */
-export function PagedList<Row>({ pages, loading, failed, empty, endText = 'That is all.', ...list }: PagedListProps<Row>) {
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { pages, loading, skeletonRows, failed, empty, endText = 'That is all.', ...list } = props;
   const { rows, isLoading, hasMore, error, refetch } = pages;
-  if (isLoading) return <DataListSkeleton label={loading} />;
+  if (isLoading) return <DataListSkeleton label={loading} rows={skeletonRows} />;
   if (rows.length === 0 && !hasMore) return error ? <ErrorPanel title={failed} error={error} onRetry={refetch} /> : empty;
   return (
     <>

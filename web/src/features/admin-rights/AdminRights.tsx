@@ -30,8 +30,6 @@ const ClosedAccounts = lazy(() => import('./ClosedAccounts'));
 /** The server's text. */
 const ID_MALFORMED = 'A user ID has 28 letters and digits';
 
-const CLOSED_LOADING = <DataListSkeleton label="Loading the closed accounts" rows={3} />;
-
 /**
  * The admins, and the measures against a player's account. All go by user id (spec 2.84) and need a role that may use
  * them. The address may name a player.
@@ -133,8 +131,8 @@ export default function AdminRights() {
             Closed by their players, or since their address belongs to a newer account. What is left in them stays, unless an owner hands it over to the account that took the address over.
           </Typography>
         </Box>
-        <Suspense fallback={CLOSED_LOADING}>
-          <ClosedAccounts pages={closed} loading={CLOSED_LOADING} />
+        <Suspense fallback={<DataListSkeleton label="Loading the closed accounts" rows={3} />}>
+          <ClosedAccounts pages={closed} />
         </Suspense>
       </Card>
       <Suspense fallback={null}>

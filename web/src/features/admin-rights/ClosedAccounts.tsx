@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Pages } from '../../api/pages';
 import type { ClosedAccount } from '../../api/rights';
 import { usePermits } from '../../auth/SessionContext';
 import { Id } from '../../components/admin/Id';
 import { Amount, Two } from '../../components/admin/rows';
-import { DataList, type Column } from '../../components/list/DataList';
+import type { Column } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { MorePages } from '../../components/list/MorePages';
+import { PagedList } from '../../components/list/PagedList';
 import { ListIcon } from '../../components/page/screenIcons';
 import { formatDate } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
@@ -51,29 +50,27 @@ function handingOver(onAsk: (closed: ClosedAccount) => void): Column<ClosedAccou
   };
 }
 
-interface ClosedAccountsProps {
-  pages: Pages<ClosedAccount>;
-  /** The placeholder that was shown while this code loaded. */
-  loading: ReactNode;
-}
-
 /** The closed accounts, with their remaining points (D43, D61). */
-export default function ClosedAccounts({ pages, loading }: ClosedAccountsProps) {
-  const { rows, isLoading, error, refetch } = pages;
+export default function ClosedAccounts({ pages }: { pages: Pages<ClosedAccount> }) {
+  const { rows } = pages;
   const { grants } = usePermits();
   const [asked, setAsked] = useState<ClosedAccount | null>(null);
-  if (isLoading) return loading;
-  if (rows.length > 0) {
-    const facts = rows.some(({ bonus }) => bonus > 0) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'bonus');
-    const columns = grants && rows.some(({ balance, bonus }) => balance > bonus) ? [...facts, handingOver(setAsked)] : facts;
-    return (
-      <>
-        <DataList dense label="Closed accounts" columns={columns} rows={rows} rowKey={({ account }) => account.userId} />
-        <MorePages pages={pages} endText="That is all." />
-        <Suspense fallback={null}>{asked && <HandOverDialog closed={asked} onClose={() => setAsked(null)} />}</Suspense>
-      </>
-    );
-  }
-  if (error) return <ErrorPanel title="The closed accounts could not be loaded" error={error} onRetry={refetch} />;
-  return <EmptyState icon={<ListIcon size={24} />} text="No account has been closed." />;
+  const facts = rows.some(({ bonus }) => bonus > 0) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'bonus');
+  const columns = grants && rows.some(({ balance, bonus }) => balance > bonus) ? [...facts, handingOver(setAsked)] : facts;
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        loading="Loading the closed accounts"
+        skeletonRows={3}
+        failed="The closed accounts could not be loaded"
+        empty={<EmptyState icon={<ListIcon size={24} />} text="No account has been closed." />}
+        dense
+        label="Closed accounts"
+        columns={columns}
+        rowKey={({ account }) => account.userId}
+      />
+      <Suspense fallback={null}>{asked && <HandOverDialog closed={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  );
 }

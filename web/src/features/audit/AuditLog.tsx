@@ -4,19 +4,16 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePages, type Pages } from '../../api/pages';
-import { AUDIT, auditLog, type AuditEntry, type AuditFilter } from '../../api/rights';
+import { usePages } from '../../api/pages';
+import { AUDIT, auditLog, type AuditFilter } from '../../api/rights';
 import { HeadLink } from '../../components/admin/HeadLink';
 import { saysRightsGone } from '../../components/admin/refusedRights';
 import { RightsGone } from '../../components/admin/RightsGone';
 import { Card } from '../../components/page/Card';
-import { DataListSkeleton } from '../../components/list/DataList';
 import { DayField } from '../../components/form/DayField';
 import { disabledInFocus } from '../../components/form/disabled';
 import { EmptyState } from '../../components/page/EmptyState';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { FormField } from '../../components/form/FormField';
-import { MorePages } from '../../components/list/MorePages';
 import { PageHead } from '../../components/page/PageHead';
 import { ChevronIcon, ListIcon, SearchIcon } from '../../components/page/screenIcons';
 import { formatUtc } from '../../lib/dates';
@@ -63,7 +60,7 @@ export function AuditLog() {
         <Typography variant="h2" sx={{ px: 4, pt: 5, pb: 2, overflowWrap: 'anywhere' }}>
           {headingOf(filter)}
         </Typography>
-        <List pages={pages} filter={filter} onShowDay={showDay} today={today} />
+        <Entries pages={pages} empty={<Nothing filter={filter} today={today} onShowDay={showDay} />} />
       </Card>
     </Box>
   );
@@ -145,25 +142,13 @@ function SubjectSearch({ subject, onSearch }: SubjectSearchProps) {
   );
 }
 
-interface ListProps {
-  pages: Pages<AuditEntry>;
+interface NothingProps {
   filter: AuditFilter;
   today: string;
   onShowDay: (day: string) => void;
 }
 
-function List({ pages, filter, today, onShowDay }: ListProps) {
-  const { rows, isLoading, error, refetch } = pages;
-  if (isLoading) return <DataListSkeleton label="Loading the audit log" />;
-  if (rows.length > 0) {
-    return (
-      <>
-        <Entries entries={rows} />
-        <MorePages pages={pages} endText="That is all." />
-      </>
-    );
-  }
-  if (error) return <ErrorPanel title="The audit log could not be loaded" error={error} onRetry={refetch} />;
+function Nothing({ filter, today, onShowDay }: NothingProps) {
   const icon = <ListIcon size={24} />;
   if ('subject' in filter) {
     return (

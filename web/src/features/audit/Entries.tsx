@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Pages } from '../../api/pages';
 import type { AuditEntry } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
 import { Id } from '../../components/admin/Id';
-import { DataList, type Column } from '../../components/list/DataList';
+import type { Column } from '../../components/list/DataList';
+import { PagedList } from '../../components/list/PagedList';
 import { Muted } from '../../components/money/requests';
 import { formatUtc } from '../../lib/dates';
 import { visuallyHidden } from '../../lib/visuallyHidden';
@@ -113,13 +115,21 @@ function SmallCard({ entry }: { entry: AuditEntry }) {
   );
 }
 
-export function Entries({ entries }: { entries: AuditEntry[] }) {
+interface EntriesProps {
+  pages: Pages<AuditEntry>;
+  empty: ReactNode;
+}
+
+export function Entries({ pages, empty }: EntriesProps) {
   return (
-    <DataList
+    <PagedList
+      pages={pages}
+      loading="Loading the audit log"
+      failed="The audit log could not be loaded"
+      empty={empty}
       dense
       label="Audit log"
       columns={COLUMNS}
-      rows={entries}
       // A request writes at most one entry per subject.
       rowKey={({ requestId, subject, at }) => `${at} ${requestId} ${subject}`}
       card={(entry) => <SmallCard entry={entry} />}

@@ -7,11 +7,10 @@ import { usePages } from '../../api/pages';
 import { useSessionState } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
 import { ColourChips } from '../../components/colour/ColourChips';
-import { DataList, DataListSkeleton, type Column } from '../../components/list/DataList';
+import type { Column } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { AlertIcon, CheckIcon } from '../../components/page/icons';
-import { MorePages } from '../../components/list/MorePages';
+import { PagedList } from '../../components/list/PagedList';
 import { Muted } from '../../components/money/requests';
 import { ClockIcon, ListIcon } from '../../components/page/screenIcons';
 import { ToneChip } from '../../components/money/ToneChip';
@@ -121,8 +120,7 @@ export function DrawList() {
   const [isOpen, setIsOpen] = useState(false);
   const [checked, setChecked] = useState<DrawnRound[] | null>(null);
   const [isCheckOpen, setIsCheckOpen] = useState(false);
-  const { rows, isLoading, error, refetch } = pages;
-  const drawn = rows.filter(isDrawn);
+  const drawn = pages.rows.filter(isDrawn);
 
   const more = {
     isPlayer: uid !== undefined,
@@ -140,43 +138,36 @@ export function DrawList() {
 
   return (
     <Card aria-label="Past draws" sx={{ overflow: 'hidden', '& tr:has(button):hover, & li:has(button):hover': { bgcolor: 'raised' } }}>
-      {rows.length > 0 ? (
+      {drawn.length > 0 && (
         <>
-          {drawn.length > 0 && (
-            <>
-              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, pl: 4, pr: 2, pt: 2 }}>
-                <Typography variant="h2">How often each colour was drawn</Typography>
-                <Button size="small" onClick={checkAll} sx={{ minHeight: 44, px: 2, flexShrink: 0 }}>
-                  Check all
-                </Button>
-              </Box>
-              <Distribution draws={drawn} />
-            </>
-          )}
-          <DataList
-            label="Past draws"
-            columns={columns(more)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            card={(round) => <SmallCard round={round} {...more} />}
-            selectedKey={isOpen ? chosen?.id : undefined}
-          />
-          <MorePages pages={pages} endText="These are all the draws there were" />
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, pl: 4, pr: 2, pt: 2 }}>
+            <Typography variant="h2">How often each colour was drawn</Typography>
+            <Button size="small" onClick={checkAll} sx={{ minHeight: 44, px: 2, flexShrink: 0 }}>
+              Check all
+            </Button>
+          </Box>
+          <Distribution draws={drawn} />
         </>
-      ) : isLoading ? (
-        <DataListSkeleton label="Loading past draws" />
-      ) : error ? (
-        <ErrorPanel title="The past draws could not be loaded" error={error} onRetry={refetch} />
-      ) : (
-        <EmptyState icon={<ListIcon size={24} />} text="No draw yet. The first one stands here as soon as it is made." />
       )}
+      <PagedList
+        pages={pages}
+        loading="Loading past draws"
+        failed="The past draws could not be loaded"
+        empty={<EmptyState icon={<ListIcon size={24} />} text="No draw yet. The first one stands here as soon as it is made." />}
+        label="Past draws"
+        columns={columns(more)}
+        rowKey={({ id }) => id}
+        card={(round) => <SmallCard round={round} {...more} />}
+        selectedKey={isOpen ? chosen?.id : undefined}
+        endText="These are all the draws there were"
+      />
       <Suspense fallback={null}>
         {checked && <CheckAllPanel rounds={checked} open={isCheckOpen} onClose={() => setIsCheckOpen(false)} />}
         {chosen && isDrawn(chosen) && (
           <CheckPanel key={chosen.id} round={chosen} draw={chosen.draw} uid={uid} open={isOpen} onClose={close} />
         )}
         {chosen && isAwaited(chosen) && (
-          <HandInPanel key={chosen.id} round={chosen} open={isOpen} onClose={close} onHandedIn={refetch} />
+          <HandInPanel key={chosen.id} round={chosen} open={isOpen} onClose={close} onHandedIn={pages.refetch} />
         )}
         {chosen?.status === 'void' && uid !== undefined && (
           <VoidPanel key={chosen.id} round={chosen} uid={uid} open={isOpen} onClose={close} />
