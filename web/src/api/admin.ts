@@ -41,15 +41,6 @@ export const NOT_ADMIN = 'NOT_ADMIN';
 export const ROLE_NOT_PERMITTED = 'ROLE_NOT_PERMITTED';
 /** The admin has to set up a second factor first. */
 export const SECOND_FACTOR_MISSING = 'SECOND_FACTOR_MISSING';
-/** Another admin has decided meanwhile. */
-export const REQUEST_NOT_PENDING = 'REQUEST_NOT_PENDING';
-export const REQUEST_NOT_FOUND = 'REQUEST_NOT_FOUND';
-/** A resolved ticket keeps its status. */
-export const TICKET_RESOLVED = 'TICKET_RESOLVED';
-export const TICKET_NOT_FOUND = 'TICKET_NOT_FOUND';
-/** A closed case takes no more notes. */
-export const CASE_CLOSED = 'CASE_CLOSED';
-export const CASE_NOT_FOUND = 'CASE_NOT_FOUND';
 /** Another admin has already made the same proposal. */
 export const PROPOSED_MEANWHILE = 'PROPOSED_MEANWHILE';
 /** A call that may propose needs a reason. */
@@ -61,8 +52,26 @@ export const OWN_REQUEST = 'OWN_REQUEST';
 export const PAYOUT_HELD = 'PAYOUT_HELD';
 /** Another admin has taken the payout. */
 export const PAYOUT_TAKEN = 'PAYOUT_TAKEN';
-export const PAYOUT_NOT_TAKEN = 'PAYOUT_NOT_TAKEN';
-export const PAYOUT_IN_HAND = 'PAYOUT_IN_HAND';
+
+/** The server's answer to a decision on a missing request (spec 8.7). */
+const REQUEST_MISSING = { code: 'REQUEST_NOT_FOUND', text: 'Request no longer exists' };
+const TICKET_MISSING = { code: 'TICKET_NOT_FOUND', text: 'Ticket no longer exists' };
+const CASE_MISSING = { code: 'CASE_NOT_FOUND', text: 'Case no longer exists' };
+
+/** The refusals of a decision whose case has changed meanwhile. */
+export const CHANGED_MEANWHILE: readonly string[] = [
+  REQUEST_MISSING.code,
+  'REQUEST_NOT_PENDING',
+  TICKET_MISSING.code,
+  'TICKET_RESOLVED',
+  CASE_MISSING.code,
+  'CASE_CLOSED',
+  PROPOSAL_GONE,
+  PROPOSED_MEANWHILE,
+  'PAYOUT_IN_HAND',
+  'PAYOUT_NOT_TAKEN',
+  PAYOUT_TAKEN,
+];
 
 /** The query key of all data that only admins see. */
 export const ADMIN = ['admin'] as const;
@@ -106,11 +115,6 @@ export async function showCase(client: QueryClient, queue: QueueKey, now: Identi
   client.setQueryData(queryKey, now);
   showInLists(client, queue, now);
 }
-
-/** The server's answer to a decision on a missing request (spec 8.7). */
-const REQUEST_MISSING = { code: REQUEST_NOT_FOUND, text: 'Request no longer exists' };
-const TICKET_MISSING = { code: TICKET_NOT_FOUND, text: 'Ticket no longer exists' };
-const CASE_MISSING = { code: CASE_NOT_FOUND, text: 'Case no longer exists' };
 
 /** The current state of one case: a queue searched for a request's id contains only that request. */
 function caseQuery<Case extends Identified>(

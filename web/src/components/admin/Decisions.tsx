@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { QueueKey } from '../../api/admin';
+import type { Identified, QueueKey } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../form/BusyButton';
 import { disabledInFocus } from '../form/disabled';
@@ -44,7 +44,7 @@ const LOOK = {
 } as const;
 
 /** The decisions on a case. A confirmation outlives the closed case, so that a late failure is still shown. */
-export function Decisions<Case extends { id: string; status: string }>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
+export function Decisions<Case extends Identified>({ queue, isOpen, isOwn = false, decisions, failed }: DecisionsProps<Case>) {
   // The decision as it was when its button was pressed: new data does not change an open confirmation.
   const [asked, setAsked] = useState<Decision<Case> | null>(null);
   const barredId = useId();

@@ -1,23 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  CASE_CLOSED,
-  CASE_NOT_FOUND,
-  NOT_ADMIN,
-  PAYOUT_IN_HAND,
-  PAYOUT_NOT_TAKEN,
-  PAYOUT_TAKEN,
-  PLAYER_LINKS,
-  PROPOSAL_GONE,
-  PROPOSED_MEANWHILE,
-  REQUEST_NOT_FOUND,
-  REQUEST_NOT_PENDING,
-  ROLE_NOT_PERMITTED,
-  SECOND_FACTOR_MISSING,
-  showCase,
-  TICKET_NOT_FOUND,
-  TICKET_RESOLVED,
-  type QueueKey,
-} from '../../api/admin';
+import { CHANGED_MEANWHILE, PLAYER_LINKS, showCase, type Identified, type QueueKey } from '../../api/admin';
 import { ApiError, wordsOf } from '../../api/errors';
 import { formFailure, formSuccess } from '../toast/notify';
 import { saysOtherRole, saysRightsGone } from './refusedRights';
@@ -25,26 +7,9 @@ import { saysOtherRole, saysRightsGone } from './refusedRights';
 /** The specification's text for a failure without a text of the server's (spec 8.12). */
 export const FAILED = 'Failed to process request';
 
-const OVER: readonly string[] = [
-  NOT_ADMIN,
-  ROLE_NOT_PERMITTED,
-  SECOND_FACTOR_MISSING,
-  REQUEST_NOT_PENDING,
-  REQUEST_NOT_FOUND,
-  TICKET_RESOLVED,
-  TICKET_NOT_FOUND,
-  CASE_CLOSED,
-  CASE_NOT_FOUND,
-  PROPOSAL_GONE,
-  PROPOSED_MEANWHILE,
-  PAYOUT_IN_HAND,
-  PAYOUT_NOT_TAKEN,
-  PAYOUT_TAKEN,
-];
-
 /** The case or the admin's rights have changed meanwhile: a retry would not help. */
 function isOver(error: unknown): error is ApiError {
-  return error instanceof ApiError && OVER.includes(error.code);
+  return error instanceof ApiError && (saysRightsGone(error) || CHANGED_MEANWHILE.includes(error.code));
 }
 
 interface Decision<Case> {
@@ -53,7 +18,7 @@ interface Decision<Case> {
 }
 
 /** Sends a decision. `onEnd` is called when nothing is left to confirm: the decision is made, or no longer possible. */
-export function useDecision<Case extends { id: string; status: string }>(queue: QueueKey, onEnd: () => void, failed = FAILED) {
+export function useDecision<Case extends Identified>(queue: QueueKey, onEnd: () => void, failed = FAILED) {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ send }: Decision<Case>) => send(),
