@@ -55,16 +55,18 @@ export const PAYOUT_TAKEN = 'PAYOUT_TAKEN';
 
 /** The server's answer to a decision on a missing request (spec 8.7). */
 const REQUEST_MISSING = { code: 'REQUEST_NOT_FOUND', text: 'Request no longer exists' };
-const TICKET_MISSING = { code: 'TICKET_NOT_FOUND', text: 'Ticket no longer exists' };
-const CASE_MISSING = { code: 'CASE_NOT_FOUND', text: 'Case no longer exists' };
+const MISSING = {
+  deposits: REQUEST_MISSING,
+  withdrawals: REQUEST_MISSING,
+  tickets: { code: 'TICKET_NOT_FOUND', text: 'Ticket no longer exists' },
+  care: { code: 'CASE_NOT_FOUND', text: 'Case no longer exists' },
+};
 
 /** The refusals of a decision whose case has changed meanwhile. */
 export const CHANGED_MEANWHILE: readonly string[] = [
-  REQUEST_MISSING.code,
+  ...Object.values(MISSING).map(({ code }) => code),
   'REQUEST_NOT_PENDING',
-  TICKET_MISSING.code,
   'TICKET_RESOLVED',
-  CASE_MISSING.code,
   'CASE_CLOSED',
   PROPOSAL_GONE,
   PROPOSED_MEANWHILE,
@@ -117,38 +119,22 @@ export async function showCase(client: QueryClient, queue: QueueKey, now: Identi
 }
 
 /** The current state of one case: a queue searched for a request's id contains only that request. */
-function caseQuery<Case extends Identified>(
+export function caseQuery<Case extends Identified>(
   queue: QueueKey,
   id: string,
-  listed: (filter: { search: string }) => FetchPage<Case>,
-  missing = REQUEST_MISSING,
+  list: (filter: { search: string }) => FetchPage<Case>,
 ) {
+  const { code, text } = MISSING[queue[1]];
   return queryOptions({
     queryKey: caseKey(queue, id),
     queryFn: async ({ client, signal }) => {
-      const [found] = (await listed({ search: id })(undefined, signal)).items;
-      if (!found) throw new ApiError(404, missing.code, missing.text);
+      const [found] = (await list({ search: id })(undefined, signal)).items;
+      if (!found) throw new ApiError(404, code, text);
       showInLists(client, queue, found);
       return found;
     },
     refetchOnWindowFocus: 'always',
   });
-}
-
-export function depositCaseQuery(id: string) {
-  return caseQuery(DEPOSITS, id, depositQueue);
-}
-
-export function withdrawalCaseQuery(id: string) {
-  return caseQuery(WITHDRAWALS, id, withdrawalQueue);
-}
-
-export function ticketCaseQuery(id: string) {
-  return caseQuery(TICKETS, id, ticketQueue, TICKET_MISSING);
-}
-
-export function careCaseQuery(id: string) {
-  return caseQuery(CARE, id, careQueue, CASE_MISSING);
 }
 
 /** The number of new cases on the first page. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CARE, careCaseQuery, type CareCase } from '../../api/admin';
+import { CARE, careQueue, caseQuery, type CareCase } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { CaseActions } from '../../components/admin/CaseActions';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
@@ -19,7 +19,7 @@ import { NoteDialog, type NoteKind } from './NoteDialog';
 import { MARKER_TEXT, mailTo, noteInWords } from './words';
 
 export default function CareCasePanel({ id, listed, onClose }: OpenCase<CareCase>) {
-  const query = useQuery({ ...careCaseQuery(id), placeholderData: listed });
+  const query = useQuery({ ...caseQuery(CARE, id, careQueue), placeholderData: listed });
   return (
     <CasePanel title="Player care" name="case" query={query} onClose={onClose}>
       {(shown) => <Case shown={shown} />}

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { approveDeposit, declineDeposit, depositCaseQuery, DEPOSITS, type DepositReview } from '../../api/admin';
+import { approveDeposit, caseQuery, declineDeposit, depositQueue, DEPOSITS, type DepositReview } from '../../api/admin';
 import { caseAddress } from '../../components/admin/addresses';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
@@ -23,7 +23,7 @@ import { ProofViewer } from './ProofViewer';
 import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_NOT_SEEN, PROOF_SEEN, twoAdminsWords } from './words';
 
 export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
-  const query = useQuery({ ...depositCaseQuery(id), placeholderData: listed });
+  const query = useQuery({ ...caseQuery(DEPOSITS, id, depositQueue), placeholderData: listed });
   return (
     <CasePanel title="Deposit request" query={query} onClose={onClose}>
       {(request) => <Case request={request} />}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { moveTicket, ticketCaseQuery, TICKETS, type TicketCase } from '../../api/admin';
+import { caseQuery, moveTicket, ticketQueue, TICKETS, type TicketCase } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
@@ -19,7 +19,7 @@ import { isFromElsewhere, NOT_THE_ACCOUNTS, OTHER_ADDRESS, REPLY_ELSEWHERE, repl
 const FAILED = 'The ticket could not be changed. Please try again.';
 
 export default function TicketCasePanel({ id, listed, onClose }: OpenCase<TicketCase>) {
-  const query = useQuery({ ...ticketCaseQuery(id), placeholderData: listed });
+  const query = useQuery({ ...caseQuery(TICKETS, id, ticketQueue), placeholderData: listed });
   return (
     <CasePanel title="Support ticket" name="ticket" query={query} onClose={onClose}>
       {(ticket) => <Case ticket={ticket} />}

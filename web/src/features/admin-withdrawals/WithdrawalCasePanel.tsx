@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
+  caseQuery,
   completeWithdrawal,
   declineWithdrawal,
   OWN_REQUEST,
   sayNotPaid,
   takeWithdrawal,
-  withdrawalCaseQuery,
+  withdrawalQueue,
   WITHDRAWALS,
   type WithdrawalReview,
 } from '../../api/admin';
@@ -44,7 +45,7 @@ import {
 } from './words';
 
 export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<WithdrawalReview>) {
-  const query = useQuery({ ...withdrawalCaseQuery(id), placeholderData: listed });
+  const query = useQuery({ ...caseQuery(WITHDRAWALS, id, withdrawalQueue), placeholderData: listed });
   return (
     <CasePanel title="Withdraw request" query={query} onClose={onClose}>
       {(request) => <Case request={request} />}
