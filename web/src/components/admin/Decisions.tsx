@@ -5,12 +5,11 @@ import { usePermits } from '../../auth/SessionContext';
 import { BusyButton } from '../form/BusyButton';
 import { disabledInFocus } from '../form/disabled';
 import { CaseActions } from './CaseActions';
+import { StrongWarning } from './CaseWarning';
 import { DecisionDialog, NOTHING_SAID, type Confirmation, type Said } from './DecisionDialog';
-import { OwnRequest } from './OwnRequest';
-import { ReadOnly } from './ReadOnly';
+import { ReadOnlyCase } from './ReadOnly';
 import { ROLE_CHANGED } from './refusedRights';
 import { Renew } from './RightsGone';
-import { readOnlyWords } from './roleWords';
 import { useDecision } from './useDecision';
 
 export interface Decision<Case> {
@@ -31,7 +30,7 @@ interface DecisionsProps<Case> {
   queue: QueueKey;
   /** The case can still be decided. */
   isOpen: boolean;
-  /** The admin is a party to the case and may not decide it. */
+  /** The admin is a party to the case and may not decide it (D22). */
   isOwn?: boolean;
   decisions: Decision<Case>[];
   /** The text after a failure for which the server gives none. */
@@ -65,14 +64,16 @@ export function Decisions<Case extends Identified>({ queue, isOpen, isOwn = fals
     );
   }
   const [, name] = queue;
-  if (isOpen && !decides.includes(name)) {
+  if (isOpen && !decides.includes(name)) return <ReadOnlyCase queue={name} />;
+  if (isOpen && isOwn) {
     return (
       <CaseActions>
-        <ReadOnly>{readOnlyWords(name)}</ReadOnly>
+        <StrongWarning>
+          Somebody else has to decide this request: it is your own, or points of it go to you.
+        </StrongWarning>
       </CaseActions>
     );
   }
-  if (isOpen && isOwn) return <OwnRequest />;
   return (
     <>
       {isOpen && decisions.length > 0 && (

@@ -9,8 +9,7 @@ import { CaseActions } from '../../components/admin/CaseActions';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
 import { PartyFacts } from '../../components/admin/PartyFacts';
-import { ReadOnly } from '../../components/admin/ReadOnly';
-import { readOnlyWords } from '../../components/admin/roleWords';
+import { ReadOnlyCase } from '../../components/admin/ReadOnly';
 import { useDecision } from '../../components/admin/useDecision';
 import { Fact, Facts } from '../../components/list/Facts';
 import { formatDateTime } from '../../lib/dates';
@@ -110,13 +109,7 @@ function Actions({ shown }: { shown: CareCase }) {
   }
 
   const isOpen = shown.status !== 'closed';
-  if (isOpen && !decides.includes('care')) {
-    return (
-      <CaseActions>
-        <ReadOnly>{readOnlyWords('care')}</ReadOnly>
-      </CaseActions>
-    );
-  }
+  if (isOpen && !decides.includes('care')) return <ReadOnlyCase queue="care" />;
   return (
     <>
       {isOpen && (

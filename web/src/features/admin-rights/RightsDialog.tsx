@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRoleOf, roleProposalsQuery, type AdminPlayer, type AdminRole } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
+import { StrongWarning } from '../../components/admin/CaseWarning';
 import { DecisionDialog } from '../../components/admin/DecisionDialog';
 import { asksReason, REASON } from '../../components/admin/fourEyes';
 import { Fact, Facts } from '../../components/list/Facts';
-import { AlertIcon } from '../../components/page/icons';
 import { useNow } from '../../lib/now';
 import { RoleChoice } from './RoleChoice';
 import { useRightsChange } from './useRightsChange';
@@ -67,10 +66,7 @@ export default function RightsDialog({ change, userId, player, onDone, onFailed,
       </Facts>
       {change === 'grant' && <RoleChoice role={role} disabled={busy} onChoose={setChosen} />}
       {words.warning ? (
-        <Box sx={{ display: 'flex', gap: 3, px: 4, py: 3, borderRadius: 1, bgcolor: 'wash.warning', color: 'warning.main' }}>
-          <AlertIcon />
-          <Typography sx={{ fontWeight: 600 }}>{words.warning}</Typography>
-        </Box>
+        <StrongWarning>{words.warning}</StrongWarning>
       ) : (
         <Typography sx={{ fontWeight: 600 }}>{words.effect}</Typography>
       )}
