@@ -7,10 +7,6 @@ import { formatDateTime } from '../../lib/dates';
  */
 export type Step = 'decide' | 'propose' | 'confirm' | 'wait' | 'alone';
 
-function waits({ until }: Proposal, now: number): boolean {
-  return now < Date.parse(until);
-}
-
 /** The steps in which a call can be made. */
 export type ActiveStep = Exclude<Step, 'wait'>;
 
@@ -26,7 +22,7 @@ export function stepOf(fourEyes: FourEyes | undefined, now: number): Step {
   if (!fourEyes) return 'decide';
   const { proposal, aloneAfterADay } = fourEyes;
   if (!proposal) return 'propose';
-  if (waits(proposal, now)) return proposal.own ? 'wait' : 'confirm';
+  if (now < Date.parse(proposal.until)) return proposal.own ? 'wait' : 'confirm';
   return proposal.own && aloneAfterADay ? 'alone' : 'propose';
 }
 

@@ -1,22 +1,14 @@
 import type { Funds } from '../../api/admin';
 import { fromHundredths, toHundredths } from '../../lib/money';
 
-export interface FundsLine {
-  name: string;
-  amount: number;
-}
+export type FundsSide = ReturnType<typeof side>;
 
-export interface FundsSide {
-  lines: FundsLine[];
-  total: number;
-}
-
-function side(lines: FundsLine[]): FundsSide {
+function side(lines: { name: string; amount: number }[]) {
   return { lines, total: fromHundredths(lines.reduce((sum, { amount }) => sum + toHundredths(amount), 0)) };
 }
 
 /** Where a wallet's points came from, and where they are. Both sides have the same total. */
-export function sidesOf(funds: Funds): { cameIn: FundsSide; went: FundsSide } {
+export function sidesOf(funds: Funds) {
   return {
     cameIn: side([
       { name: 'Starting points', amount: funds.starting },

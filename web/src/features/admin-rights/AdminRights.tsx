@@ -189,12 +189,10 @@ function HowItWorks({ takesTwo }: { takesTwo: boolean }) {
           <Typography>
             <strong>Removed:</strong> on the player's next call, wherever they are signed in. The last owner cannot be removed, and stays an owner.
           </Typography>
+          <Typography>
+            <strong>Suspended:</strong> at once. Neither this admin nor the owner who suspends them changes anything until it ends.
+          </Typography>
         </>
-      )}
-      {grants && (
-        <Typography>
-          <strong>Suspended:</strong> at once. Neither this admin nor the owner who suspends them changes anything until it ends.
-        </Typography>
       )}
       <Typography>
         <strong>Frozen:</strong> at once. The player reads the reason on every screen while they are signed in, and cannot sign in again.

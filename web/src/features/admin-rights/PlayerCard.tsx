@@ -39,13 +39,9 @@ export function PlayerCard({ player, proposed }: PlayerCardProps) {
           {username}
           {userId === uid && ' (you)'}
         </Typography>
-        {restriction ? (
+        {restriction || suspendedAt ? (
           <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
-            {STATES[restriction.kind]}
-          </ToneChip>
-        ) : suspendedAt ? (
-          <ToneChip tone="bad" icon={<AlertIcon size={16} />}>
-            Suspended
+            {restriction ? STATES[restriction.kind] : 'Suspended'}
           </ToneChip>
         ) : role ? (
           <ToneChip tone="good" icon={<ShieldIcon size={16} />}>

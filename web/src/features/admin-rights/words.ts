@@ -29,9 +29,9 @@ export const TEXTS: Record<Change, Texts> = {
 };
 
 /** A change of role; null means no admin. */
-export interface RoleChange {
+interface RoleChange {
   /** The player's name, if known. */
-  who: string | undefined;
+  who?: string | undefined;
   /** Undefined if unknown. */
   before: AdminRole | null | undefined;
   after: AdminRole | null;
@@ -44,9 +44,9 @@ interface RoleChangeWords {
   /** Shown before the change. */
   effect: string;
   /** Shown before a change of the admin's own role. */
-  warning: string | undefined;
+  warning?: string | undefined;
   /** Shown if the change has no effect. A repeat is allowed, and completes a change that stopped halfway. */
-  needless: string | undefined;
+  needless?: string | undefined;
   /** Shown after the change. */
   outcome: string;
 }
@@ -67,8 +67,6 @@ export function wordsFor({ who = 'This player', before, after, isOwn }: RoleChan
     return {
       title: 'Grant admin rights?',
       effect: `${who} becomes an admin in the role ${name}.`,
-      warning: undefined,
-      needless: undefined,
       outcome: `${who} is an admin from the next sign-in on, or as soon as the app renews the present one. Role: ${name}.`,
     };
   }
@@ -86,12 +84,8 @@ const REMOVE_YOURSELF = 'These are your own rights. You are out at once, and onl
 const CHANGE_YOURSELF = 'This is your own role. It changes at once, and only another owner can give it back to you.';
 
 /** A change of role, as its steps depend on it. */
-interface Changed {
+interface Changed extends RoleChange {
   takesTwo: boolean;
-  before: AdminRole | null | undefined;
-  after: AdminRole | null;
-  /** Whether the role is the caller's own. */
-  isOwn: boolean;
   /** The proposal for the player. */
   proposed: RoleProposal | undefined;
   now: number;
