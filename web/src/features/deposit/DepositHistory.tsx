@@ -5,10 +5,9 @@ import { depositsKey, ownDeposits, type Deposit as DepositRow } from '../../api/
 import { usePages } from '../../api/pages';
 import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
-import { DataList, DataListSkeleton, type Column } from '../../components/list/DataList';
+import type { Column } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { MorePages } from '../../components/list/MorePages';
+import { PagedList } from '../../components/list/PagedList';
 import { Decision, Effect, Muted } from '../../components/money/requests';
 import { ListIcon } from '../../components/page/screenIcons';
 import { StatusChip } from '../../components/money/StatusChip';
@@ -90,27 +89,19 @@ function SmallCard({ deposit }: { deposit: DepositRow }) {
 export function DepositHistory() {
   const { uid } = useUser();
   const pages = usePages(depositsKey(uid), ownDeposits);
-  const { rows, isLoading, error, refetch } = pages;
   return (
     <Card aria-label="Your deposits" sx={{ overflow: 'hidden' }}>
-      {rows.length > 0 ? (
-        <>
-          <DataList
-            label="Your deposits"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            card={(deposit) => <SmallCard deposit={deposit} />}
-          />
-          <MorePages pages={pages} endText="These are all your deposits" />
-        </>
-      ) : isLoading ? (
-        <DataListSkeleton label="Loading your deposits" />
-      ) : error ? (
-        <ErrorPanel title="Your deposits could not be loaded" error={error} onRetry={refetch} />
-      ) : (
-        <EmptyState icon={<ListIcon size={24} />} text="You have made no deposits yet" />
-      )}
+      <PagedList
+        pages={pages}
+        loading="Loading your deposits"
+        failed="Your deposits could not be loaded"
+        empty={<EmptyState icon={<ListIcon size={24} />} text="You have made no deposits yet" />}
+        label="Your deposits"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(deposit) => <SmallCard deposit={deposit} />}
+        endText="These are all your deposits"
+      />
     </Card>
   );
 }

@@ -5,10 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Pages } from '../../api/pages';
 import type { Ticket } from '../../api/tickets';
 import { Card } from '../../components/page/Card';
-import { DataList, DataListSkeleton, type Column } from '../../components/list/DataList';
+import type { Column } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { MorePages } from '../../components/list/MorePages';
+import { PagedList } from '../../components/list/PagedList';
 import { Excerpt } from '../../components/page/Excerpt';
 import { SupportIcon } from '../../components/page/screenIcons';
 import { TicketChip } from '../../components/help/TicketChip';
@@ -61,42 +60,37 @@ interface TicketsProps {
 /** The player's own tickets with their status, newest first. */
 export function Tickets({ pages, onStart }: TicketsProps) {
   const now = useNow();
-  const { rows, isLoading, error, refetch } = pages;
   // The panel keeps its ticket while it closes, and shows its current state.
   const [openedId, setOpenedId] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
-  const opened = rows.find(({ id }) => id === openedId);
+  const opened = pages.rows.find(({ id }) => id === openedId);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h2">Your tickets</Typography>
       <Card sx={{ overflow: 'hidden' }}>
-        {isLoading ? (
-          <DataListSkeleton label="Loading your tickets" rows={3} />
-        ) : error && rows.length === 0 ? (
-          <ErrorPanel title="Your tickets could not be loaded" error={error} onRetry={refetch} />
-        ) : rows.length === 0 && !pages.hasMore ? (
-          <EmptyState
-            icon={<SupportIcon size={24} />}
-            text="No tickets yet. When you send one, you can follow it here."
-            action={<Button onClick={onStart}>Write a message</Button>}
-          />
-        ) : (
-          <>
-            <DataList
-              label="Your tickets"
-              columns={columnsAt(now)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              card={(ticket) => <SmallCard ticket={ticket} now={now} />}
-              onSelect={({ id }) => {
-                setOpenedId(id);
-                setIsOpen(true);
-              }}
-              selectedKey={isOpen ? openedId : undefined}
+        <PagedList
+          pages={pages}
+          loading="Loading your tickets"
+          skeletonRows={3}
+          failed="Your tickets could not be loaded"
+          empty={
+            <EmptyState
+              icon={<SupportIcon size={24} />}
+              text="No tickets yet. When you send one, you can follow it here."
+              action={<Button onClick={onStart}>Write a message</Button>}
             />
-            <MorePages pages={pages} endText="These are all your tickets" />
-          </>
-        )}
+          }
+          label="Your tickets"
+          columns={columnsAt(now)}
+          rowKey={({ id }) => id}
+          card={(ticket) => <SmallCard ticket={ticket} now={now} />}
+          onSelect={({ id }) => {
+            setOpenedId(id);
+            setIsOpen(true);
+          }}
+          selectedKey={isOpen ? openedId : undefined}
+          endText="These are all your tickets"
+        />
       </Card>
       <Suspense fallback={null}>
         {opened && <TicketPanel ticket={opened} open={isOpen} onClose={() => setIsOpen(false)} />}

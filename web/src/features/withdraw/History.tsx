@@ -4,10 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { Pages } from '../../api/pages';
 import type { Withdrawal } from '../../api/withdrawals';
 import { Card } from '../../components/page/Card';
-import { DataList, DataListSkeleton, type Column } from '../../components/list/DataList';
+import type { Column } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { MorePages } from '../../components/list/MorePages';
+import { PagedList } from '../../components/list/PagedList';
 import { heldWords } from '../../components/money/payoutHold';
 import { Decision, Effect, Muted } from '../../components/money/requests';
 import { WithdrawIcon } from '../../components/page/screenIcons';
@@ -83,33 +82,27 @@ interface HistoryProps {
 
 /** The player's own withdrawals with their results, newest first. */
 export function History({ pages, onStart }: HistoryProps) {
-  const { rows, isLoading, error, refetch } = pages;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h2">Your withdrawals</Typography>
       <Card>
-        {isLoading ? (
-          <DataListSkeleton label="Loading your withdrawals" />
-        ) : error && rows.length === 0 ? (
-          <ErrorPanel title="Your withdrawals could not be loaded" error={error} onRetry={refetch} />
-        ) : rows.length === 0 && !pages.hasMore ? (
-          <EmptyState
-            icon={<WithdrawIcon size={24} />}
-            text="No withdrawals yet. When you ask for one, you can follow it here."
-            action={<Button onClick={onStart}>Enter an amount</Button>}
-          />
-        ) : (
-          <>
-            <DataList
-              label="Your withdrawals"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              card={(withdrawal) => <SmallCard withdrawal={withdrawal} />}
+        <PagedList
+          pages={pages}
+          loading="Loading your withdrawals"
+          failed="Your withdrawals could not be loaded"
+          empty={
+            <EmptyState
+              icon={<WithdrawIcon size={24} />}
+              text="No withdrawals yet. When you ask for one, you can follow it here."
+              action={<Button onClick={onStart}>Enter an amount</Button>}
             />
-            <MorePages pages={pages} endText="These are all your withdrawals" />
-          </>
-        )}
+          }
+          label="Your withdrawals"
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          card={(withdrawal) => <SmallCard withdrawal={withdrawal} />}
+          endText="These are all your withdrawals"
+        />
       </Card>
     </Box>
   );
