@@ -13,7 +13,8 @@ const BANK_REFERENCE_CHARS_MAX = 64;
 const BANK_REFERENCE_TOO_LONG = 'A bank reference can have at most 64 characters';
 
 const optional = z.string().check(z.trim(), z.maxLength(NOTE_CHARS_MAX, NOTE_TOO_LONG));
-const required = optional.check(z.minLength(1, REASON_MISSING));
+/** A note that may not be missing. */
+export const requiredNote = optional.check(z.minLength(1, REASON_MISSING));
 const reference = z.string().check(z.trim(), z.maxLength(BANK_REFERENCE_CHARS_MAX, BANK_REFERENCE_TOO_LONG));
 
 /** A field of a confirmation. */
@@ -58,7 +59,7 @@ interface DecisionDialogProps extends Confirmation {
 /** Shows the effect of a decision before it is made. */
 export function DecisionDialog({ words, children, onConfirm, ...props }: DecisionDialogProps) {
   const { note, reason, bankReference, ...dialog } = props;
-  const noteOf = (asked: Asked | undefined) => (asked?.isRequired ? required : optional);
+  const noteOf = (asked: Asked | undefined) => (asked?.isRequired ? requiredNote : optional);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ note: noteOf(note), reason: noteOf(reason), bankReference: reference })),
     defaultValues: NOTHING_SAID,

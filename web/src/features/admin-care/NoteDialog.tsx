@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { noteOnCase, type CareCase } from '../../api/admin';
 import { Attempts } from '../../api/attempt';
+import { requiredNote } from '../../components/admin/DecisionDialog';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { FormField } from '../../components/form/FormField';
 import { SelectField } from '../../components/form/SelectField';
@@ -12,17 +13,13 @@ import { CONTACT_TEXT, OUTCOME_TEXT } from './words';
 
 export type NoteKind = 'note' | 'close';
 
-const NOTE_CHARS_MAX = 500;
-
 const CONTACTS = ['none', 'email', 'phone'] as const;
 const OUTCOMES = ['no_concern', 'informed', 'set_limits', 'took_break', 'frozen'] as const;
 
 const draftSchema = z.object({
   contact: z.enum(CONTACTS),
   outcome: z.enum(OUTCOMES),
-  note: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a reason'), z.maxLength(NOTE_CHARS_MAX, 'A note can have at most 500 characters')),
+  note: requiredNote,
 });
 
 const WORDS = {

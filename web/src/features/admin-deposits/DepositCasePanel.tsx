@@ -123,11 +123,11 @@ function decisionsOn(request: DepositReview, seen: boolean, { step, learnsFrom }
 }
 
 function approval(request: DepositReview, seen: boolean, step: ActiveStep, learnsFrom: CaseStep['learnsFrom']): Decision<DepositReview> {
-  const { label, title, busyLabel } = APPROVAL[step];
+  const { label, ...texts } = APPROVAL[step];
   return {
     label,
     confirm: {
-      title,
+      ...texts,
       words: approvalWords(request),
       children: (
         <>
@@ -139,7 +139,6 @@ function approval(request: DepositReview, seen: boolean, step: ActiveStep, learn
           <LinksReminders request={request} />
         </>
       ),
-      busyLabel,
       tone: 'plain',
       reason: asksReason(step) ? REASON : undefined,
     },

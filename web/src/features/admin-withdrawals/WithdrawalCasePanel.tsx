@@ -127,9 +127,9 @@ function decline(request: WithdrawalReview): Decision<WithdrawalReview> {
 
 function take(request: WithdrawalReview, { step, learnsFrom }: CaseStep, now: number): Decision<WithdrawalReview>[] {
   if (step === 'wait') return [];
-  const { label, title, busyLabel } = TAKING[step];
+  const { label, ...texts } = TAKING[step];
   const confirm = {
-    title,
+    ...texts,
     words: completionWords(request),
     children: (
       <>
@@ -138,7 +138,6 @@ function take(request: WithdrawalReview, { step, learnsFrom }: CaseStep, now: nu
         <LinksReminder userId={request.userId} role="player" />
       </>
     ),
-    busyLabel,
     tone: 'plain' as const,
     ...(asksReason(step) && { reason: REASON }),
   };
@@ -187,15 +186,14 @@ function complete(request: WithdrawalReview, now: number): Decision<WithdrawalRe
 
 function notPaid(request: WithdrawalReview, { step, learnsFrom }: CaseStep): Decision<WithdrawalReview>[] {
   if (step === 'wait') return [];
-  const { label, title, busyLabel } = NOT_PAID[step];
+  const { label, ...texts } = NOT_PAID[step];
   return [
     {
       label,
       confirm: {
-        title,
+        ...texts,
         words: GIVES_BACK,
         children: <StepDetails step={step} proposal={request.fourEyes?.proposal} />,
-        busyLabel,
         tone: 'danger',
         ...(step !== 'confirm' && { reason: REASON }),
       },
