@@ -12,7 +12,6 @@ export type ProposedRole = components['schemas']['ProposedRole'];
 export type AdminPlayer = components['schemas']['AdminPlayer'];
 export type Restriction = components['schemas']['RestrictionView'];
 export type AdminView = components['schemas']['AdminView'];
-export type FreezeView = components['schemas']['FreezeView'];
 export type AuditEntry = components['schemas']['AuditView'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
 export type RoleProposal = components['schemas']['RoleProposalView'];
@@ -68,8 +67,8 @@ export async function suspend(body: components['schemas']['SuspensionBody']): Pr
 }
 
 /** Freezes a player, or lifts the freeze. Safe to repeat; a repeat completes a call that stopped halfway. */
-export function freeze(body: components['schemas']['FreezeBody']): Promise<FreezeView> {
-  return answer(api.POST('/api/admin/players/freeze', { body }));
+export async function freeze(body: components['schemas']['FreezeBody']): Promise<void> {
+  await answer(api.POST('/api/admin/players/freeze', { body }));
 }
 
 /** Turns off the second factor of a player who has lost the app and the recovery codes. Safe to repeat. */

@@ -65,14 +65,6 @@ export function ListIcon({ size }: IconProps) {
   return <Icon size={size}><path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01" /></Icon>;
 }
 
-export function DownloadIcon({ size }: IconProps) {
-  return (
-    <Icon size={size}>
-      <path d="M12 4v10.5m0 0L7.5 10M12 14.5l4.5-4.5M4 14.5v3A2.5 2.5 0 0 0 6.5 20h11a2.5 2.5 0 0 0 2.5-2.5v-3" />
-    </Icon>
-  );
-}
-
 export function ClockIcon({ size }: IconProps) {
   return (
     <Icon size={size}>

@@ -13,7 +13,7 @@ interface MeasureDialogProps {
   onClose: () => void;
 }
 
-async function take(measure: Measure, userId: string, reason: string): Promise<void> {
+function take(measure: Measure, userId: string, reason: string): Promise<void> {
   switch (measure) {
     case 'resetFactor':
       return resetSecondFactor({ userId, reason });
@@ -22,7 +22,7 @@ async function take(measure: Measure, userId: string, reason: string): Promise<v
       return suspend({ userId, isSuspended: measure === 'suspend', reason });
     case 'freeze':
     case 'unfreeze':
-      await freeze({ userId, isFrozen: measure === 'freeze', reason });
+      return freeze({ userId, isFrozen: measure === 'freeze', reason });
   }
 }
 

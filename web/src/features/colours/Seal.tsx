@@ -19,9 +19,7 @@ export default function Seal({ round: { id, commitment, beaconRound, draw } }: {
         </span>
       </Typography>
       <Facts>
-        <Fact mono name="Round id" copies={id}>
-          {id}
-        </Fact>
+        <Fact mono name="Round id" copies={id} />
         <Fact mono name="Seal" copies={commitment}>
           {`${commitment.slice(0, 12)}…${commitment.slice(-6)}`}
         </Fact>

@@ -35,9 +35,7 @@ export default function TicketPanel({ ticket, open, onClose }: TicketPanelProps)
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
         <Fact name="Name">{name}</Fact>
         <Fact name="The answer goes to">{email}</Fact>
-        <Fact name="Ticket ID" mono copies={id}>
-          {id}
-        </Fact>
+        <Fact name="Ticket ID" mono copies={id} />
       </Facts>
     </SidePanel>
   );
