@@ -1,6 +1,5 @@
 import { auditOf } from '../support/admin';
 import { expectOk } from '../support/http';
-import { Player } from '../support/player';
 import { attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { confirmation, decide, openAdmin, openCase, openRow, panel, queueOf, requestStatus, rows } from './adminScreens';

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { codeOf } from '../support/factor';
 import type { Player } from '../support/player';
-import { fillIn, openAs } from './screens';
+import { openAs } from './screens';
 
 /** A code that an app shows once in a million times. */
 export const WRONG_CODE = '000000';

@@ -52,7 +52,7 @@ test('of 50 players who initialize at once, one becomes the first admin', { tag:
   const [heir, player] = losers;
   if (!winner || !heir || !player) throw new Error(`nobody became an admin: ${answers[0]?.text ?? ''}`);
   const done = { userId: winner.uid, isAdmin: true, role: 'owner' };
-  const alone = { ...Key, firstUid: { S: winner.uid }, adminCount: { N: '1' }, ownerCount: { N: '1' }, cashierCount: { N: '0' } };
+  const alone = { ...KEY, firstUid: { S: winner.uid }, adminCount: { N: '1' }, ownerCount: { N: '1' }, cashierCount: { N: '0' } };
 
   await test.step('they alone are an admin, and it is written once', async () => {
     expect(answers.map(({ body }) => body)).toContainEqual(done);

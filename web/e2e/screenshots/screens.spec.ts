@@ -12,7 +12,7 @@ import { anUnseenProof, aProof, attachedProof } from '../support/proofs';
 import { expect, test } from '../support/test';
 import { amountField, askFor, chooseFile, dialog, openDialog, sendSlipButton, sendTo, submitButton } from '../browser/depositScreens';
 import { loaded, open, SCREENS, type Screen } from '../browser/everyScreen';
-import { asking, beginSetUp, codeField, MISSING, passPassword, saving, turnOn } from '../browser/factorScreens';
+import { asking, beginSetUp, codeField, MISSING, saving, turnOn } from '../browser/factorScreens';
 import { freshRound, openAs, play, signIn, status, submitSignIn, TIME_UP } from '../browser/screens';
 import { bind, SCHEMES, take, takeHere, takeZoomed, WINDOWS, type Scheme } from './album';
 
