@@ -5,22 +5,12 @@ use unicode_normalization::UnicodeNormalization;
 
 const CHARS_MAX: usize = 254;
 
-/// Whether a new player has to prove the address with a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verification {
-    On,
-    /// Only on the stage local (a rule of the template).
-    Off,
-}
-
-impl Verification {
-    /// Parses the stack's parameter.
-    pub fn parse(text: &str) -> Option<Self> {
-        match text {
-            "on" => Some(Self::On),
-            "off" => Some(Self::Off),
-            _ => None,
-        }
+named! {
+    /// Whether a new player has to prove the address with a code; the names are those of the stack's parameter.
+    pub enum Verification {
+        On = "on",
+        /// Only on the stage local (a rule of the template).
+        Off = "off",
     }
 }
 

@@ -16,22 +16,13 @@ const AGAIN_MS_MAX: u64 = 3_000;
 const RECOVERY_CODES: u8 = 10;
 const RECOVERY_BYTES: usize = 10;
 
-/// Whether admins need a second factor. An admin who has one is always asked for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AdminSecondFactor {
-    Required,
-    /// Only on the stage local (a rule of the template).
-    Optional,
-}
-
-impl AdminSecondFactor {
-    /// Parses the stack's parameter.
-    pub fn parse(text: &str) -> Option<Self> {
-        match text {
-            "required" => Some(Self::Required),
-            "optional" => Some(Self::Optional),
-            _ => None,
-        }
+named! {
+    /// Whether admins need a second factor; the names are those of the stack's parameter. An admin who has one is
+    /// always asked for it.
+    pub enum AdminSecondFactor {
+        Required = "required",
+        /// Only on the stage local (a rule of the template).
+        Optional = "optional",
     }
 }
 

@@ -3,25 +3,17 @@
 use super::DayTotal;
 use crate::Money;
 
-/// The rule for starting points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BonusRule {
-    /// Bonus.
-    PlayOnly,
-    /// Cash from the first second.
-    Open,
+named! {
+    /// The rule for starting points; the names are the values of the stack parameter `BonusRule`.
+    pub enum BonusRule {
+        /// Bonus.
+        PlayOnly = "play-only",
+        /// Cash from the first second.
+        Open = "open",
+    }
 }
 
 impl BonusRule {
-    /// The value of the stack parameter `BonusRule`.
-    pub fn parse(text: &str) -> Option<Self> {
-        match text {
-            "play-only" => Some(Self::PlayOnly),
-            "open" => Some(Self::Open),
-            _ => None,
-        }
-    }
-
     /// The bonus part of the starting balance.
     pub(super) const fn of_start(self, amount: Money) -> Money {
         match self {
