@@ -9,44 +9,26 @@ use std::fmt;
 
 const MINUTE_MS: u64 = 60_000;
 
-/// The limited actions. The limits are above what normal use needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RateLimit {
-    Deposits,
-    Uploads,
-    Withdrawals,
-    Tickets,
-    LookUps,
-    PlayersPages,
-    Usernames,
-    PhoneNumbers,
-    LimitChanges,
-    Breaks,
-    Recoveries,
-    PayoutAccounts,
-    EmailChanges,
+named! {
+    /// The limited actions. The limits are above what normal use needs. Counters are stored under the names.
+    pub enum RateLimit {
+        Deposits = "deposits",
+        Uploads = "uploads",
+        Withdrawals = "withdrawals",
+        Tickets = "tickets",
+        LookUps = "look-ups",
+        PlayersPages = "players-pages",
+        Usernames = "usernames",
+        PhoneNumbers = "phone-numbers",
+        LimitChanges = "limit-changes",
+        Breaks = "breaks",
+        Recoveries = "recoveries",
+        PayoutAccounts = "payout-accounts",
+        EmailChanges = "email-changes",
+    }
 }
 
 impl RateLimit {
-    /// A stable name: counters are stored under it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Deposits => "deposits",
-            Self::Uploads => "uploads",
-            Self::Withdrawals => "withdrawals",
-            Self::Tickets => "tickets",
-            Self::LookUps => "look-ups",
-            Self::PlayersPages => "players-pages",
-            Self::Usernames => "usernames",
-            Self::PhoneNumbers => "phone-numbers",
-            Self::LimitChanges => "limit-changes",
-            Self::Breaks => "breaks",
-            Self::Recoveries => "recoveries",
-            Self::PayoutAccounts => "payout-accounts",
-            Self::EmailChanges => "email-changes",
-        }
-    }
-
     /// The maximum in a window.
     pub const fn max(self) -> u32 {
         match self {
