@@ -60,36 +60,25 @@ fn set_to(name: LimitName, most: Money) -> String {
 
 /// A movement's count against limits of this kind, in hundredths. `minutes` is the time that a stake plays for.
 pub(super) fn counted(of: Limited, movement: &Movement, amount: Money, minutes: Money) -> i64 {
-    let amount = amount.hundredths();
-    match (movement, of) {
-        (Movement::QuickWin(_) | Movement::QuickLoss(_) | Movement::DrawEntry(_), Limited::Time) => {
-            minutes.hundredths()
-        }
-        (Movement::QuickWin(play), Limited::Stakes) => play.guess.multiplier.stake().hundredths(),
-        (Movement::QuickLoss(_) | Movement::DrawEntry(_), Limited::Stakes | Limited::Losses)
-        | (Movement::PaidIn(_), Limited::Deposits) => amount,
-        (Movement::QuickWin(_) | Movement::Prize(_), Limited::Losses)
-        | (Movement::ReturnedFee(_), Limited::Stakes | Limited::Losses) => -amount,
-        (Movement::Prize(_) | Movement::PaidIn(_), Limited::Stakes)
-        | (Movement::PaidIn(_), Limited::Losses)
-        | (Movement::Prize(_) | Movement::ReturnedFee(_) | Movement::PaidIn(_), Limited::Time)
-        | (
-            Movement::QuickWin(_)
-            | Movement::QuickLoss(_)
-            | Movement::DrawEntry(_)
-            | Movement::Prize(_)
-            | Movement::ReturnedFee(_),
-            Limited::Deposits,
-        )
-        | (
-            Movement::Start
-            | Movement::Sent(_)
-            | Movement::Received(_)
-            | Movement::Held(_)
-            | Movement::GivenBack(_)
-            | Movement::PaidOut(_),
-            _,
-        ) => 0,
+    let (amount, minutes) = (amount.hundredths(), minutes.hundredths());
+    let [stakes, losses, deposits, time] = match movement {
+        Movement::QuickWin(play) => [play.guess.multiplier.stake().hundredths(), -amount, 0, minutes],
+        Movement::QuickLoss(_) | Movement::DrawEntry(_) => [amount, amount, 0, minutes],
+        Movement::Prize(_) => [0, -amount, 0, 0],
+        Movement::ReturnedFee(_) => [-amount, -amount, 0, 0],
+        Movement::PaidIn(_) => [0, 0, amount, 0],
+        Movement::Start
+        | Movement::Sent(_)
+        | Movement::Received(_)
+        | Movement::Held(_)
+        | Movement::GivenBack(_)
+        | Movement::PaidOut(_) => [0; 4],
+    };
+    match of {
+        Limited::Stakes => stakes,
+        Limited::Losses => losses,
+        Limited::Deposits => deposits,
+        Limited::Time => time,
     }
 }
 
