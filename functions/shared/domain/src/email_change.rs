@@ -1,7 +1,6 @@
 //! Changing the e-mail address of an account (D64): a code proves the new one, and the old one gets a notice.
 
-use crate::{Refusal, Timestamp, Uid, account::User, notice::Email};
-use hmac::{Hmac, KeyInit, Mac};
+use crate::{Refusal, Timestamp, Uid, account::User, notice::Email, seed::hmac_sha256};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -15,10 +14,7 @@ pub struct EmailCode(String);
 impl EmailCode {
     /// All attempts at the same request get the same one.
     pub fn of(secret: &[u8; 32], request: &str) -> Self {
-        let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes a key of any length");
-        mac.update(b"email-change/");
-        mac.update(request.as_bytes());
-        let bytes = mac.finalize().into_bytes();
+        let bytes = hmac_sha256(secret, &[b"email-change/", request.as_bytes()]);
         let number = bytes[..8].iter().fold(0_u64, |number, byte| (number << 8) | u64::from(*byte));
         Self(format!("{:06}", number % 1_000_000))
     }

@@ -1,7 +1,6 @@
 //! The second factor at sign-in (D49): a code from an authenticator app, and recovery codes for when the app is lost.
 
-use crate::{Refusal, Timestamp};
-use hmac::{Hmac, KeyInit, Mac};
+use crate::{Refusal, Timestamp, seed::hmac_sha256};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -128,10 +127,8 @@ impl RecoveryCode {
     /// The codes for the factor that `request` sets up. All attempts at the same request get the same ones.
     pub fn ten(secret: &[u8; 32], request: &str) -> Vec<Self> {
         let code = |number: u8| {
-            let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes a key of any length");
-            mac.update(&[number]);
-            mac.update(request.as_bytes());
-            Self(hex::encode(&mac.finalize().into_bytes()[..RECOVERY_BYTES]))
+            let mac = hmac_sha256(secret, &[&[number], request.as_bytes()]);
+            Self(hex::encode(&mac[..RECOVERY_BYTES]))
         };
         (0..RECOVERY_CODES).map(code).collect()
     }
