@@ -1,10 +1,9 @@
 //! Changing the e-mail address of an account (D64): a code proves the new one, and the old one gets a notice.
 
-use crate::{Refusal, Timestamp, Uid, account::User, notice::Email, seed::hmac_sha256};
+use crate::{Refusal, Timestamp, Uid, account::User, notice::Email, seed::hmac_sha256, timestamp::MINUTE_MS};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-const MINUTE_MS: u64 = 60_000;
 const CODE_DIGITS: usize = 6;
 
 /// A code that is sent to the new address.

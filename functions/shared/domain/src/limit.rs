@@ -4,10 +4,11 @@
 //! Windows are fixed, so that counting is one write without a read. Around the end of a window a player can do twice as
 //! much in a short time, and must then wait for the end of the next.
 
-use crate::Timestamp;
+use crate::{
+    Timestamp,
+    timestamp::{DAY_MS, HOUR_MS, MINUTE_MS},
+};
 use std::fmt;
-
-const MINUTE_MS: u64 = 60_000;
 
 named! {
     /// The limited actions. The limits are above what normal use needs. Counters are stored under the names.
@@ -56,14 +57,14 @@ impl RateLimit {
 
     const fn window_ms(self) -> u64 {
         match self {
-            Self::Deposits | Self::Uploads | Self::Withdrawals | Self::Tickets | Self::Recoveries => 60 * MINUTE_MS,
+            Self::Deposits | Self::Uploads | Self::Withdrawals | Self::Tickets | Self::Recoveries => HOUR_MS,
             Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
             Self::Usernames
             | Self::PhoneNumbers
             | Self::LimitChanges
             | Self::Breaks
             | Self::PayoutAccounts
-            | Self::EmailChanges => 24 * 60 * MINUTE_MS,
+            | Self::EmailChanges => DAY_MS,
         }
     }
 

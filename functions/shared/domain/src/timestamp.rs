@@ -4,7 +4,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
 use time::{Date, Month, OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
-pub const HOUR_MS: u64 = 60 * 60_000;
+pub const MINUTE_MS: u64 = 60_000;
+pub const HOUR_MS: u64 = 60 * MINUTE_MS;
 pub const DAY_MS: u64 = 24 * HOUR_MS;
 /// Namibia has UTC+2 all year.
 const WINDHOEK_MS: u64 = 2 * HOUR_MS;

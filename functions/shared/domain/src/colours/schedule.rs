@@ -1,9 +1,7 @@
 //! When rounds open, close and are drawn: a cycle in whole minutes.
 
 use super::RoundId;
-use crate::Timestamp;
-
-const MINUTE_MS: u64 = 60_000;
+use crate::{Timestamp, timestamp::MINUTE_MS};
 
 /// The cycle of rounds, from the stack's parameters (D31).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

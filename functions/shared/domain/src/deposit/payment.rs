@@ -1,6 +1,7 @@
 //! Where players pay to, and how long a deposit usually takes (D52).
 
 use super::{Deposit, Status};
+use crate::timestamp::MINUTE_MS;
 use serde::Deserialize;
 
 const DETAILS_MAX: usize = 10;
@@ -10,7 +11,6 @@ const QR_CHARS_MAX: usize = 1_000;
 /// Fewer decided deposits do not predict the next one.
 const DECIDED_MIN: usize = 5;
 const DECIDED_MAX: usize = 25;
-const MINUTE_MS: u64 = 60_000;
 
 /// One line of bank details.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

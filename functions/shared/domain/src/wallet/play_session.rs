@@ -9,9 +9,8 @@ use crate::{
     Money, Timestamp,
     player_limit::{Limited, Period},
     quick::ROUND_MS,
+    timestamp::MINUTE_MS,
 };
-
-const MINUTE_MS: u64 = 60_000;
 
 /// Stakes with less than half an hour from one to the next.
 #[derive(Debug, Clone, PartialEq, Eq)]

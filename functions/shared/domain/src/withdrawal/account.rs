@@ -1,12 +1,11 @@
 //! Saved payout accounts, and how long new payment details wait before a payout to them (D54).
 
 use super::method::PaymentMethod;
-use crate::{Refusal, Timestamp, Uid, request::RequestId};
+use crate::{Refusal, Timestamp, Uid, request::RequestId, timestamp::HOUR_MS};
 use std::collections::BTreeMap;
 
 /// The number of removed accounts whose ids are kept, so that a repeated request is recognised.
 const REMOVED_KEPT: usize = 20;
-const HOUR_MS: u64 = 60 * 60_000;
 
 /// How long a player must have had payment details before a payout to them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,6 @@
 //! The admin who is about to send the money of a payout, and the bank's reference of the payment (D66).
 
-use crate::{Refusal, Timestamp, Uid, retention::ERASED, text};
-
-const MINUTE_MS: u64 = 60_000;
+use crate::{Refusal, Timestamp, Uid, retention::ERASED, text, timestamp::MINUTE_MS};
 
 /// The admin who is about to send the money.
 #[derive(Debug, Clone, PartialEq, Eq)]
