@@ -190,7 +190,7 @@ fn display_name(typed: &str) -> Result<String, Refusal> {
     if text::is_blank(&name) {
         return Ok(String::new());
     }
-    if name.chars().count() <= DISPLAY_NAME_CHARS_MAX { Ok(name) } else { Err(Refusal::DisplayNameInvalid) }
+    text::at_most(DISPLAY_NAME_CHARS_MAX, name, Refusal::DisplayNameInvalid)
 }
 
 /// Players choose the recipient of points by this name, so it has only ASCII characters (no look-alike letters) and

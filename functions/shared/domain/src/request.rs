@@ -143,10 +143,7 @@ impl Note {
     /// # Errors
     /// [`Refusal::NoteTooLong`].
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
-        let text = text::visible(text);
-        if text.chars().count() > Self::CHARS_MAX {
-            return Err(Refusal::NoteTooLong);
-        }
+        let text = text::at_most(Self::CHARS_MAX, text::visible(text), Refusal::NoteTooLong)?;
         Ok((!text.is_empty()).then_some(Self(text)))
     }
 

@@ -1,5 +1,6 @@
 //! Free text from people: one rule for all of it, and the reserved names.
 
+use crate::Refusal;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::skeleton;
 
@@ -18,6 +19,11 @@ pub fn visible(text: &str) -> String {
 /// As [`visible`], on one line.
 pub fn visible_line(text: &str) -> String {
     visible(text).replace('\n', " ")
+}
+
+/// The text, unless it has too many characters.
+pub(crate) fn at_most(chars_max: usize, text: String, too_long: Refusal) -> Result<String, Refusal> {
+    if text.chars().count() <= chars_max { Ok(text) } else { Err(too_long) }
 }
 
 /// `a, b or c`

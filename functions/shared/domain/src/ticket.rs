@@ -69,10 +69,7 @@ impl Report {
 }
 
 fn bounded(text: String, chars_max: usize, missing: Refusal, too_long: Refusal) -> Result<String, Refusal> {
-    if text.is_empty() {
-        return Err(missing);
-    }
-    if text.chars().count() > chars_max { Err(too_long) } else { Ok(text) }
+    if text.is_empty() { Err(missing) } else { text::at_most(chars_max, text, too_long) }
 }
 
 /// One row of the support_tickets table.

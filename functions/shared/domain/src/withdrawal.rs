@@ -72,9 +72,7 @@ impl Order {
         if details.is_empty() {
             return Err(Refusal::PaymentDetailsMissing);
         }
-        if details.chars().count() > DETAILS_CHARS_MAX {
-            return Err(Refusal::PaymentDetailsTooLong);
-        }
+        let details = text::at_most(DETAILS_CHARS_MAX, details, Refusal::PaymentDetailsTooLong)?;
         Ok(Self { amount, to: Destination::Typed { method, details } })
     }
 

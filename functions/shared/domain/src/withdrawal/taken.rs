@@ -45,10 +45,7 @@ impl BankReference {
     /// # Errors
     /// [`Refusal::BankReferenceTooLong`].
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
-        let text = text::visible_line(text);
-        if text.chars().count() > Self::CHARS_MAX {
-            return Err(Refusal::BankReferenceTooLong);
-        }
+        let text = text::at_most(Self::CHARS_MAX, text::visible_line(text), Refusal::BankReferenceTooLong)?;
         Ok((!text.is_empty()).then_some(Self(text)))
     }
 
