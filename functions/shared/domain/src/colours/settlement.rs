@@ -2,7 +2,7 @@
 
 use super::RoundId;
 use crate::{Timestamp, Uid};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
@@ -12,7 +12,8 @@ pub const SHARDS: u8 = 16;
 const SILENT_MS: u64 = 2 * 60_000;
 
 /// A number from 0 to 15.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Shard(u8);
 
 impl Shard {
@@ -50,12 +51,6 @@ impl Pass {
             Self::First => 1,
             Self::Second => 2,
         }
-    }
-}
-
-impl Serialize for Shard {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
     }
 }
 
