@@ -53,15 +53,11 @@ impl Pause {
         // The text that a version from before pauses shows.
         let reason = Note::stored("You asked for a break from playing".to_owned());
         let stops = vec![Stop::Stakes, Stop::Transfers];
-        let end = self.end(at);
-        match self {
-            Self::TimeOut { .. } => {
-                Restriction { until: end, ..Restriction::new(RestrictionKind::TimeOut, reason, at, stops) }
-            }
-            Self::Exclusion { .. } => {
-                Restriction { endable_from: end, ..Restriction::new(RestrictionKind::Excluded, reason, at, stops) }
-            }
-        }
+        let (kind, until, endable_from) = match self {
+            Self::TimeOut { .. } => (RestrictionKind::TimeOut, self.end(at), None),
+            Self::Exclusion { .. } => (RestrictionKind::Excluded, None, self.end(at)),
+        };
+        Restriction { until, endable_from, ..Restriction::new(kind, reason, at, stops) }
     }
 }
 
