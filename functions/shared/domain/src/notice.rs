@@ -69,8 +69,7 @@ impl Notice {
     pub fn id(&self) -> String {
         let Self { topic, outcome, about, .. } = self;
         match outcome {
-            Outcome::InProgress => format!("{}:{about}:{}", topic.name(), ticket::Status::InProgress.name()),
-            Outcome::Resolved => format!("{}:{about}:{}", topic.name(), ticket::Status::Resolved.name()),
+            Outcome::InProgress | Outcome::Resolved => format!("{}:{about}:{}", topic.name(), outcome.name()),
             _ => format!("{}:{about}", topic.name()),
         }
     }
