@@ -106,9 +106,7 @@ impl Counts {
             cashiers: cashiers.saturating_sub(matches!(role, Role::Cashier) as u32),
         }
     }
-}
 
-impl Counts {
     /// Whether one admin alone approves deposits and pays out withdrawals: it may be a cashier, once the last owner's
     /// account is closed.
     pub const fn is_one_to_move_points(self) -> bool {
