@@ -181,29 +181,27 @@ impl PaymentMethod {
     /// The name and the value of each field, if the details are the lines of a saved account or a single value.
     /// Otherwise all of them under one name, so that no part can look like something else.
     pub(super) fn lines(self, details: &str) -> Vec<(&'static str, &str)> {
-        let lines: Vec<&str> = details.lines().collect();
-        let read = self
-            .fields()
-            .iter()
-            .zip(&lines)
-            .map(|(field, line)| line.strip_prefix(field.intro().as_str()).map(|value| (field.label, value)));
-        match (self.fields(), read.collect::<Option<Vec<_>>>()) {
-            (fields, Some(read)) if fields.len() == lines.len() && read.len() == lines.len() => read,
-            ([only], _) if lines.len() == 1 => vec![(only.label, details)],
+        match (self.fields(), self.saved_values(details)) {
+            (fields, Some(values)) if fields.len() == values.len() => {
+                fields.iter().map(|field| field.label).zip(values).collect()
+            }
+            ([only], _) if details.lines().count() == 1 => vec![(only.label, details)],
             _ => vec![("Payment details", details)],
         }
     }
 
     /// The part of these details that says where the money goes: the masked field of a saved account, or all of others.
     pub(super) fn target(self, details: &str) -> &str {
-        let lines: Vec<&str> = details.lines().collect();
-        let of_account =
-            self.fields().iter().zip(&lines).map(|(field, line)| line.strip_prefix(field.intro().as_str()));
-        let Some(values) = of_account.collect::<Option<Vec<_>>>().filter(|values| values.len() == lines.len()) else {
-            return details;
-        };
         let masked = self.fields().iter().position(|field| field.is_masked);
+        let values = self.saved_values(details).unwrap_or_default();
         masked.and_then(|place| values.get(place).copied()).unwrap_or(details)
+    }
+
+    /// The value of each line, if each begins with the name of its field, as those of a saved account do.
+    fn saved_values(self, details: &str) -> Option<Vec<&str>> {
+        let value = |(line, field): (_, &Field)| str::strip_prefix(line, field.intro().as_str());
+        let values: Vec<&str> = details.lines().zip(self.fields()).map(value).collect::<Option<_>>()?;
+        (values.len() == details.lines().count()).then_some(values)
     }
 }
 
