@@ -1,6 +1,6 @@
-use crate::{TEN_O_CLOCK, admin, friend, player, runner};
+use crate::{LATER, TEN_O_CLOCK, admin, friend, player, runner};
 use domain::{
-    Refusal, Timestamp, Uid,
+    Refusal, Uid,
     account::{ProfileEdit, User},
     notice::Topic,
     rights::Role,
@@ -8,8 +8,6 @@ use domain::{
     text,
 };
 use proptest::prelude::*;
-
-const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
 
 /// A player whose record differs from a new one in every field.
 fn settled() -> User {

@@ -1,16 +1,12 @@
 //! Which admins have approved points that an account still has (D45).
 
-use crate::{TEN_O_CLOCK, admin, friend, player, request_id};
+use crate::{TEN_O_CLOCK, admin, friend, money, player, request_id};
 use domain::{
-    Money, Uid,
+    Uid,
     account::User,
     approvers::Approvers,
     wallet::{Movement, Posted, Posting, Wallet},
 };
-
-fn money(text: &str) -> Money {
-    Money::parse(text).unwrap()
-}
 
 fn post(wallet: &Wallet, movement: Movement, amount: &str) -> Posted {
     wallet.post(Posting::new(movement, money(amount), ""), TEN_O_CLOCK).unwrap()

@@ -4,7 +4,7 @@ use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK,
     colours_picks::picks,
     colours_round::opened,
-    friend, guess, named, no_accounts, party, player, request_id, right_square, round_issued,
+    friend, guess, money, named, no_accounts, party, player, request_id, right_square, round_issued,
     wallet::{played_ledger_in, posting_of, rehash},
 };
 use domain::{
@@ -15,10 +15,6 @@ use domain::{
     wallet::{Bonus, BonusRule, Drift, Kind, LedgerRow, Posted, Source, Staked, Version, Wallet, audit},
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
-
-fn money(text: &str) -> Money {
-    Money::parse(text).unwrap()
-}
 
 /// A new wallet whose ten points are bonus, with this much cash paid in.
 fn wallet_with(cash: &str) -> (Wallet, Vec<LedgerRow>) {

@@ -1,7 +1,7 @@
 //! Signs of harm, and the cases that they open (D63).
 
 use crate::{
-    CLIENT_SEED, TEN_O_CLOCK, admin,
+    CLIENT_SEED, DAY_MS, HOUR_MS, MINUTE_MS, TEN_O_CLOCK, admin,
     limits::{entry, rich},
     party, player, request_id, runner,
 };
@@ -14,9 +14,6 @@ use domain::{
 };
 use proptest::prelude::*;
 
-const MINUTE_MS: u64 = 60_000;
-const HOUR_MS: u64 = 60 * MINUTE_MS;
-const DAY_MS: u64 = 24 * HOUR_MS;
 /// Twelve in Windhoek.
 const START: Timestamp = TEN_O_CLOCK;
 

@@ -2,7 +2,7 @@ use crate::{
     TEN_O_CLOCK,
     colours_picks::picks,
     colours_round::{SEED, in_status, opened},
-    player, request_id, wallet_of,
+    money, player, request_id, wallet_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
@@ -12,10 +12,6 @@ use domain::{
         audit,
     },
 };
-
-fn money(text: &str) -> Money {
-    Money::parse(text).unwrap()
-}
 
 fn enter(round: &Round, chosen: &str, wallet: &Wallet) -> Result<Entered, Refusal> {
     Entry::enter(request_id(1), round, picks(chosen), wallet, TEN_O_CLOCK)

@@ -2,6 +2,7 @@
 //! that come late or never, held against a book-keeping of its own in plain numbers (D31 to D35).
 
 use crate::{
+    HOUR_MS, MINUTE_MS,
     colours_round::{SEED, beacon, opened},
     runner,
 };
@@ -13,8 +14,6 @@ use proptest::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap};
 
 const LIVES: u32 = 4_000;
-const MINUTE: u64 = 60_000;
-const HOUR: u64 = 60 * MINUTE;
 /// Close, draw, hand out, and a little more for clocks minutes ahead: ticks at one time come to an end.
 const STEPS_OF_TICKS_MAX: usize = 5;
 
@@ -29,21 +28,21 @@ enum Event {
 /// The time from the draw to the beacon, if there is to be one, and the events with the time before each.
 fn life() -> impl Strategy<Value = (Option<u64>, Vec<(u64, Event)>)> {
     let wait = prop_oneof![
-        4 => 0..3 * MINUTE,
+        4 => 0..3 * MINUTE_MS,
         1 => Just(0),
-        2 => Just(2 * MINUTE),
-        2 => 0..2 * HOUR,
-        1 => Just(HOUR),
-        2 => 0..13 * HOUR,
+        2 => Just(2 * MINUTE_MS),
+        2 => 0..2 * HOUR_MS,
+        1 => Just(HOUR_MS),
+        2 => 0..13 * HOUR_MS,
     ];
-    let ahead = prop::collection::vec(prop_oneof![2 => Just(0), 1 => 0..2_000_u64, 1 => 0..2 * MINUTE], 1..4);
+    let ahead = prop::collection::vec(prop_oneof![2 => Just(0), 1 => 0..2_000_u64, 1 => 0..2 * MINUTE_MS], 1..4);
     let tick = (ahead, any::<usize>()).prop_map(|(ahead, first_to_write)| Event::Tick { ahead, first_to_write });
     let shards = prop_oneof![2 => any::<u16>(), 1 => Just(u16::MAX)];
     let report = (shards, prop::bool::weighted(0.8)).prop_map(|(shards, done)| Event::Report { shards, done });
     let beacon_after = prop_oneof![
         2 => Just(None),
         1 => Just(Some(0)),
-        1 => (0..25 * HOUR).prop_map(Some),
+        1 => (0..25 * HOUR_MS).prop_map(Some),
         1 => Just(Some(u64::MAX)),
     ];
     (beacon_after, prop::collection::vec((wait, prop_oneof![3 => tick, 2 => report]), 0..60))
@@ -70,7 +69,7 @@ impl Life {
     fn new(beacon_after: Option<u64>) -> Self {
         let round = opened("3:80", beacon_after.is_some());
         Self {
-            clock: round.close_at.ms() - 2 * MINUTE,
+            clock: round.close_at.ms() - 2 * MINUTE_MS,
             beacon_at: beacon_after.map_or(0, |after| round.draw_at.ms().saturating_add(after)),
             seen: vec![round.status],
             round,
@@ -108,14 +107,14 @@ impl Life {
             Status::Open => (now >= round.close_at.ms()).then_some(Step::Close),
             Status::Closed => (now >= round.draw_at.ms()).then_some(Step::Draw),
             _ if round.finished => None,
-            _ if self.settled.is_some_and(|settled| since(settled) < HOUR) => None,
+            _ if self.settled.is_some_and(|settled| since(settled) < HOUR_MS) => None,
             _ if self.heard.len() == 16 && self.heard.values().all(Option::is_none) => Some(Step::EndPass),
-            _ if self.handed_out.is_some_and(|handed_out| since(handed_out) < 2 * MINUTE) => None,
+            _ if self.handed_out.is_some_and(|handed_out| since(handed_out) < 2 * MINUTE_MS) => None,
             _ => {
                 let silent: Vec<(Shard, Option<String>)> = (0..16)
                     .filter_map(|number| match self.heard.get(&number) {
                         Some(None) => None,
-                        Some(Some((place, at))) => (since(*at) >= 2 * MINUTE).then(|| (number, Some(place.clone()))),
+                        Some(Some((place, at))) => (since(*at) >= 2 * MINUTE_MS).then(|| (number, Some(place.clone()))),
                         None => Some((number, None)),
                     })
                     .map(|(number, from)| (Shard::new(number).unwrap(), from))
@@ -151,7 +150,7 @@ impl Life {
                     Some(next) => nexts.push((now, step, next)),
                     None => {
                         prop_assert_eq!(step, Step::Draw);
-                        prop_assert!(now < self.round.draw_at.ms() + 24 * HOUR);
+                        prop_assert!(now < self.round.draw_at.ms() + 24 * HOUR_MS);
                         done.push("waited");
                     }
                 }
@@ -204,7 +203,7 @@ impl Life {
                 Ok(if number.is_some() { "drawn with a beacon" } else { "drawn without one" })
             }
             (Step::Draw, Status::Void) => {
-                prop_assert!(now >= after.draw_at.ms() + 24 * HOUR && after.beacon_round.is_some());
+                prop_assert!(now >= after.draw_at.ms() + 24 * HOUR_MS && after.beacon_round.is_some());
                 prop_assert_eq!((after.voided_at.map(Timestamp::ms), &after.drawn), (Some(now), &None));
                 Ok("given up")
             }
@@ -212,7 +211,7 @@ impl Life {
                 prop_assert!(matches!(status, Status::Drawn | Status::Settled | Status::Void));
                 for (shard, _) in shards {
                     let last = self.last_hand_out.insert(shard.number(), now);
-                    prop_assert!(last.is_none_or(|last| now >= last + 2 * MINUTE), "handed out too soon again");
+                    prop_assert!(last.is_none_or(|last| now >= last + 2 * MINUTE_MS), "handed out too soon again");
                 }
                 let again = self.handed_out.replace(now).is_some();
                 Ok(if again { "handed out again" } else { "handed out" })
@@ -226,7 +225,7 @@ impl Life {
                 Ok(if after.status == Status::Void { "fees given back" } else { "settled" })
             }
             (Step::EndPass, Status::Settled | Status::Void) => {
-                prop_assert!(after.finished && now >= self.settled.unwrap() + HOUR);
+                prop_assert!(after.finished && now >= self.settled.unwrap() + HOUR_MS);
                 prop_assert_eq!(settled, self.settled);
                 Ok("finished")
             }

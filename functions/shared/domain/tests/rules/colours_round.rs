@@ -1,4 +1,4 @@
-use crate::{TEN_O_CLOCK, colours_picks, colours_schedule::windhoek, colours_settlement::all_done};
+use crate::{HOUR_MS, MINUTE_MS, TEN_O_CLOCK, colours_picks, colours_schedule::windhoek, colours_settlement::all_done};
 use domain::{
     Failure, Money, Refusal, ServerSeed, Timestamp,
     colours::{
@@ -9,8 +9,6 @@ use std::collections::BTreeSet;
 
 pub const SEED: ServerSeed = ServerSeed::new([7; 32]);
 const COMMITMENT: &str = "4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0";
-const MINUTE: u64 = 60_000;
-const HOUR: u64 = 60 * MINUTE;
 
 pub fn prizes(table: &str) -> Prizes {
     Prizes::parse(table).unwrap()
@@ -30,8 +28,8 @@ pub fn in_status(status: Status) -> Round {
         Status::Open => open,
         Status::Closed => open.close(),
         Status::Drawn => drawn(),
-        Status::Settled => drawn().end_pass(open.draw_at.plus_ms(MINUTE)),
-        Status::Void => open.close().void(open.draw_at.plus_ms(24 * HOUR)),
+        Status::Settled => drawn().end_pass(open.draw_at.plus_ms(MINUTE_MS)),
+        Status::Void => open.close().void(open.draw_at.plus_ms(24 * HOUR_MS)),
     }
 }
 
@@ -125,7 +123,7 @@ fn no_step_is_due_before_its_own_millisecond() {
         for progress in [Progress::default(), all_done()] {
             assert_eq!(round.due(round.open_at, &progress), None);
             assert_eq!(round.due(before(at, 1), &progress), None);
-            for now in [at, at.plus_ms(1), at.plus_ms(1000 * HOUR)] {
+            for now in [at, at.plus_ms(1), at.plus_ms(1000 * HOUR_MS)] {
                 assert_eq!(round.due(now, &progress), Some(step.clone()), "{now}");
             }
         }
@@ -135,7 +133,7 @@ fn no_step_is_due_before_its_own_millisecond() {
 #[test]
 fn an_hour_without_a_tick_is_made_up_for_at_once() {
     let round = opened("3:80", false);
-    let (now, nothing) = (round.draw_at.plus_ms(HOUR), Progress::default());
+    let (now, nothing) = (round.draw_at.plus_ms(HOUR_MS), Progress::default());
     assert_eq!(round.due(now, &nothing), Some(Step::Close));
     let closed = round.close();
     assert_eq!(closed.due(now, &nothing), Some(Step::Draw));
@@ -177,13 +175,13 @@ fn the_second_pass_begins_exactly_an_hour_after_the_first_has_ended() {
         let round = if status == Status::Void { round.end_pass(at) } else { Round { settled_at: Some(at), ..round } };
         // Reports of the first pass, if they are taken for those of the second, are no reason to begin earlier.
         for progress in [Progress::default(), all_done()] {
-            for now in [before(at, 1), at, at.plus_ms(HOUR - 1)] {
+            for now in [before(at, 1), at, at.plus_ms(HOUR_MS - 1)] {
                 assert_eq!(round.due(now, &progress), None, "{status:?} {now}");
             }
         }
         let everything = Shard::all().map(|shard| (shard, None)).collect();
-        assert_eq!(round.due(at.plus_ms(HOUR), &Progress::default()), Some(Step::HandOut(everything)));
-        assert_eq!(round.due(at.plus_ms(HOUR), &all_done()), Some(Step::EndPass));
+        assert_eq!(round.due(at.plus_ms(HOUR_MS), &Progress::default()), Some(Step::HandOut(everything)));
+        assert_eq!(round.due(at.plus_ms(HOUR_MS), &all_done()), Some(Step::EndPass));
     }
 }
 
@@ -193,7 +191,7 @@ fn nothing_is_ever_due_of_a_finished_round() {
         let finished = Round { finished: true, settled_at: Some(TEN_O_CLOCK), ..in_status(status) };
         for progress in [Progress::default(), all_done()] {
             for hours in [0, 1, 24, 100_000] {
-                assert_eq!(finished.due(TEN_O_CLOCK.plus_ms(hours * HOUR), &progress), None);
+                assert_eq!(finished.due(TEN_O_CLOCK.plus_ms(hours * HOUR_MS), &progress), None);
             }
         }
     }
@@ -254,10 +252,10 @@ fn another_beacon_than_the_one_that_was_fixed_draws_nothing() {
 #[test]
 fn a_round_is_given_up_when_its_beacon_has_not_come_for_24_hours() {
     let round = opened("3:80", true).close();
-    for now in [round.close_at, round.draw_at, round.draw_at.plus_ms(24 * HOUR - 1)] {
+    for now in [round.close_at, round.draw_at, round.draw_at.plus_ms(24 * HOUR_MS - 1)] {
         assert!(!round.is_given_up(now), "{now}");
     }
-    for now in [round.draw_at.plus_ms(24 * HOUR), round.draw_at.plus_ms(24 * HOUR + 1), Timestamp::MAX] {
+    for now in [round.draw_at.plus_ms(24 * HOUR_MS), round.draw_at.plus_ms(24 * HOUR_MS + 1), Timestamp::MAX] {
         assert!(round.is_given_up(now), "{now}");
     }
 }
@@ -326,15 +324,15 @@ fn lateness_runs_from_the_draw_to_its_decision_then_to_the_last_payment() {
     assert_eq!(open.lateness(before(open.draw_at, 1)), late(0, 0));
     for waiting in [open.clone(), open.close()] {
         assert_eq!(waiting.lateness(at(0)), late(0, 0));
-        assert_eq!(waiting.lateness(at(HOUR)), late(HOUR, 0));
+        assert_eq!(waiting.lateness(at(HOUR_MS)), late(HOUR_MS, 0));
     }
-    let drawn = open.close().draw(&SEED, None, at(MINUTE)).unwrap();
-    assert_eq!(drawn.lateness(at(HOUR)), late(0, HOUR - MINUTE));
+    let drawn = open.close().draw(&SEED, None, at(MINUTE_MS)).unwrap();
+    assert_eq!(drawn.lateness(at(HOUR_MS)), late(0, HOUR_MS - MINUTE_MS));
     let void = in_status(Status::Void);
-    assert_eq!(void.lateness(at(25 * HOUR)), late(0, HOUR));
-    for settled in [drawn.end_pass(at(2 * MINUTE)), void.end_pass(at(24 * HOUR + MINUTE))] {
-        assert_eq!(settled.lateness(at(30 * HOUR)), late(0, 0));
-        assert_eq!(settled.end_pass(at(26 * HOUR)).lateness(at(30 * HOUR)), late(0, 0));
+    assert_eq!(void.lateness(at(25 * HOUR_MS)), late(0, HOUR_MS));
+    for settled in [drawn.end_pass(at(2 * MINUTE_MS)), void.end_pass(at(24 * HOUR_MS + MINUTE_MS))] {
+        assert_eq!(settled.lateness(at(30 * HOUR_MS)), late(0, 0));
+        assert_eq!(settled.end_pass(at(26 * HOUR_MS)).lateness(at(30 * HOUR_MS)), late(0, 0));
     }
     assert_eq!(late(1, 5).or(late(3, 2)), late(3, 5));
 }

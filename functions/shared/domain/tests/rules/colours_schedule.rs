@@ -1,13 +1,10 @@
-use crate::{TEN_O_CLOCK, runner};
+use crate::{DAY_MS, MINUTE_MS, TEN_O_CLOCK, runner};
 use domain::{
     Refusal, Timestamp,
     colours::{Opening, RoundId, Schedule, ScheduleError},
 };
 use proptest::prelude::*;
 use std::cell::Cell;
-
-const MINUTE: u64 = 60_000;
-const DAY: u64 = 24 * 60 * MINUTE;
 
 /// The stack's own: from midnight in Windhoek, which is two hours ahead of UTC all year, to a draw at 20:05 there.
 pub fn windhoek() -> Schedule {
@@ -62,11 +59,11 @@ fn the_short_cycles_of_local_stacks_and_tests_open_on_time() {
 fn check_every_minute([cycle, offset, draw, lead]: [u64; 4], from_cycle: u64, cycles: u64) {
     let schedule = Schedule::new(cycle, offset, draw, lead).unwrap();
     for number in from_cycle..from_cycle + cycles {
-        let start = (offset + number * cycle) * MINUTE;
-        let (close, drawn) = (start + (draw - lead) * MINUTE, start + draw * MINUTE);
+        let start = (offset + number * cycle) * MINUTE_MS;
+        let (close, drawn) = (start + (draw - lead) * MINUTE_MS, start + draw * MINUTE_MS);
         for minute in 0..cycle {
-            let now = start + minute * MINUTE;
-            for now in [now, now + 1, now + MINUTE - 1] {
+            let now = start + minute * MINUTE_MS;
+            for now in [now, now + 1, now + MINUTE_MS - 1] {
                 let opened = schedule.open_at(Timestamp::from_ms(now));
                 let expected = (now < close).then(|| Opening {
                     id: RoundId::parse(&format!("{}Z", &Timestamp::from_ms(drawn).to_string()[..16])).unwrap(),
@@ -93,7 +90,7 @@ fn every_minute_of_every_cycle_is_where_counting_finds_it() {
         [1440, 0, 1440, 1],
         [10_080, 10_079, 10_080, 10_079],
     ] {
-        let today = TEN_O_CLOCK.ms() / MINUTE / schedule[0];
+        let today = TEN_O_CLOCK.ms() / MINUTE_MS / schedule[0];
         check_every_minute(schedule, 0, 2);
         check_every_minute(schedule, today, 3);
     }
@@ -101,19 +98,19 @@ fn every_minute_of_every_cycle_is_where_counting_finds_it() {
 
 #[test]
 fn nothing_opens_before_the_offset_has_passed_for_the_first_time() {
-    for (now, opened) in [(0, false), (1320 * MINUTE - 1, false), (1320 * MINUTE, true)] {
+    for (now, opened) in [(0, false), (1320 * MINUTE_MS - 1, false), (1320 * MINUTE_MS, true)] {
         assert_eq!(windhoek().open_at(Timestamp::from_ms(now)).is_some(), opened, "{now}");
     }
 }
 
 #[test]
 fn each_round_has_one_id_of_its_own() {
-    let later = prop_oneof![0..10_080 * MINUTE, 0..5 * MINUTE];
+    let later = prop_oneof![0..10_080 * MINUTE_MS, 0..5 * MINUTE_MS];
     let cycle = 1..=10_080_u64;
     let parameters = cycle.prop_flat_map(|cycle| {
         let draw = 2..=cycle.max(2);
         (Just(cycle.max(2)), 0..cycle, draw).prop_flat_map(|(cycle, offset, draw)| {
-            (Just(cycle), Just(offset), Just(draw), 1..draw, DAY * 10..DAY * 40_000, later.clone())
+            (Just(cycle), Just(offset), Just(draw), 1..draw, DAY_MS * 10..DAY_MS * 40_000, later.clone())
         })
     });
     let both_open = Cell::new(0);
@@ -126,9 +123,9 @@ fn each_round_has_one_id_of_its_own() {
             prop_assert_eq!(one.open_at == other.open_at, one == other);
             prop_assert_eq!(one.id == other.id, one == other);
             prop_assert!(one.open_at.ms() <= now && now < one.close_at.ms());
-            prop_assert_eq!(one.draw_at.ms() - one.close_at.ms(), lead * MINUTE);
-            prop_assert_eq!(one.draw_at.ms() - one.open_at.ms(), draw * MINUTE);
-            prop_assert_eq!((one.open_at.ms() / MINUTE) % cycle, offset % cycle);
+            prop_assert_eq!(one.draw_at.ms() - one.close_at.ms(), lead * MINUTE_MS);
+            prop_assert_eq!(one.draw_at.ms() - one.open_at.ms(), draw * MINUTE_MS);
+            prop_assert_eq!((one.open_at.ms() / MINUTE_MS) % cycle, offset % cycle);
             // The next round opens when this one is drawn, or later: there is never more than one to enter.
             prop_assert!(one == other || one.draw_at <= other.open_at);
             Ok(())
@@ -218,11 +215,11 @@ fn a_round_id_is_parsed_only_from_its_canonical_form() {
 
 #[test]
 fn round_ids_sort_as_their_draws_do() {
-    let minute = 0..Timestamp::MAX.ms() / MINUTE;
+    let minute = 0..Timestamp::MAX.ms() / MINUTE_MS;
     runner(2_000)
         .run(&(minute.clone(), minute), |(one, other)| {
             let id = |minute: u64| {
-                let text = Timestamp::from_ms(minute * MINUTE).to_string();
+                let text = Timestamp::from_ms(minute * MINUTE_MS).to_string();
                 RoundId::parse(&text.replace(":00.000Z", "Z")).unwrap()
             };
             prop_assert_eq!(id(one).cmp(&id(other)), one.cmp(&other));

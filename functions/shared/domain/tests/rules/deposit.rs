@@ -1,6 +1,6 @@
-use crate::{TEN_O_CLOCK, admin, friend, named, party, player, request_id, runner, wallet_of};
+use crate::{LATER, TEN_O_CLOCK, admin, friend, money, named, party, player, request_id, runner, wallet_of};
 use domain::{
-    Money, Recipient, Refusal, Timestamp, Uid,
+    Money, Recipient, Refusal, Uid,
     admin_limit::AdminLimits,
     deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Reference, Status},
     four_eyes::{Agreement, FourEyes, Proposal},
@@ -8,8 +8,6 @@ use domain::{
     wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Wallet, audit},
 };
 use proptest::prelude::*;
-
-const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
 
 fn order(amount: &str) -> Order {
     Order::parse(amount, None, None).unwrap()
@@ -184,7 +182,6 @@ fn approving_a_deposit_to_another_player_moves_the_points_from_the_sender() {
     assert_eq!((deposit.status, deposit.processed_as()), (Status::Completed, None));
     let [sent, received] = &postings[..] else { panic!("two wallets are concerned") };
     assert_eq!((&sent.wallet.uid, &received.wallet.uid), (&player(), &friend()));
-    let money = |text: &str| Money::parse(text).unwrap();
     assert_eq!((sent.wallet.balance, received.wallet.balance), (money("5.75"), money("14.25")));
     assert_eq!((sent.wallet.sent, sent.wallet.received), (money("4.25"), Money::ZERO));
     assert_eq!((received.wallet.sent, received.wallet.received), (Money::ZERO, money("4.25")));

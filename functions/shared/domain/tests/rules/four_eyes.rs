@@ -1,6 +1,8 @@
 //! Decisions that take two admins (D48).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, named, no_accounts, party, player, request_id, wallet_of};
+use crate::{
+    DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, friend, named, no_accounts, party, player, request_id, wallet_of,
+};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party, Upload},
@@ -17,8 +19,6 @@ use domain::{
 };
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 const AGREEMENTS: [Agreement; 3] = [One, Two, TwoOrADay];
 
 fn proposal(by: Uid) -> Proposal {

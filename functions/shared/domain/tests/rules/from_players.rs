@@ -1,8 +1,8 @@
 //! Cash from other players: when it can be paid out (D44).
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, no_accounts, player, request_id, right_square, round_issued, runner,
-    wallet::posting_of,
+    CLIENT_SEED, DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, guess, money, no_accounts, player, request_id, right_square,
+    round_issued, runner, wallet::posting_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
@@ -12,13 +12,7 @@ use domain::{
 };
 use proptest::prelude::*;
 
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 const RULE: TransferRule = TransferRule { hold_hours: 72, daily: Money::points(1000) };
-
-fn money(text: &str) -> Money {
-    Money::parse(text).unwrap()
-}
 
 fn after(hours: u64) -> Timestamp {
     TEN_O_CLOCK.plus_ms(hours * HOUR_MS)

@@ -1,7 +1,6 @@
-use crate::TEN_O_CLOCK;
+use crate::{HOUR_MS, TEN_O_CLOCK};
 use domain::{RateLimit, Refusal, Timestamp, limit::Window};
 
-const HOUR_MS: u64 = 3_600_000;
 const TEN_MINUTES_MS: u64 = 600_000;
 
 // asvs 2.3.2

@@ -1,6 +1,6 @@
 //! Limits that players set on their stakes, losses, deposits and time of play (D57).
 
-use crate::{CLIENT_SEED, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
+use crate::{CLIENT_SEED, DAY_MS, HOUR_MS, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     colours::RoundId,
@@ -14,8 +14,6 @@ use domain::{
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 const RULE: RaiseRule = RaiseRule::new(24).unwrap();
 const LOSSES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Losses };
 const DEPOSITS_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Deposits };

@@ -70,6 +70,11 @@ use std::sync::LazyLock;
 
 /// 2026-11-21T10:00:00.000Z.
 const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
+/// A minute later.
+const LATER: Timestamp = TEN_O_CLOCK.plus_ms(MINUTE_MS);
+const MINUTE_MS: u64 = 60_000;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
+const DAY_MS: u64 = 24 * HOUR_MS;
 const CLIENT_SEED: &str = "00112233445566778899aabbccddeeff";
 
 /// No conditions for a withdrawal.
@@ -102,6 +107,10 @@ fn paid(request: &Withdrawal, note: Option<Note>, wallet: &Wallet, at: Timestamp
     request.pay_at_once((&admin(), "admin@example.com"), (note, None), wallet, at)
 }
 
+fn money(text: &str) -> Money {
+    Money::parse(text).unwrap()
+}
+
 fn party(uid: Uid) -> Party {
     let username = format!("player-{}", &uid.as_str()[..6]);
     Party { email: format!("{username}@example.com").to_lowercase(), username, uid }
@@ -110,7 +119,7 @@ fn party(uid: Uid) -> Party {
 /// A wallet with this balance, whatever it is made of.
 fn wallet_of(uid: Uid, balance: &str) -> Wallet {
     let opened = Wallet::open(uid, BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    Wallet { balance: Money::parse(balance).unwrap(), ..opened }
+    Wallet { balance: money(balance), ..opened }
 }
 
 /// For a player who has saved none.

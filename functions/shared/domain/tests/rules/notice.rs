@@ -1,5 +1,5 @@
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, admin,
+    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin,
     colours_round::{SEED, opened},
     friend, named, no_accounts, party, player, request_id, wallet_of,
 };
@@ -12,9 +12,6 @@ use domain::{
     ticket::{self, Report, Ticket},
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
-
-const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 fn note(text: &str) -> Option<Note> {
     Note::parse(text).unwrap()

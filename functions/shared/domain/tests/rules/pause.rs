@@ -1,7 +1,7 @@
 //! Pauses that players take themselves (D56).
 
 use crate::{
-    TEN_O_CLOCK, player, runner,
+    DAY_MS, TEN_O_CLOCK, player, runner,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
@@ -10,8 +10,6 @@ use domain::{
     wallet::{BonusRule, Kind, Pause, RestrictionKind, Shared, Source, Stop, Wallet},
 };
 use proptest::prelude::*;
-
-const DAY_MS: u64 = 24 * 60 * 60_000;
 
 fn playing() -> Wallet {
     let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;

@@ -1,11 +1,9 @@
-use crate::{TEN_O_CLOCK, admin, friend, named, party, player, runner, wallet_of};
+use crate::{MINUTE_MS, TEN_O_CLOCK, admin, friend, named, party, player, runner, wallet_of};
 use domain::{
     Timestamp, Uid,
     deposit::{Deposit, Detail, Order, Parties, PayTo, usual_minutes},
 };
 use proptest::prelude::*;
-
-const MINUTE_MS: u64 = 60_000;
 
 fn detail(name: &str, value: &str) -> Detail {
     Detail { name: name.to_owned(), value: value.to_owned() }

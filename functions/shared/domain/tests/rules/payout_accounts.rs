@@ -1,6 +1,6 @@
 //! Saved payout accounts, and the hold on payment details that are new to a player (D54).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, runner, wallet_of};
+use crate::{DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, runner, wallet_of};
 use domain::{
     Money, Refusal, Timestamp,
     link::Link,
@@ -14,8 +14,6 @@ use domain::{
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const HOUR_MS: u64 = 60 * 60_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 const BANK: [(&str, &str); 5] = [
     ("accountHolder", "Thandi Nangolo"),
     ("bank", "Bank Windhoek"),

@@ -1,7 +1,7 @@
 //! The reality check in a stretch of play (D58).
 
 use crate::{
-    TEN_O_CLOCK,
+    MINUTE_MS, TEN_O_CLOCK,
     limits::{enter, entry, play, post, rich},
     runner,
     wallet::posting_of,
@@ -11,8 +11,6 @@ use domain::{
     wallet::{CheckEvery, Kind, LimitChange, LimitName, Limited, Movement, Period, RaiseRule, Source, Wallet},
 };
 use proptest::prelude::*;
-
-const MINUTE_MS: u64 = 60_000;
 
 fn minutes(minutes: u64) -> Timestamp {
     TEN_O_CLOCK.plus_ms(minutes * MINUTE_MS)

@@ -1,7 +1,7 @@
 //! A wallet's books, walked by the nightly run (D25).
 
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, no_accounts, paid, player, request_id,
+    HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, money, no_accounts, paid, player, request_id,
     wallet::{movement_of, posting_of},
 };
 use domain::{
@@ -14,14 +14,9 @@ use domain::{
 };
 use std::collections::BTreeMap;
 
-const HOUR_MS: u64 = 3_600_000;
 const NIGHT: Timestamp = TEN_O_CLOCK.plus_ms(12 * HOUR_MS);
 
 type Decided = BTreeMap<RequestId, Result<Option<Withdrawal>, String>>;
-
-pub fn money(text: &str) -> Money {
-    Money::parse(text).unwrap()
-}
 
 pub fn of_request(number: usize, kind: Kind, source: Source, amount: &str) -> Posting {
     Posting { movement: movement_of(number, kind, source).unwrap(), ..posting_of(kind, source, amount) }

@@ -1,7 +1,7 @@
 //! When a run is due, its stages, and its totals.
 
 use crate::{
-    TEN_O_CLOCK, player,
+    DAY_MS, HOUR_MS, TEN_O_CLOCK, player,
     reconcile_books::{Ledger, history, of_request},
 };
 use domain::{
@@ -11,10 +11,8 @@ use domain::{
 };
 use std::collections::BTreeMap;
 
-const HOUR: u64 = 3_600_000;
-const DAY: u64 = 24 * HOUR;
 /// 2026-11-22T00:30 in Windhoek.
-const NIGHT: Timestamp = Timestamp::from_ms(1_795_255_200_000 + 12 * HOUR + HOUR / 2);
+const NIGHT: Timestamp = Timestamp::from_ms(1_795_255_200_000 + 12 * HOUR_MS + HOUR_MS / 2);
 
 fn begun(due: Due) -> Run {
     match due {
@@ -66,7 +64,7 @@ fn every_run_has_every_stage() {
     use Stage::{CheckPoints, Deposits, Rounds, Wallets, Withdrawals};
     let mut full = begun(nightly(None, NIGHT));
     assert_eq!(finish(&mut full, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
-    let mut next = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
+    let mut next = begun(nightly(Some(&full), NIGHT.plus_ms(DAY_MS)));
     assert_eq!((next.full, next.version), (false, full.version + 1));
     assert_eq!(finish(&mut next, NIGHT), [Wallets, CheckPoints, Deposits, Withdrawals, Rounds]);
 }
@@ -92,8 +90,9 @@ fn having_seen(mut run: Run, opened: Timestamp) -> Run {
 
 #[test]
 fn a_night_that_does_not_follow_the_night_before_says_so() {
-    let old = Timestamp::from_ms(NIGHT.ms() - DAY - 1);
-    let begun_after = |last: Option<&Run>, days: u64| having_seen(begun(nightly(last, NIGHT.plus_ms(days * DAY))), old);
+    let old = Timestamp::from_ms(NIGHT.ms() - DAY_MS - 1);
+    let begun_after =
+        |last: Option<&Run>, days: u64| having_seen(begun(nightly(last, NIGHT.plus_ms(days * DAY_MS))), old);
     let first = finished(nightly(None, NIGHT), NIGHT);
     assert_eq!(whats(&begun_after(Some(&first), 1)), []);
     assert_eq!(whats(&begun_after(Some(&first), 2)), [What::NightMissing], "of two nights before");
@@ -103,14 +102,14 @@ fn a_night_that_does_not_follow_the_night_before_says_so() {
     assert_eq!(whats(&new), []);
     assert_eq!(whats(&having_seen(new, Timestamp::from_ms(old.ms() + 2))), []);
     // A person's run is no night, and hides none.
-    let asked = finished(asked_for(Some(&first), NIGHT.plus_ms(2 * DAY)), NIGHT);
+    let asked = finished(asked_for(Some(&first), NIGHT.plus_ms(2 * DAY_MS)), NIGHT);
     assert_eq!(whats(&having_seen(asked.clone(), old)), []);
     assert_eq!(whats(&begun_after(Some(&asked), 2)), [What::NightMissing]);
     let asked_first = finished(asked_for(None, NIGHT), NIGHT);
     assert_eq!(whats(&begun_after(Some(&asked_first), 0)), [What::NightMissing]);
     // A run that takes until the next night still belongs to the night before.
-    let slow = begun(nightly(Some(&first), NIGHT.plus_ms(DAY)));
-    let slow = finished(Due::Begin(slow), NIGHT.plus_ms(2 * DAY));
+    let slow = begun(nightly(Some(&first), NIGHT.plus_ms(DAY_MS)));
+    let slow = finished(Due::Begin(slow), NIGHT.plus_ms(2 * DAY_MS));
     assert_eq!(whats(&begun_after(Some(&slow), 2)), []);
 }
 
@@ -123,7 +122,7 @@ fn fewer_check_points_than_earlier_runs_left_are_missing() {
     }
     assert_eq!(whats(&first), []);
     finish(&mut first, NIGHT);
-    let tomorrow = NIGHT.plus_ms(DAY);
+    let tomorrow = NIGHT.plus_ms(DAY_MS);
     let next = |old: usize, new: usize| {
         let mut run = begun(nightly(Some(&first), tomorrow));
         let counted = (0..old).map(|_| NIGHT).chain((0..new).map(|_| tomorrow));
@@ -171,11 +170,11 @@ fn findings_are_counted_by_kind_beyond_those_that_are_kept() {
 #[test]
 fn each_night_in_windhoek_has_one_run_however_long_it_takes() {
     let run = begun(nightly(None, NIGHT));
-    assert_eq!(nightly(Some(&run), NIGHT.plus_ms(HOUR)), Due::GoOn(run.clone()));
-    assert_eq!(nightly(Some(&run), NIGHT.plus_ms(2 * DAY)), Due::GoOn(run.clone()), "however long it takes");
+    assert_eq!(nightly(Some(&run), NIGHT.plus_ms(HOUR_MS)), Due::GoOn(run.clone()));
+    assert_eq!(nightly(Some(&run), NIGHT.plus_ms(2 * DAY_MS)), Due::GoOn(run.clone()), "however long it takes");
     let run = finished(Due::Begin(run), NIGHT);
     // 23:59:59.999 in Windhoek is the same night, a millisecond later the next one.
-    let last_of_the_day = NIGHT.plus_ms(DAY - HOUR / 2 - 1);
+    let last_of_the_day = NIGHT.plus_ms(DAY_MS - HOUR_MS / 2 - 1);
     assert_eq!(nightly(Some(&run), last_of_the_day), Due::Nothing(run.clone()));
     let next = begun(nightly(Some(&run), last_of_the_day.plus_ms(1)));
     assert_eq!((next.full, next.started), (false, last_of_the_day.plus_ms(1)));
@@ -183,20 +182,20 @@ fn each_night_in_windhoek_has_one_run_however_long_it_takes() {
 
 #[test]
 fn six_and_a_half_days_after_the_last_full_run_everything_is_walked_again() {
-    let full = finished(nightly(None, NIGHT), NIGHT.plus_ms(HOUR));
-    let due = NIGHT.plus_ms(6 * DAY + DAY / 2);
+    let full = finished(nightly(None, NIGHT), NIGHT.plus_ms(HOUR_MS));
+    let due = NIGHT.plus_ms(6 * DAY_MS + DAY_MS / 2);
     assert!(begun(nightly(Some(&full), due)).full);
     let just_before = begun(nightly(Some(&full), Timestamp::from_ms(due.ms() - 1)));
     assert!(!just_before.full);
     // Counted from the last full run, not from the last.
-    let between = finished(nightly(Some(&full), NIGHT.plus_ms(5 * DAY)), NIGHT.plus_ms(5 * DAY));
+    let between = finished(nightly(Some(&full), NIGHT.plus_ms(5 * DAY_MS)), NIGHT.plus_ms(5 * DAY_MS));
     assert!(!between.full);
-    assert!(begun(nightly(Some(&between), NIGHT.plus_ms(7 * DAY))).full);
+    assert!(begun(nightly(Some(&between), NIGHT.plus_ms(7 * DAY_MS))).full);
     // A full one that never ended is none.
-    let mut asked = begun(asked_for(Some(&between), NIGHT.plus_ms(6 * DAY)));
+    let mut asked = begun(asked_for(Some(&between), NIGHT.plus_ms(6 * DAY_MS)));
     asked.full = false;
-    finish(&mut asked, NIGHT.plus_ms(6 * DAY));
-    assert!(begun(nightly(Some(&asked), NIGHT.plus_ms(7 * DAY))).full);
+    finish(&mut asked, NIGHT.plus_ms(6 * DAY_MS));
+    assert!(begun(nightly(Some(&asked), NIGHT.plus_ms(7 * DAY_MS))).full);
 }
 
 #[test]
@@ -207,8 +206,8 @@ fn who_asks_for_a_full_run_gets_one_at_once() {
     let full = finished(Due::Begin(full), NIGHT);
     assert!(begun(asked_for(Some(&full), NIGHT)).full);
     // In place of a nightly one that is under way, and tonight's is still to come.
-    let night = begun(nightly(Some(&full), NIGHT.plus_ms(DAY)));
-    let instead = begun(asked_for(Some(&night), NIGHT.plus_ms(DAY + HOUR)));
+    let night = begun(nightly(Some(&full), NIGHT.plus_ms(DAY_MS)));
+    let instead = begun(asked_for(Some(&night), NIGHT.plus_ms(DAY_MS + HOUR_MS)));
     assert_eq!((instead.full, instead.version), (true, night.version + 1));
     let asked = finished(asked_for(None, NIGHT), NIGHT);
     assert!(!begun(nightly(Some(&asked), NIGHT)).full, "a person's run is not the night's");
@@ -216,19 +215,19 @@ fn who_asks_for_a_full_run_gets_one_at_once() {
 
 #[test]
 fn a_nightly_run_covers_all_since_an_hour_before_the_last_finished_one() {
-    let first = finished(nightly(None, NIGHT), NIGHT.plus_ms(HOUR));
+    let first = finished(nightly(None, NIGHT), NIGHT.plus_ms(HOUR_MS));
     assert!(first.covers([]) && first.covers([TEN_O_CLOCK]), "a full one covers everything");
-    let second = begun(nightly(Some(&first), NIGHT.plus_ms(DAY)));
-    let edge = Timestamp::from_ms(NIGHT.ms() - HOUR);
+    let second = begun(nightly(Some(&first), NIGHT.plus_ms(DAY_MS)));
+    let edge = Timestamp::from_ms(NIGHT.ms() - HOUR_MS);
     let before = Timestamp::from_ms(edge.ms() - 1);
     assert!(second.covers([edge]) && second.covers([before, edge]));
     assert!(!second.covers([before]) && !second.covers([]));
     // Abandoned for a full run that is abandoned in turn: the records of the first must still be checked.
-    let third = begun(asked_for(Some(&second), NIGHT.plus_ms(2 * DAY)));
+    let third = begun(asked_for(Some(&second), NIGHT.plus_ms(2 * DAY_MS)));
     assert!(third.covers([before]));
-    let ended = finished(Due::Begin(second), NIGHT.plus_ms(DAY));
-    let fourth = begun(nightly(Some(&ended), NIGHT.plus_ms(2 * DAY)));
-    assert!(!fourth.covers([edge]) && fourth.covers([edge.plus_ms(DAY)]));
+    let ended = finished(Due::Begin(second), NIGHT.plus_ms(DAY_MS));
+    let fourth = begun(nightly(Some(&ended), NIGHT.plus_ms(2 * DAY_MS)));
+    assert!(!fourth.covers([edge]) && fourth.covers([edge.plus_ms(DAY_MS)]));
 }
 
 /// The totals of the wallet with this history, which is returned too, and of a new wallet.

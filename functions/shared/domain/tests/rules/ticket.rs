@@ -1,10 +1,8 @@
-use crate::{TEN_O_CLOCK, player, request_id};
+use crate::{LATER, TEN_O_CLOCK, player, request_id};
 use domain::{
-    Refusal, Timestamp,
+    Refusal,
     ticket::{Category, Report, Status, Ticket},
 };
-
-const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
 
 /// One field of a report, the others as they should be.
 enum Field<'a> {

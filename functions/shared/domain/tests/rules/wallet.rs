@@ -1,4 +1,4 @@
-use crate::{TEN_O_CLOCK, day_key, guess, player, request_id};
+use crate::{TEN_O_CLOCK, day_key, guess, money, player, request_id};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     colours::RoundId,
@@ -336,7 +336,6 @@ fn funds_explain_where_every_point_came_from_and_went_to() {
         wallet = wallet.post(posting_of(kind, source, amount), TEN_O_CLOCK).unwrap().wallet;
     }
     wallet = wallet.pay_out(&request_id(1), Money::parse("7.25").unwrap(), TEN_O_CLOCK).unwrap();
-    let money = |text| Money::parse(text).unwrap();
     let expected = Funds {
         account_created_at: TEN_O_CLOCK,
         starting: STARTING_BALANCE,

@@ -1,10 +1,10 @@
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, runner, wallet::posting_of, wallet_of,
+    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, money, no_accounts, paid, player, request_id, runner,
+    wallet::posting_of, wallet_of,
 };
 use domain::{
     Money, Refusal, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
-    timestamp::DAY_MS,
     wallet::{BonusRule, Funds, Kind, Pause, STARTING_BALANCE, Source, Wallet, audit},
     withdrawal::{
         Destination, Order,
@@ -13,12 +13,6 @@ use domain::{
     },
 };
 use proptest::prelude::*;
-
-const LATER: Timestamp = TEN_O_CLOCK.plus_ms(60_000);
-
-fn money(text: &str) -> Money {
-    Money::parse(text).unwrap()
-}
 
 fn amount(text: &str) -> Result<Order, Refusal> {
     Order::parse(text, WITHDRAWAL_MIN, "PayPal", "ada@example.com")
