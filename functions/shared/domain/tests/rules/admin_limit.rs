@@ -1,10 +1,12 @@
 //! How much one admin may approve and pay out on a day (D45).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, named, no_accounts, party, player, request_id, wallet_of};
+use crate::{
+    NO_TERMS, TEN_O_CLOCK, admin, deposit_of, friend, no_accounts, party, player, proven, request_id, wallet_of,
+};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     admin_limit::{AdminLimits, Beneficiary, Counted},
-    deposit::{self, Announcement, Deposit, Party, Upload},
+    deposit::{Deposit, Party},
     four_eyes::Grounds,
     withdrawal::{Order, WITHDRAWAL_MIN, Withdrawal},
 };
@@ -12,22 +14,19 @@ use std::collections::BTreeSet;
 
 const LIMITS: AdminLimits = AdminLimits { daily: Money::points(100), beneficiary: Money::points(20) };
 
-/// An approval for the owner of this address.
-fn approval(email: &str) -> Beneficiary {
-    let order = deposit::Order::parse("5", None, None).unwrap();
+/// For the owner of this address.
+fn deposit_for(email: &str) -> Deposit {
     let to = Party { email: email.to_owned(), ..party(friend()) };
-    Beneficiary::of_deposit(&Deposit::request(named(1), &order, party(player()), to, TEN_O_CLOCK))
+    Deposit { to, ..deposit_of("5", player(), friend()) }
+}
+
+fn approval(email: &str) -> Beneficiary {
+    Beneficiary::of_deposit(&deposit_for(email))
 }
 
 /// An approval with this file as its proof.
 fn approval_with(email: &str, content: &[u8]) -> Beneficiary {
-    let bytes = content.len() as u64;
-    let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
-    let order = deposit::Order::parse("5", None, Some(announced)).unwrap();
-    let to = Party { email: email.to_owned(), ..party(friend()) };
-    let waiting = Deposit::request(named(1), &order, party(player()), to, TEN_O_CLOCK);
-    let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content: content.to_vec() };
-    Beneficiary::of_deposit(&waiting.attach(Some(&upload), TEN_O_CLOCK).unwrap())
+    Beneficiary::of_deposit(&proven(&deposit_for(email), content))
 }
 
 /// A payout to these details.

@@ -1,19 +1,18 @@
 //! Bonus and cash: which points of a wallet are which, and how both change (D40).
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK,
+    CLIENT_SEED, TEN_O_CLOCK, asked,
     colours_picks::picks,
     colours_round::opened,
-    friend, guess, money, named, no_accounts, party, player, request_id, right_square, round_issued,
+    deposit_of, friend, guess, money, player, request_id, right_square, round_issued,
     wallet::{played_ledger_in, posting_of, rehash},
 };
 use domain::{
     Money, Refusal,
     colours::{Drawn, Entry, Status},
-    deposit::{Deposit, Order, Parties},
+    deposit::Parties,
     quick::settle,
     wallet::{Bonus, BonusRule, Drift, Kind, LedgerRow, Posted, Source, Staked, Version, Wallet, audit},
-    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
 /// A new wallet whose ten points are bonus, with this much cash paid in.
@@ -144,10 +143,7 @@ fn a_returned_fee_becomes_what_it_was() {
 #[test]
 fn a_withdrawal_takes_cash_alone() {
     let (wallet, mut rows) = wallet_with("60");
-    let ask = |amount| {
-        let order = withdrawal::Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
-        Withdrawal::request(request_id(3), &order, (&wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
-    };
+    let ask = |amount| asked(3, amount, &wallet);
     assert_eq!(ask("60.01"), Err(Refusal::WithdrawalExceedsBalance));
     assert_eq!(ask("70"), Err(Refusal::WithdrawalExceedsBalance));
     let Posted { wallet, row } = ask("60").unwrap().posted;
@@ -164,11 +160,9 @@ fn a_withdrawal_takes_cash_alone() {
 #[test]
 fn a_transfer_takes_cash_alone_and_arrives_as_cash() {
     let send = |amount: &str| {
-        let order = Order::parse(amount, None, None).unwrap();
-        let deposit = Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
         let recipient = Wallet::open(friend(), BonusRule::PlayOnly, TEN_O_CLOCK).unwrap().wallet;
         let parties = Parties { sender: Some(wallet_with("6").0), recipient: Some(recipient) };
-        let approved = deposit.approve(&crate::admin(), parties, TEN_O_CLOCK)?;
+        let approved = deposit_of(amount, player(), friend()).approve(&crate::admin(), parties, TEN_O_CLOCK)?;
         Ok(approved.postings.into_iter().map(|posted| parts(&posted.wallet)).collect::<Vec<_>>())
     };
     assert_eq!(send("6.01"), Err(Refusal::InsufficientBalance));

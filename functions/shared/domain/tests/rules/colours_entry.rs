@@ -25,7 +25,7 @@ fn entry(picks: &Picks) -> Entry {
 }
 
 /// With this many of the winners of [`Status::Drawn`] among them.
-fn matching(matches: usize) -> Entry {
+pub fn matching(matches: usize) -> Entry {
     let round = in_status(Status::Drawn);
     let winning = round.drawn.unwrap().winning;
     let all = Picks::all(&round.colours);
@@ -33,7 +33,7 @@ fn matching(matches: usize) -> Entry {
 }
 
 /// As [`in_status`], but with this table of prizes.
-fn drawn_with(table: &str) -> Round {
+pub fn drawn_with(table: &str) -> Round {
     opened(table, false).close().draw(&SEED, None, in_status(Status::Drawn).draw_at).unwrap()
 }
 

@@ -1,4 +1,6 @@
-use crate::{HOUR_MS, MINUTE_MS, TEN_O_CLOCK, colours_picks, colours_schedule::windhoek, colours_settlement::all_done};
+use crate::{
+    HOUR_MS, MINUTE_MS, TEN_O_CLOCK, before, colours_picks, colours_schedule::windhoek, colours_settlement::all_done,
+};
 use domain::{
     Failure, Money, Refusal, ServerSeed, Timestamp,
     colours::{
@@ -36,10 +38,6 @@ pub fn in_status(status: Status) -> Round {
 /// A beacon that a round cannot distinguish from a real one.
 pub fn beacon(round: u64) -> Beacon {
     Beacon { round, signature: "ab".repeat(48), randomness: "0123456789abcdef".repeat(4) }
-}
-
-fn before(at: Timestamp, ms: u64) -> Timestamp {
-    Timestamp::from_ms(at.ms() - ms)
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::{TEN_O_CLOCK, player};
+use crate::{TEN_O_CLOCK, before, player};
 use domain::{
     Timestamp, Uid,
     colours::{Pass, Progress, RoundId, SHARDS, Shard, ShardReport, Task},
@@ -18,10 +18,6 @@ pub fn all_done() -> Progress {
 
 fn up_to(place: &str, at: Timestamp) -> ShardReport {
     ShardReport::UpTo { sort_key: place.to_owned(), at }
-}
-
-fn before(at: Timestamp, ms: u64) -> Timestamp {
-    Timestamp::from_ms(at.ms() - ms)
 }
 
 #[test]

@@ -1,4 +1,6 @@
-use crate::{LATER, TEN_O_CLOCK, admin, friend, money, named, party, player, request_id, runner, wallet_of};
+use crate::{
+    LATER, TEN_O_CLOCK, admin, deposit_of, friend, money, named, party, player, request_id, runner, wallet_of,
+};
 use domain::{
     Money, Recipient, Refusal, Uid,
     admin_limit::AdminLimits,
@@ -13,16 +15,12 @@ fn order(amount: &str) -> Order {
     Order::parse(amount, None, None).unwrap()
 }
 
-fn deposit(amount: &str, to: Uid) -> Deposit {
-    Deposit::request(named(1), &order(amount), party(player()), party(to), TEN_O_CLOCK)
-}
-
 fn to_self(amount: &str) -> Deposit {
-    deposit(amount, player())
+    deposit_of(amount, player(), player())
 }
 
 fn to_friend(amount: &str) -> Deposit {
-    deposit(amount, friend())
+    deposit_of(amount, player(), friend())
 }
 
 fn note(text: &str) -> Option<Note> {
@@ -415,7 +413,7 @@ fn successive_approvals_leave_ledgers_that_explain_both_balances() {
         Wallet::open(friend(), BonusRule::Open, TEN_O_CLOCK).unwrap(),
     );
     let (mut wallets, mut rows) = ([mine.wallet, theirs.wallet], [vec![mine.row], vec![theirs.row]]);
-    for request in [to_self("7.77"), to_friend("17.77"), deposit("3", friend())] {
+    for request in [to_self("7.77"), to_friend("17.77"), to_friend("3")] {
         let [sender, recipient] = wallets.clone().map(Some);
         let Ok(approval) = approve(&request, sender, recipient) else { continue };
         for posted in approval.postings {

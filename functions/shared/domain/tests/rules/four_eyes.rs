@@ -1,11 +1,9 @@
 //! Decisions that take two admins (D48).
 
-use crate::{
-    DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, friend, named, no_accounts, party, player, request_id, wallet_of,
-};
+use crate::{DAY_MS, HOUR_MS, TEN_O_CLOCK, admin, asked, deposit_of, friend, party, player, proven, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
-    deposit::{self, Announcement, Deposit, Party, Upload},
+    deposit::{self, Announcement, Deposit, Party},
     four_eyes::{
         self,
         Agreement::{self, One, Two, TwoOrADay},
@@ -15,7 +13,7 @@ use domain::{
     },
     request::Note,
     rights::{Counts, Removal, Rights, Role, RoleProposal},
-    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::{self, Withdrawal},
 };
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
@@ -37,27 +35,16 @@ fn step(agreement: Agreement, by: Option<Uid>, is_alone: bool, ms: u64) -> Resul
 }
 
 fn a_deposit(amount: &str, to: Uid) -> Deposit {
-    let order = deposit::Order::parse(amount, None, None).unwrap();
-    Deposit::request(named(1), &order, party(player()), party(to), TEN_O_CLOCK)
+    deposit_of(amount, player(), to)
 }
 
 /// To oneself, with an attached proof.
 fn a_proven_deposit(amount: &str) -> Deposit {
-    let content = b"%PDF-1.7 proof %%EOF".to_vec();
-    let bytes = content.len() as u64;
-    let announced = Announcement::parse("slip.pdf", "application/pdf", bytes).unwrap();
-    let order = deposit::Order::parse(amount, None, Some(announced)).unwrap();
-    let asked = Deposit::request(named(1), &order, party(player()), party(player()), TEN_O_CLOCK);
-    let upload = Upload { bytes, mime: Some("application/pdf".to_owned()), content };
-    asked.attach(Some(&upload), TEN_O_CLOCK).unwrap()
+    proven(&a_deposit(amount, player()), b"%PDF-1.7 proof %%EOF")
 }
 
 fn a_withdrawal(amount: &str) -> Withdrawal {
-    let order = withdrawal::Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "me@example.com").unwrap();
-    let wallet = wallet_of(player(), "5000");
-    Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "me@example.com", &NO_TERMS, TEN_O_CLOCK)
-        .unwrap()
-        .withdrawal
+    asked(1, amount, &wallet_of(player(), "5000")).unwrap().withdrawal
 }
 
 #[test]
@@ -85,11 +72,8 @@ fn above_the_limit_approvals_and_payouts_take_two() {
 
 #[test]
 fn points_that_nothing_proves_take_two() {
-    let awaited = {
-        let announced = Announcement::parse("slip.pdf", "application/pdf", 14).unwrap();
-        let order = deposit::Order::parse("5", None, Some(announced)).unwrap();
-        Deposit::request(named(1), &order, party(player()), party(player()), TEN_O_CLOCK)
-    };
+    let announced = Announcement::parse("slip.pdf", "application/pdf", 14).unwrap();
+    let awaited = a_deposit("5", player()).announce(&announced, TEN_O_CLOCK).unwrap();
     for unproven in [a_deposit("0.01", player()), a_deposit("1000", player()), awaited] {
         assert_eq!(unproven.agreement(ON, Money::MAX, TEN_O_CLOCK), TwoOrADay);
     }

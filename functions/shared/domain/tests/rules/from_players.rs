@@ -1,14 +1,14 @@
 //! Cash from other players: when it can be paid out (D44).
 
 use crate::{
-    CLIENT_SEED, DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, guess, money, no_accounts, player, request_id, right_square,
+    CLIENT_SEED, DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, by_paypal, guess, money, player, requested, right_square,
     round_issued, runner, wallet::posting_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
     quick::{Guess, ROUND_MS, settle},
     wallet::{BonusRule, DayTotal, FromPlayers, Kind, Source, Staked as Parts, TransferRule, Wallet, Withdrawable},
-    withdrawal::{Order, Terms, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::Terms,
 };
 use proptest::prelude::*;
 
@@ -85,9 +85,7 @@ fn withdrawable(wallet: &Wallet, at: Timestamp) -> (String, Option<Timestamp>) {
 }
 
 fn ask(wallet: &Wallet, amount: &str, at: Timestamp) -> Result<(), Refusal> {
-    let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
-    let terms = Terms { transfers: RULE, ..NO_TERMS };
-    Withdrawal::request(request_id(1), &order, (wallet, &no_accounts()), "ada@example.com", &terms, at).map(|_| ())
+    requested(1, &by_paypal(amount), wallet, &Terms { transfers: RULE, ..NO_TERMS }, at).map(drop)
 }
 
 #[test]
@@ -108,10 +106,7 @@ fn received_cash_is_paid_out_once_the_hold_is_over() {
 #[test]
 fn a_withdrawal_keeps_how_much_of_it_is_from_players() {
     let from_players = |moves, amount| {
-        let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
-        let asked =
-            Withdrawal::request(request_id(1), &order, (&wallet_after(moves), &no_accounts()), "", &NO_TERMS, after(3))
-                .unwrap();
+        let asked = requested(1, &by_paypal(amount), &wallet_after(moves), &NO_TERMS, after(3)).unwrap();
         asked.withdrawal.from_players
     };
     let received = [(0, PaidIn, "60"), (1, Received, "100")];

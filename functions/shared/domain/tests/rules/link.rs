@@ -1,16 +1,15 @@
 //! Links between accounts, for admins (D46).
 
-use crate::{TEN_O_CLOCK, admin, friend, named, party, player, wallet_of};
+use crate::{TEN_O_CLOCK, admin, deposit_of, friend, party, player, wallet_of};
 use domain::{
     Money, Uid,
-    deposit::{Deposit, Order, Parties},
+    deposit::{Deposit, Parties},
     link::{Link, Linked, LinkedAccounts},
 };
 
 /// A transfer that moved its points.
 fn transfer(from: Uid, to: Uid, amount: &str) -> Deposit {
-    let order = Order::parse(amount, None, None).unwrap();
-    let asked = Deposit::request(named(1), &order, party(from.clone()), party(to.clone()), TEN_O_CLOCK);
+    let asked = deposit_of(amount, from.clone(), to.clone());
     let parties = Parties { sender: Some(wallet_of(from, "100")), recipient: Some(wallet_of(to, "0")) };
     asked.approve(&Uid::from_sub("somebody"), parties, TEN_O_CLOCK).unwrap().deposit
 }
@@ -38,10 +37,8 @@ fn points_of_all_transfers_with_an_account_are_added_up_each_way() {
 
 #[test]
 fn a_transfer_that_moved_no_points_links_nobody() {
-    let order = Order::parse("5", None, None).unwrap();
-    let asked = Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK);
     let mut linked = LinkedAccounts::of(player());
-    linked.add_transfer(&asked);
+    linked.add_transfer(&deposit_of("5", player(), friend()));
     assert_eq!(found(linked), []);
 }
 

@@ -59,11 +59,14 @@ mod withdrawal_taken;
 
 use domain::{
     Money, Refusal, Timestamp, Uid,
-    deposit::{Party, Reference},
+    deposit::{Announcement, Deposit, Order as DepositOrder, Party, Reference, Upload},
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, Note, RequestId},
     wallet::{BonusRule, TransferRule, Wallet},
-    withdrawal::{Decided, PayoutAccounts, PayoutHold, PayoutMethods, Terms, Withdrawal},
+    withdrawal::{
+        Decided, Order as WithdrawalOrder, PayoutAccounts, PayoutHold, PayoutMethods, Requested, Terms, WITHDRAWAL_MIN,
+        Withdrawal,
+    },
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use std::sync::LazyLock;
@@ -87,6 +90,10 @@ const NO_TERMS: Terms = Terms {
 
 /// Computed once: a million rounds of the tests ask for it.
 static PLAYER: LazyLock<Uid> = LazyLock::new(|| Uid::from_sub("3f1f6c2e-9c4b-4f6e-8a1d-0d2f6d3b5a10"));
+
+fn before(at: Timestamp, ms: u64) -> Timestamp {
+    Timestamp::from_ms(at.ms() - ms)
+}
 
 fn player() -> Uid {
     PLAYER.clone()
@@ -120,6 +127,41 @@ fn party(uid: Uid) -> Party {
 fn wallet_of(uid: Uid, balance: &str) -> Wallet {
     let opened = Wallet::open(uid, BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
     Wallet { balance: money(balance), ..opened }
+}
+
+/// A request for a deposit, without a proof.
+fn deposit_of(amount: &str, from: Uid, to: Uid) -> Deposit {
+    let order = DepositOrder::parse(amount, None, None).unwrap();
+    Deposit::request(named(1), &order, party(from), party(to), TEN_O_CLOCK)
+}
+
+/// The same with this file as its proof, a PDF.
+fn proven(deposit: &Deposit, content: &[u8]) -> Deposit {
+    let (bytes, mime) = (content.len() as u64, "application/pdf");
+    let announced = Announcement::parse("slip.pdf", mime, bytes).unwrap();
+    let upload = Upload { bytes, mime: Some(mime.to_owned()), content: content.to_vec() };
+    deposit.announce(&announced, TEN_O_CLOCK).unwrap().attach(Some(&upload), TEN_O_CLOCK).unwrap()
+}
+
+/// A withdrawal of this amount by PayPal.
+fn by_paypal(amount: &str) -> WithdrawalOrder {
+    WithdrawalOrder::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap()
+}
+
+/// The player's request with this number, without a saved account.
+fn requested(
+    number: usize,
+    order: &WithdrawalOrder,
+    wallet: &Wallet,
+    terms: &Terms,
+    at: Timestamp,
+) -> Result<Requested, Refusal> {
+    Withdrawal::request(request_id(number), order, (wallet, &no_accounts()), "Ada@Example.com", terms, at)
+}
+
+/// The player's request for this amount on no conditions.
+fn asked(number: usize, amount: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
+    requested(number, &by_paypal(amount), wallet, &NO_TERMS, TEN_O_CLOCK)
 }
 
 /// For a player who has saved none.

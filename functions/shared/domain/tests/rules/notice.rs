@@ -1,11 +1,12 @@
 use crate::{
     DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin,
-    colours_round::{SEED, opened},
-    friend, named, no_accounts, party, player, request_id, wallet_of,
+    colours_entry::{drawn_with, matching},
+    colours_round::opened,
+    friend, named, party, player, request_id, requested, wallet_of,
 };
 use domain::{
-    Money, Timestamp, Uid,
-    colours::{Entry, Picks, Round},
+    Timestamp, Uid,
+    colours::{Entry, Round},
     deposit::{Deposit, Order, Parties, Status},
     notice::{Mark, NOTICES_MAX, Notice, Outcome, Records, Topic},
     request::{Note, RequestId},
@@ -36,10 +37,7 @@ fn failed(deposit: Deposit) -> Deposit {
 
 fn withdrawal() -> Withdrawal {
     let order = withdrawal::Order::parse("60", WITHDRAWAL_MIN, "Bank Transfer", "NA-1").unwrap();
-    let wallet = wallet_of(player(), "100");
-    Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
-        .unwrap()
-        .withdrawal
+    requested(1, &order, &wallet_of(player(), "100"), &NO_TERMS, TEN_O_CLOCK).unwrap().withdrawal
 }
 
 fn ticket() -> Ticket {
@@ -47,26 +45,9 @@ fn ticket() -> Ticket {
     Ticket::open(request_id(1), player(), report, TEN_O_CLOCK)
 }
 
-fn drawn(prizes: &str) -> Round {
-    let open = opened(prizes, false);
-    open.close().draw(&SEED, None, open.draw_at).unwrap()
-}
-
-/// An entry in the round of [`drawn`], with this many of its drawn colours.
+/// An entry in the round of [`drawn_with`], with this many of its drawn colours.
 fn entry(number: usize, matches: usize) -> Entry {
-    let round = drawn("3:80");
-    let winning = round.drawn.unwrap().winning;
-    let picks = Picks::all(&round.colours).into_iter().find(|picks| picks.matches(&winning) == matches).unwrap();
-    Entry {
-        uid: player(),
-        round_id: round.id,
-        id: request_id(number),
-        picks,
-        fee_bonus: Money::ZERO,
-        from_players: None,
-        created_at: TEN_O_CLOCK,
-        paid_at: None,
-    }
+    Entry { id: request_id(number), ..matching(matches) }
 }
 
 /// The outcome, and the other text of a notice.
@@ -156,7 +137,7 @@ fn each_status_of_a_ticket_after_the_first_is_a_notice_of_its_own() {
 
 #[test]
 fn a_draw_is_told_with_all_prizes_together() {
-    let round = drawn("3:80,2:1");
+    let round = drawn_with("3:80,2:1");
     assert_eq!(told(Notice::of_round(&round, &[entry(1, 1), entry(2, 0)])), said(Outcome::NotWon, "1 matched"));
     assert_eq!(told(Notice::of_round(&round, &[entry(1, 3)])), said(Outcome::Won, "400, 3 matched"));
     let three = [entry(1, 2), entry(2, 0), entry(3, 3)];
@@ -175,9 +156,9 @@ fn a_void_round_is_told_with_all_fees_together() {
 #[test]
 fn a_round_that_is_not_decided_or_was_not_entered_tells_nothing() {
     assert_eq!(Notice::of_round(&opened("3:80", false).close(), &[entry(1, 3)]), None);
-    let other = Round { id: domain::colours::RoundId::parse("2026-11-20T18:05Z").unwrap(), ..drawn("3:80") };
+    let other = Round { id: domain::colours::RoundId::parse("2026-11-20T18:05Z").unwrap(), ..drawn_with("3:80") };
     assert_eq!(Notice::of_round(&other, &[entry(1, 3)]), None);
-    assert_eq!(Notice::of_round(&drawn("3:80"), &[]), None);
+    assert_eq!(Notice::of_round(&drawn_with("3:80"), &[]), None);
 }
 
 #[test]
@@ -189,12 +170,12 @@ fn the_newest_notices_come_first_whatever_they_are_about() {
         deposits: (0..40).filter(|number| *number != 17).map(decided).collect(),
         tickets: vec![resolved],
         entries: vec![entry(1, 0)],
-        rounds: vec![drawn("3:80")],
+        rounds: vec![drawn_with("3:80")],
         ..Records::default()
     };
     let notices = records.notices(&player());
     let times: Vec<_> = notices.iter().map(|notice| notice.at).collect();
-    let newest = std::iter::once(drawn("3:80").draw_at).chain((16..40).rev().map(at));
+    let newest = std::iter::once(drawn_with("3:80").draw_at).chain((16..40).rev().map(at));
     assert_eq!((times.len(), times), (NOTICES_MAX, newest.collect()));
     assert_eq!(notices.iter().filter(|notice| notice.topic == Topic::Ticket).count(), 1);
 }
@@ -230,7 +211,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
     let held = domain::wallet::Wallet { held: asked.amount, pending: 1, ..wallet_of(player(), "0") };
     let of_deposit = |deposit: &Deposit| Notice::of_deposit(deposit, &player());
     let of_ticket = |status| Notice::of_ticket(&ticket().moved_to(status, LATER).unwrap().unwrap());
-    let of_draw = |matches| Notice::of_round(&drawn("3:80"), &[entry(1, matches)]);
+    let of_draw = |matches| Notice::of_round(&drawn_with("3:80"), &[entry(1, matches)]);
     let five = "5.00 points (N$ 5.00)";
     for (notice, subject, what, page) in [
         (of_deposit(&approved(&own)), "Deposit approved", format!("{five} were added to your balance."), "/deposits"),

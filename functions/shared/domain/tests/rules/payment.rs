@@ -1,7 +1,7 @@
-use crate::{MINUTE_MS, TEN_O_CLOCK, admin, friend, named, party, player, runner, wallet_of};
+use crate::{MINUTE_MS, TEN_O_CLOCK, admin, deposit_of, friend, player, runner, wallet_of};
 use domain::{
     Timestamp, Uid,
-    deposit::{Deposit, Detail, Order, Parties, PayTo, usual_minutes},
+    deposit::{Deposit, Detail, Parties, PayTo, usual_minutes},
 };
 use proptest::prelude::*;
 
@@ -10,8 +10,7 @@ fn detail(name: &str, value: &str) -> Detail {
 }
 
 fn asked_for(to: Uid) -> Deposit {
-    let order = Order::parse("5", None, None).unwrap();
-    Deposit::request(named(1), &order, party(player()), party(to), TEN_O_CLOCK)
+    deposit_of("5", player(), to)
 }
 
 fn approved(deposit: &Deposit, at: Timestamp) -> Deposit {

@@ -1,6 +1,8 @@
 //! Saved payout accounts, and the hold on payment details that are new to a player (D54).
 
-use crate::{DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, runner, wallet_of};
+use crate::{
+    DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, requested, runner, wallet_of,
+};
 use domain::{
     Money, Refusal, Timestamp,
     link::Link,
@@ -345,7 +347,7 @@ fn a_held_withdrawal_is_declined_but_not_paid_out() {
     let order = typed(PaymentMethod::PayPal, "me@b.cd");
     let terms = Terms { payout_hold: PayoutHold::new(24).unwrap(), ..NO_TERMS };
     let wallet = wallet_of(player(), "100");
-    let asked = Withdrawal::request(request_id(9), &order, (&wallet, &no_accounts()), "", &terms, TEN_O_CLOCK).unwrap();
+    let asked = requested(9, &order, &wallet, &terms, TEN_O_CLOCK).unwrap();
     let (held, wallet) = (asked.withdrawal, asked.posted.wallet);
     for (ms, wait_seconds) in [(0, 86_400), (DAY_MS - 1, 1)] {
         let refusal = Refusal::PayoutHeld { wait_seconds };
@@ -369,7 +371,7 @@ fn a_hold_has_0_to_168_hours() {
     let terms = Terms { payout_hold: PayoutHold::new(0).unwrap(), ..NO_TERMS };
     let wallet = wallet_of(player(), "100");
     let order = typed(PaymentMethod::PayPal, "me@b.cd");
-    let asked = Withdrawal::request(request_id(9), &order, (&wallet, &no_accounts()), "", &terms, TEN_O_CLOCK).unwrap();
+    let asked = requested(9, &order, &wallet, &terms, TEN_O_CLOCK).unwrap();
     assert_eq!(asked.withdrawal.payable_from, None);
 }
 

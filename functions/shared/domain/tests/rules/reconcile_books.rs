@@ -1,7 +1,7 @@
 //! A wallet's books, walked by the nightly run (D25).
 
 use crate::{
-    HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, day_key, friend, guess, money, no_accounts, paid, player, request_id,
+    HOUR_MS, TEN_O_CLOCK, admin, asked, day_key, friend, guess, money, paid, player, request_id,
     wallet::{movement_of, posting_of},
 };
 use domain::{
@@ -10,7 +10,7 @@ use domain::{
     reconcile::{Books, CheckPoint, Claim, Closed, Finding, What},
     request::{Note, RequestId},
     wallet::{BonusRule, Kind, LastRound, LedgerRow, Posting, Source, Wallet},
-    withdrawal::{Order, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::Withdrawal,
 };
 use std::collections::BTreeMap;
 
@@ -62,11 +62,7 @@ impl Ledger {
     }
 
     fn withdraw(&mut self, number: usize, amount: &str) -> Withdrawal {
-        let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
-        let id = request_id(number);
-        let asked =
-            Withdrawal::request(id, &order, (&self.wallet, &no_accounts()), "ada@example.com", &NO_TERMS, TEN_O_CLOCK)
-                .unwrap();
+        let asked = asked(number, amount, &self.wallet).unwrap();
         self.wallet = asked.posted.wallet;
         self.rows.push(asked.posted.row);
         self.withdrawals.insert(asked.withdrawal.id.clone(), Ok(Some(asked.withdrawal.clone())));

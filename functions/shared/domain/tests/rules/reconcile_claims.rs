@@ -1,10 +1,11 @@
 //! The row that the record behind a ledger row requires, and the rules for a row by itself.
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
+    CLIENT_SEED, DAY_MS, TEN_O_CLOCK, admin, asked,
+    colours_entry::matching,
     colours_picks::picks,
     colours_round::in_status,
-    day_key, friend, guess, money, named, no_accounts, party, player,
+    day_key, deposit_of, friend, guess, money, player,
     reconcile_books::{Ledger, claim, of_request, posting_from, unknown},
     request_id, right_square, round_issued,
     wallet::{movement_of, posting_of},
@@ -12,13 +13,13 @@ use crate::{
 };
 use domain::{
     Money, Uid,
-    colours::{Entry, Picks, Round, RoundId, Status},
-    deposit::{self, Deposit, Order},
+    colours::{Entry, Round, RoundId, Status},
+    deposit::{self, Deposit},
     quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
     request::Note,
     wallet::{BonusRule, EntryRef, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet},
-    withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::Withdrawal,
 };
 use std::collections::BTreeMap;
 
@@ -44,8 +45,7 @@ fn none(why: &str) -> Claim {
 
 #[test]
 fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
-    let order = Order::parse("20", None, None).unwrap();
-    let to = |uid| Deposit::request(named(1), &order, party(player()), party(uid), TEN_O_CLOCK);
+    let to = |uid| deposit_of("20", player(), uid);
     let completed = |uid| Deposit { status: deposit::Status::Completed, ..to(uid) };
     let credit = row(Kind::Credit, Source::Deposit);
     assert_eq!(Claim::of_deposit(None, &credit), Claim::Missing);
@@ -73,10 +73,7 @@ fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
 
 #[test]
 fn a_withdrawal_claims_only_its_own_rows() {
-    let order = withdrawal::Order::parse("50", WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
-    let wallet = wallet_of(player(), "100");
-    let asked = Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "a@b.cd", &NO_TERMS, TEN_O_CLOCK)
-        .unwrap();
+    let asked = asked(1, "50", &wallet_of(player(), "100")).unwrap();
     let (held, pending) = (asked.posted.wallet, asked.withdrawal);
     let declined = pending.decline(&admin(), Note::reason("No").unwrap(), &held, TEN_O_CLOCK).unwrap().withdrawal;
     let completed = crate::paid(&pending, None, &held, TEN_O_CLOCK).unwrap().withdrawal;
@@ -97,20 +94,7 @@ fn a_withdrawal_claims_only_its_own_rows() {
 #[test]
 fn an_entry_claims_its_fee_but_its_payment_only_once_paid() {
     let round = in_status(Status::Drawn);
-    let winning = Picks::all(&round.colours)
-        .into_iter()
-        .max_by_key(|picks| picks.matches(&round.drawn.as_ref().unwrap().winning));
-    let entry = |picks, paid_at| Entry {
-        uid: player(),
-        round_id: round.id.clone(),
-        id: request_id(1),
-        picks,
-        fee_bonus: Money::ZERO,
-        from_players: None,
-        created_at: TEN_O_CLOCK,
-        paid_at,
-    };
-    let won = entry(winning.unwrap(), None);
+    let won = matching(3);
     let claimed = |of: &Entry, round: &Round, kind| Claim::of_entry(Some((of, round)), &row(kind, Source::Colours));
     assert_eq!(Claim::of_entry(None, &row(Kind::Debit, Source::Colours)), Claim::Missing);
     assert_eq!(claimed(&won, &round, Kind::Debit), Claim::Row(won.fee(&round)));
@@ -354,7 +338,6 @@ fn a_play_must_be_what_its_round_gives() {
     assert_eq!(Claim::of_play(None, play), Claim::Forged("a round that was issued to this player".to_owned()));
     let forged = |play: &Play, row: &LedgerRow| Claim::round_of(play, row).is_err();
     assert!(forged(&Play { round_id: "x".to_owned(), ..play.clone() }, &played));
-    const DAY_MS: u64 = 86_400_000;
     for (ms, is_forged) in [(0, false), (DAY_MS, false), (DAY_MS + 1, true)] {
         let later = LedgerRow { timestamp: TEN_O_CLOCK.plus_ms(ms), ..played.clone() };
         assert_eq!(forged(play, &later), is_forged, "{ms}");

@@ -1,7 +1,7 @@
 //! Restrictions: which movements a frozen wallet refuses, and which it still books (D41).
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, guess, no_accounts, player, request_id, right_square, round_issued,
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, by_paypal, guess, player, request_id, requested, right_square, round_issued,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
@@ -10,7 +10,7 @@ use domain::{
     quick::settle,
     request::Note,
     wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
-    withdrawal::{Order, Terms, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::Terms,
 };
 
 const WHY: &str = "A stolen card";
@@ -86,16 +86,8 @@ fn both_games_refuse_a_frozen_wallet_before_chance_decides() {
 #[test]
 fn a_withdrawal_from_a_frozen_wallet_is_refused_whatever_its_amount() {
     for amount in ["50", "100000"] {
-        let order = Order::parse(amount, WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap();
-        let asked = Withdrawal::request(
-            request_id(2),
-            &order,
-            (&frozen(), &no_accounts()),
-            "ada@example.com",
-            &Terms { deposit_first: Some(Money::points(10)), ..NO_TERMS },
-            TEN_O_CLOCK,
-        );
-        assert_eq!(asked, Err(refused()));
+        let terms = Terms { deposit_first: Some(Money::points(10)), ..NO_TERMS };
+        assert_eq!(requested(2, &by_paypal(amount), &frozen(), &terms, TEN_O_CLOCK), Err(refused()));
     }
 }
 

@@ -1,6 +1,6 @@
 //! How long personal data is kept, and what is left of a request (D65).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, friend, named, no_accounts, party, player, request_id, wallet_of};
+use crate::{TEN_O_CLOCK, asked, friend, named, party, player, wallet_of};
 use domain::{
     Money, Timestamp,
     account::User,
@@ -8,7 +8,7 @@ use domain::{
     request::Note,
     retention::{ERASED, Retention},
     wallet::{Pause, Wallet},
-    withdrawal::{self, PaymentMethod, Withdrawal},
+    withdrawal::PaymentMethod,
 };
 
 const FIVE_YEARS_LATER: Timestamp = Timestamp::from_ms(TEN_O_CLOCK.ms() + (5 * 365 + 1) * 86_400_000);
@@ -52,17 +52,7 @@ fn what_is_kept_of_a_deposit_is_all_but_who_its_player_is() {
 
 #[test]
 fn what_is_kept_of_a_withdrawal_says_neither_who_nor_where_to() {
-    let wallet = wallet_of(player(), "100");
-    let order = withdrawal::Order::parse("50", Money::points(50), "PayPal", "ada@example.com").unwrap();
-    let asked = Withdrawal::request(
-        request_id(1),
-        &order,
-        (&wallet, &no_accounts()),
-        "ada@example.com",
-        &NO_TERMS,
-        TEN_O_CLOCK,
-    );
-    let left = asked.unwrap().withdrawal.without_data();
+    let left = asked(1, "50", &wallet_of(player(), "100")).unwrap().withdrawal.without_data();
     assert_eq!((left.email.as_str(), left.details.as_str(), left.amount), (ERASED, ERASED, Money::points(50)));
     assert_eq!((left.method, left.uid.clone()), (PaymentMethod::PayPal, player()));
     assert_eq!(left.without_data(), left);

@@ -2,7 +2,7 @@
 //! with the ledger (D25).
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin,
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin, by_paypal,
     colours_picks::picks,
     colours_round, day_key, friend, guess, named, no_accounts, nonce, paid, party, player, request_id, right_square,
     runner,
@@ -15,7 +15,7 @@ use domain::{
     quick::{Multiplier, Round, RoundId, settle},
     request::{Note, RequestId},
     wallet::{BonusRule, Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
-    withdrawal::{self, Requested, Terms, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::{self, Requested, Terms, Withdrawal},
 };
 use proptest::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, sync::LazyLock, thread};
@@ -419,7 +419,7 @@ static STAGE: LazyLock<Stage> = LazyLock::new(|| {
         to_friend: deposit(2, player(), friend()),
         from_friend: deposit(3, friend(), player()),
         withdrawal_id: request_id(4),
-        order: withdrawal::Order::parse("50", WITHDRAWAL_MIN, "PayPal", "ada@example.com").unwrap(),
+        order: by_paypal("50"),
         reason: Note::reason("Of the test").unwrap(),
         colours: colours::Round { close_at: Timestamp::MAX, ..colours_round::opened("3:80", false) },
         picks: picks("red green blue"),

@@ -1,5 +1,5 @@
 use crate::{
-    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, money, no_accounts, paid, player, request_id, runner,
+    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, asked, by_paypal, money, paid, player, request_id, requested, runner,
     wallet::posting_of, wallet_of,
 };
 use domain::{
@@ -19,14 +19,7 @@ fn amount(text: &str) -> Result<Order, Refusal> {
 }
 
 fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
-    Withdrawal::request(
-        request_id(1),
-        &amount(text)?,
-        (wallet, &no_accounts()),
-        "Ada@Example.com",
-        &NO_TERMS,
-        TEN_O_CLOCK,
-    )
+    requested(1, &amount(text)?, wallet, &NO_TERMS, TEN_O_CLOCK)
 }
 
 fn note(text: &str) -> Note {
@@ -137,8 +130,7 @@ fn who_pauses_can_ask_for_all_they_have_below_the_minimum_too() {
         assert_eq!(order(text), Err(small.clone()), "{text}");
     }
     assert_eq!(order("12.051"), Err(Refusal::AmountInvalid));
-    let from = (&wallet, &no_accounts());
-    let ask = |text: &str| Withdrawal::request(request_id(1), &order(text)?, from, "a@b.c", &NO_TERMS, TEN_O_CLOCK);
+    let ask = |text: &str| requested(1, &order(text)?, &wallet, &NO_TERMS, TEN_O_CLOCK);
     assert_eq!(ask("12.06"), Err(Refusal::WithdrawalExceedsBalance));
     let left = ask("12.05").unwrap().posted.wallet;
     assert_eq!((left.balance, left.held), (Money::ZERO, money("12.05")));
@@ -228,7 +220,7 @@ fn details_of_a_method_that_is_not_offered_are_not_taken() {
     let wallet = wallet_of(player(), "100");
     let ask = |method: PaymentMethod| {
         let order = Order::parse("50", WITHDRAWAL_MIN, method.name(), "me").unwrap();
-        Withdrawal::request(request_id(1), &order, (&wallet, &no_accounts()), "me@example.com", &terms, TEN_O_CLOCK)
+        requested(1, &order, &wallet, &terms, TEN_O_CLOCK)
     };
     ask(PaymentMethod::PayPal).unwrap();
     assert_eq!(ask(BankTransfer).unwrap_err().to_string(), "Please select a payment method");
@@ -343,14 +335,7 @@ fn the_case_shows_what_the_money_was_made_of_just_before_it_was_asked_for() {
 #[test]
 fn where_a_deposit_must_come_first_only_points_paid_in_count() {
     let ask = |wallet: &Wallet, deposit_first| {
-        Withdrawal::request(
-            request_id(1),
-            &amount("50").unwrap(),
-            (wallet, &no_accounts()),
-            "a@b.c",
-            &Terms { deposit_first, ..NO_TERMS },
-            TEN_O_CLOCK,
-        )
+        requested(1, &by_paypal("50"), wallet, &Terms { deposit_first, ..NO_TERMS }, TEN_O_CLOCK)
     };
     let least = Some(money("10"));
     let never_paid_in = Wallet { received: money("500"), total_winnings: money("500"), ..wallet_of(player(), "60") };
@@ -432,16 +417,7 @@ fn the_ledger_explains_holds_decided_in_any_order() {
     let mut last = opened.wallet.post(posting_of(Kind::Win, Source::Colours, "190"), TEN_O_CLOCK).unwrap();
     let (mut rows, mut requests) = (vec![opened.row, last.row.clone()], vec![]);
     for (number, text) in ["50", "60", "70.50"].into_iter().enumerate() {
-        let order = amount(text).unwrap();
-        let asked = Withdrawal::request(
-            request_id(number),
-            &order,
-            (&last.wallet, &no_accounts()),
-            "a@b.c",
-            &NO_TERMS,
-            TEN_O_CLOCK,
-        )
-        .unwrap();
+        let asked = asked(number, text, &last.wallet).unwrap();
         (last, requests) = (asked.posted, [requests, vec![asked.withdrawal]].concat());
         rows.push(last.row.clone());
     }

@@ -1,6 +1,6 @@
 //! Payouts that are taken before they are sent (D66).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, no_accounts, player, request_id, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, player, requested, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     four_eyes::Proposal,
@@ -24,9 +24,7 @@ fn because(text: &str) -> Note {
 fn proposed(method: &str, details: &str) -> (Withdrawal, Wallet) {
     let order = Order::parse("60", WITHDRAWAL_MIN, method, details).unwrap();
     let wallet = wallet_of(player(), "80");
-    let asked = (&wallet, &no_accounts());
-    let Requested { withdrawal, posted } =
-        Withdrawal::request(request_id(1), &order, asked, "ada@example.com", &NO_TERMS, TEN_O_CLOCK).unwrap();
+    let Requested { withdrawal, posted } = requested(1, &order, &wallet, &NO_TERMS, TEN_O_CLOCK).unwrap();
     let (by, email) = (friend(), "friend@example.com".to_owned());
     (withdrawal.propose(Proposal { by, email, at: TEN_O_CLOCK, reason: because("Known") }), posted.wallet)
 }
