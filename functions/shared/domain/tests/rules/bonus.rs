@@ -1,7 +1,7 @@
 //! Bonus and cash: which points of a wallet are which, and how both change (D40).
 
 use crate::{
-    CLIENT_SEED, TEN_O_CLOCK, asked,
+    CLIENT_SEED, TEN_O_CLOCK, asked, assert_named,
     colours_picks::picks,
     colours_round::opened,
     deposit_of, friend, guess, money, player, request_id, right_square, round_issued,
@@ -46,11 +46,7 @@ fn the_starting_points_are_bonus_or_cash_by_the_rule() {
 
 #[test]
 fn the_rule_is_one_of_two_words() {
-    assert_eq!(BonusRule::parse("play-only"), Some(BonusRule::PlayOnly));
-    assert_eq!(BonusRule::parse("open"), Some(BonusRule::Open));
-    for other in ["", "Open", "play", "off", "play-only "] {
-        assert_eq!(BonusRule::parse(other), None, "{other:?}");
-    }
+    assert_named(BonusRule::parse, &["play-only", "open"], &["", "Open", "play", "off", "play-only "]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use crate::{
-    HOUR_MS, MINUTE_MS, TEN_O_CLOCK, before, colours_picks, colours_schedule::windhoek, colours_settlement::all_done,
+    HOUR_MS, MINUTE_MS, TEN_O_CLOCK, assert_named, before, colours_picks, colours_schedule::windhoek,
+    colours_settlement::all_done,
 };
 use domain::{
     Failure, Money, Refusal, ServerSeed, Timestamp,
@@ -104,13 +105,7 @@ fn a_round_that_is_not_open_takes_no_entry_at_any_time() {
 // spec 3.30
 #[test]
 fn a_status_is_read_back_only_from_its_name() {
-    assert_eq!(Status::ALL.map(Status::name), ["open", "closed", "drawn", "settled", "void"]);
-    for status in Status::ALL {
-        assert_eq!(Status::parse(status.name()), Some(status));
-    }
-    for text in ["", "Open", "open ", "finished"] {
-        assert_eq!(Status::parse(text), None, "{text:?}");
-    }
+    assert_named(Status::parse, &["open", "closed", "drawn", "settled", "void"], &["", "Open", "open ", "finished"]);
 }
 
 #[test]

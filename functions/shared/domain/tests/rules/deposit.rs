@@ -1,5 +1,6 @@
 use crate::{
-    LATER, TEN_O_CLOCK, admin, deposit_of, friend, money, named, party, player, request_id, runner, wallet_of,
+    LATER, TEN_O_CLOCK, admin, assert_named, deposit_of, friend, money, named, party, player, request_id, runner,
+    wallet_of,
 };
 use domain::{
     Money, Recipient, Refusal, Uid,
@@ -432,11 +433,9 @@ fn successive_approvals_leave_ledgers_that_explain_both_balances() {
 // spec 3.16
 #[test]
 fn a_status_is_read_back_only_from_its_name() {
-    assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined", "failed"]);
-    for status in Status::ALL {
-        assert_eq!(Status::parse(status.name()), Some(status));
-    }
-    for text in ["", "Pending", "pending ", "approved"] {
-        assert_eq!(Status::parse(text), None, "{text:?}");
-    }
+    assert_named(
+        Status::parse,
+        &["pending", "completed", "declined", "failed"],
+        &["", "Pending", "pending ", "approved"],
+    );
 }

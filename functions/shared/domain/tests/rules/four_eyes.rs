@@ -1,6 +1,9 @@
 //! Decisions that take two admins (D48).
 
-use crate::{DAY_MS, HOUR_MS, TEN_O_CLOCK, admin, asked, deposit_of, friend, party, player, proven, wallet_of};
+use crate::{
+    DAY_MS, HOUR_MS, TEN_O_CLOCK, admin, asked, deposit_of, friend, party, player, proven, rights::with_friend,
+    wallet_of,
+};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party},
@@ -236,8 +239,7 @@ fn a_role_that_is_given_or_refused_is_proposed_no_longer() {
 
 #[test]
 fn what_an_owner_proposed_goes_with_their_rights() {
-    let two =
-        Rights::begin(admin()).changed(&friend(), (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+    let two = with_friend(admin(), Role::Owner);
     let both = two.proposed(proposed("ada", Role::Owner, friend(), TEN_O_CLOCK)).unwrap();
     let both = both.proposed(proposed("bea", Role::Cashier, admin(), TEN_O_CLOCK)).unwrap();
     for after in [None, Some(Role::Auditor)] {
@@ -265,16 +267,10 @@ fn one_is_alone_when_nobody_else_may_decide() {
     assert!(cashier.is_one_to_move_points() && !Counts::default().is_one_to_move_points());
 }
 
-/// The admin and a friend, both owners.
-fn two_owners() -> Rights {
-    let two = Rights::begin(admin()).changed(&friend(), (None, Some(Role::Owner)), (&admin(), TEN_O_CLOCK));
-    two.unwrap().unwrap()
-}
-
 #[test]
 fn who_is_left_is_alone_a_day_later_whoever_took_the_rights_away() {
     use four_eyes::Alone::{Lately, No, Yes};
-    let two = two_owners();
+    let two = with_friend(admin(), Role::Owner);
     let without = |by: &Uid| two.changed(&friend(), (Some(Role::Owner), None), (by, later(5))).unwrap().unwrap();
     let stepped_down =
         two.changed(&friend(), (Some(Role::Owner), Some(Role::Support)), (&friend(), later(5))).unwrap().unwrap();
@@ -292,7 +288,8 @@ fn who_is_left_is_alone_a_day_later_whoever_took_the_rights_away() {
 #[test]
 fn the_newest_removal_counts() {
     use four_eyes::Alone::{Lately, Yes};
-    let three = two_owners().changed(&player(), (None, Some(Role::Cashier)), (&admin(), TEN_O_CLOCK));
+    let three =
+        with_friend(admin(), Role::Owner).changed(&player(), (None, Some(Role::Cashier)), (&admin(), TEN_O_CLOCK));
     let two = three.unwrap().unwrap().changed(&player(), (Some(Role::Cashier), None), (&admin(), later(5)));
     let one = two.unwrap().unwrap().changed(&friend(), (Some(Role::Owner), None), (&friend(), later(9)));
     let one = one.unwrap().unwrap();
@@ -303,13 +300,11 @@ fn the_newest_removal_counts() {
 
 #[test]
 fn who_decides_nothing_leaves_nobody_alone() {
-    let with =
-        |role| Rights::begin(admin()).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
     for role in [Role::Support, Role::Auditor] {
-        let closed = with(role).closed(&friend(), role, later(5));
+        let closed = with_friend(admin(), role).closed(&friend(), role, later(5));
         assert_eq!((closed.removal, closed.counts), (None, Rights::begin(admin()).counts), "{role:?}");
     }
-    let closed = with(Role::Cashier).closed(&friend(), Role::Cashier, later(5));
+    let closed = with_friend(admin(), Role::Cashier).closed(&friend(), Role::Cashier, later(5));
     assert_eq!(closed.removal, Some(Removal { by: friend(), at: later(5) }));
 }
 

@@ -60,6 +60,7 @@ mod withdrawal_taken;
 use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{Announcement, Deposit, Order as DepositOrder, Party, Reference, Upload},
+    named::Named,
     quick::{DayKey, Guess, Nonce, Round, answer},
     request::{IdempotencyKey, Note, RequestId},
     wallet::{BonusRule, TransferRule, Wallet},
@@ -69,7 +70,7 @@ use domain::{
     },
 };
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
-use std::sync::LazyLock;
+use std::{fmt::Debug, sync::LazyLock};
 
 /// 2026-11-21T10:00:00.000Z.
 const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
@@ -203,6 +204,17 @@ fn guess(square: u8, multiplier: i64) -> Guess {
 fn right_square(round: &Round, client_seed: &str) -> u8 {
     let seed = round.reveal(Timestamp::MAX).expect("the round is over by the year 9999");
     answer(seed, client_seed, round.id().as_str()).answer
+}
+
+/// Checks that each value of an enum has the name that stays, and is read back from that name alone.
+fn assert_named<T: Named + Debug>(parse: fn(&str) -> Option<T>, names: &[&str], others: &[&str]) {
+    assert_eq!(T::EACH.iter().map(|each| each.name()).collect::<Vec<_>>(), names);
+    for each in T::EACH {
+        assert_eq!(parse(each.name()), Some(*each));
+    }
+    for text in others {
+        assert_eq!(parse(text), None, "{text:?}");
+    }
 }
 
 /// Runs a property on so many random cases, new ones on every run; a failure prints the smallest case it found.

@@ -1,4 +1,4 @@
-use crate::{admin, friend, player, runner};
+use crate::{admin, assert_named, friend, player, runner};
 use domain::{
     Refusal,
     audit::Action,
@@ -244,11 +244,5 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "account.email",
         "unknown",
     ];
-    assert_eq!(Action::ALL.map(Action::name), names);
-    for action in Action::ALL {
-        assert_eq!(Action::parse(action.name()), Some(action));
-    }
-    for text in ["", "admin", "Admin.grant", "admin.grant "] {
-        assert_eq!(Action::parse(text), None, "{text:?}");
-    }
+    assert_named(Action::parse, &names, &["", "admin", "Admin.grant", "admin.grant "]);
 }

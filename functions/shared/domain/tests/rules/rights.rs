@@ -1,17 +1,22 @@
-use crate::{TEN_O_CLOCK, admin, friend, player, runner};
+use crate::{TEN_O_CLOCK, admin, assert_named, friend, player, runner};
 use domain::{
-    Refusal,
+    Refusal, Uid,
     rights::{ADMIN_GROUP, Bootstrap, Counts, Removal, Rights, Role, name},
 };
 use proptest::prelude::*;
 
 const OWNER: Option<Role> = Some(Role::Owner);
 
+/// The rights of this owner, who has given the friend a role.
+pub fn with_friend(owner: Uid, role: Role) -> Rights {
+    Rights::begin(owner).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap()
+}
+
 #[test]
 fn it_begins_with_one_owner_who_stays_the_first_whatever_comes() {
     let begun = Rights::begin(player());
     assert_eq!((&begun.first, begun.counts), (&player(), Counts { admins: 1, owners: 1, cashiers: 0 }));
-    let two = begun.changed(&friend(), (None, OWNER), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+    let two = with_friend(player(), Role::Owner);
     assert_eq!((&two.first, two.counts.owners), (&player(), 2));
     let one = two.changed(&friend(), (OWNER, None), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
     assert_eq!(Rights { removal: None, ..one }, begun);
@@ -31,10 +36,7 @@ fn a_change_to_the_present_role_changes_nothing() {
 
 #[test]
 fn the_last_owner_keeps_the_role() {
-    let begun = Rights::begin(player())
-        .changed(&friend(), (None, Some(Role::Cashier)), (&admin(), TEN_O_CLOCK))
-        .unwrap()
-        .unwrap();
+    let begun = with_friend(player(), Role::Cashier);
     for after in [None, Some(Role::Cashier), Some(Role::Support), Some(Role::Auditor)] {
         let refused = begun.changed(&player(), (OWNER, after), (&admin(), TEN_O_CLOCK)).unwrap_err();
         assert_eq!((refused.to_string().as_str(), refused.code()), ("There must always be an owner", "LAST_ADMIN"));
@@ -44,8 +46,7 @@ fn the_last_owner_keeps_the_role() {
 #[test]
 fn every_other_admin_can_be_removed_beside_one_owner() {
     for role in [Role::Cashier, Role::Support, Role::Auditor] {
-        let two =
-            Rights::begin(player()).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
+        let two = with_friend(player(), role);
         let one = two.changed(&friend(), (Some(role), None), (&admin(), TEN_O_CLOCK)).unwrap().unwrap();
         assert_eq!(Rights { removal: None, ..one }, Rights::begin(player()), "{role:?}");
     }
@@ -74,22 +75,17 @@ fn the_counts_always_equal_the_admins_with_an_owner_among_them() {
 
 #[test]
 fn owners_and_cashiers_can_pay_out_what_others_approved() {
-    let with = |role| {
-        Rights::begin(player()).changed(&friend(), (None, Some(role)), (&admin(), TEN_O_CLOCK)).unwrap().unwrap()
-    };
     for (role, has_others) in
         [(Role::Owner, true), (Role::Cashier, true), (Role::Support, false), (Role::Auditor, false)]
     {
-        assert_eq!(with(role).has_others(1), has_others, "{role:?}");
+        assert_eq!(with_friend(player(), role).has_others(1), has_others, "{role:?}");
         assert_eq!(role.moves_points(), has_others, "{role:?}");
     }
 }
 
 #[test]
 fn a_role_is_read_back_only_from_its_name() {
-    assert_eq!(Role::ALL.map(Role::name), ["owner", "cashier", "support", "auditor"]);
-    assert_eq!(Role::ALL.map(|role| Role::parse(role.name())), Role::ALL.map(Some));
-    assert!(["", "Owner", "admin", " owner"].iter().all(|name| Role::parse(name).is_none()));
+    assert_named(Role::parse, &["owner", "cashier", "support", "auditor"], &["", "Owner", "admin", " owner"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::TEN_O_CLOCK;
+use crate::{TEN_O_CLOCK, assert_named};
 use domain::{
     Refusal, Timestamp,
     second_factor::{AdminFactor, AdminSecondFactor, Factor, RecoveryCode, SignIn},
@@ -14,11 +14,7 @@ fn before(ms: u64) -> Timestamp {
 
 #[test]
 fn the_parameter_is_one_of_two_words() {
-    assert_eq!(AdminSecondFactor::parse("required"), Some(AdminSecondFactor::Required));
-    assert_eq!(AdminSecondFactor::parse("optional"), Some(AdminSecondFactor::Optional));
-    for other in ["", "Required", "off", " required"] {
-        assert_eq!(AdminSecondFactor::parse(other), None, "{other}");
-    }
+    assert_named(AdminSecondFactor::parse, &["required", "optional"], &["", "Required", "off", " required"]);
 }
 
 #[test]

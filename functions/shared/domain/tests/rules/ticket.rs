@@ -1,4 +1,4 @@
-use crate::{LATER, TEN_O_CLOCK, player, request_id};
+use crate::{LATER, TEN_O_CLOCK, assert_named, player, request_id};
 use domain::{
     Refusal,
     ticket::{Category, Report, Status, Ticket},
@@ -115,13 +115,11 @@ fn a_fingerprint_ignores_outer_blanks_and_email_case_but_nothing_else() {
 
 #[test]
 fn a_status_is_read_back_only_from_its_name() {
-    assert_eq!(Status::ALL.map(Status::name), ["new", "in_progress", "resolved"]);
-    for status in Status::ALL {
-        assert_eq!(Status::parse(status.name()), Some(status));
-    }
-    for text in ["", "New", "in progress", "in-progress", "done"] {
-        assert_eq!(Status::parse(text), None, "{text:?}");
-    }
+    assert_named(
+        Status::parse,
+        &["new", "in_progress", "resolved"],
+        &["", "New", "in progress", "in-progress", "done"],
+    );
 }
 
 // spec 4.23

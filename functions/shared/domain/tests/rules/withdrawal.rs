@@ -1,6 +1,6 @@
 use crate::{
-    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, asked, by_paypal, money, paid, player, request_id, requested, runner,
-    wallet::posting_of, wallet_of,
+    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, asked, assert_named, by_paypal, money, paid, player, request_id,
+    requested, runner, wallet::posting_of, wallet_of,
 };
 use domain::{
     Money, Refusal, Timestamp, Uid,
@@ -486,11 +486,5 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
 
 #[test]
 fn a_status_is_read_back_only_from_its_name() {
-    assert_eq!(Status::ALL.map(Status::name), ["pending", "completed", "declined"]);
-    for status in Status::ALL {
-        assert_eq!(Status::parse(status.name()), Some(status));
-    }
-    for text in ["", "Pending", "pending ", "failed"] {
-        assert_eq!(Status::parse(text), None, "{text:?}");
-    }
+    assert_named(Status::parse, &["pending", "completed", "declined"], &["", "Pending", "pending ", "failed"]);
 }
