@@ -2,7 +2,7 @@
 //! so that neither side can influence the result. The browser computes the same (D28).
 
 use super::SQUARES;
-use crate::seed::{Drawn, ServerSeed, Words};
+use crate::seed::{Drawn, ServerSeed};
 
 /// The right square and the counter of its draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,22 +15,6 @@ pub struct AnswerProof {
 
 /// `client_seed` is empty for a round that was not played.
 pub fn answer(seed: &ServerSeed, client_seed: &str, round_id: &str) -> AnswerProof {
-    pick(&mut seed.words(&format!("quick/v1:{client_seed}:{round_id}")))
-}
-
-fn pick(words: &mut Words<impl Fn(u32) -> u32>) -> AnswerProof {
-    let Drawn { number, counter } = words.below(SQUARES.into());
+    let Drawn { number, counter } = seed.words(&format!("quick/v1:{client_seed}:{round_id}")).below(SQUARES.into());
     AnswerProof { answer: number as u8, counter }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_word_counts_only_below_the_limit() {
-        let words = [u32::MAX, 4_294_967_292, 4_294_967_291];
-        let proof = pick(&mut Words::new(|counter| words[counter as usize]));
-        assert_eq!(proof, AnswerProof { answer: 5, counter: 2 });
-    }
 }
