@@ -84,7 +84,7 @@ impl Period {
         self.first_day(one) == self.first_day(other)
     }
 
-    const fn end_in_words(self) -> &'static str {
+    pub(crate) const fn end_in_words(self) -> &'static str {
         match self {
             Self::Day => "at midnight",
             Self::Week => "on Monday",
@@ -108,10 +108,6 @@ impl LimitName {
     /// When it counts from zero again.
     pub fn renews(self, at: Timestamp) -> Timestamp {
         self.period.end(at)
-    }
-
-    pub(crate) const fn end_in_words(self) -> &'static str {
-        self.period.end_in_words()
     }
 }
 

@@ -95,7 +95,7 @@ refusals! {
         "Your self-exclusion cannot be ended now. {}", end_of_exclusion(*endable_from);
     LimitReached { name: LimitName, most: Money, left: Money } = 422, "LIMIT_REACHED",
         "You have set a limit of {most} {} for {name}, and {left} of them are left. It counts from zero again {}.",
-        name.of.unit(), name.end_in_words();
+        name.of.unit(), name.period.end_in_words();
     LimitTooHigh(of: Limited) = 400, "LIMIT_TOO_HIGH", "A limit is at most {}", of.highest_in_words();
     LimitNotSet = 409, "LIMIT_NOT_SET", "You have not set this limit";
     NoRaiseWaits = 409, "NO_RAISE_WAITS", "No change of a limit waits for your answer";

@@ -152,13 +152,6 @@ pub struct Removal {
     pub at: Timestamp,
 }
 
-impl Removal {
-    /// Whether it was less than a day ago.
-    fn is_recent(&self, at: Timestamp) -> bool {
-        at < self.at.plus_ms(DAY_MS)
-    }
-}
-
 /// The item of the settings table with the first admin, the number of admins and the proposed roles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
@@ -219,7 +212,7 @@ impl Rights {
 
     /// [`Alone::Lately`] for a day after a loss of rights, so that it is noticed before the last admin decides alone.
     fn alone(&self, is_one: bool, at: Timestamp) -> Alone {
-        match (is_one, self.removal.as_ref().is_some_and(|removal| removal.is_recent(at))) {
+        match (is_one, self.removal.as_ref().is_some_and(|removal| at < removal.at.plus_ms(DAY_MS))) {
             (false, _) => Alone::No,
             (true, true) => Alone::Lately,
             (true, false) => Alone::Yes,
