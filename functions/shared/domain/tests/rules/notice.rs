@@ -2,7 +2,9 @@ use crate::{
     DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin,
     colours_entry::{drawn_with, matching},
     colours_round::opened,
-    friend, named, party, player, request_id, requested, wallet_of,
+    friend, named, party, player, request_id, requested,
+    ticket::new_ticket,
+    wallet_of,
 };
 use domain::{
     Timestamp, Uid,
@@ -10,7 +12,7 @@ use domain::{
     deposit::{Deposit, Order, Parties, Status},
     notice::{Mark, NOTICES_MAX, Notice, Outcome, Records, Topic},
     request::{Note, RequestId},
-    ticket::{self, Report, Ticket},
+    ticket,
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
 
@@ -38,11 +40,6 @@ fn failed(deposit: Deposit) -> Deposit {
 fn withdrawal() -> Withdrawal {
     let order = withdrawal::Order::parse("60", WITHDRAWAL_MIN, "Bank Transfer", "NA-1").unwrap();
     requested(1, &order, &wallet_of(player(), "100"), &NO_TERMS, TEN_O_CLOCK).unwrap().withdrawal
-}
-
-fn ticket() -> Ticket {
-    let report = Report::parse("Ada", "ada@example.com", "Other", "It does not work").unwrap();
-    Ticket::open(request_id(1), player(), report, TEN_O_CLOCK)
 }
 
 /// An entry in the round of [`drawn_with`], with this many of its drawn colours.
@@ -125,7 +122,7 @@ fn a_withdrawal_is_told_with_its_method() {
 
 #[test]
 fn each_status_of_a_ticket_after_the_first_is_a_notice_of_its_own() {
-    let new = ticket();
+    let new = new_ticket();
     assert_eq!(Notice::of_ticket(&new), None);
     let ids = [ticket::Status::InProgress, ticket::Status::Resolved].map(|status| {
         let notice = Notice::of_ticket(&new.moved_to(status, LATER).unwrap().unwrap()).unwrap();
@@ -165,7 +162,7 @@ fn a_round_that_is_not_decided_or_was_not_entered_tells_nothing() {
 fn the_newest_notices_come_first_whatever_they_are_about() {
     let at = |number: usize| TEN_O_CLOCK.plus_ms(number as u64);
     let decided = |number: usize| deposit(number, player(), player()).decline(&admin(), None, at(number));
-    let resolved = ticket().moved_to(ticket::Status::Resolved, at(17)).unwrap().unwrap();
+    let resolved = new_ticket().moved_to(ticket::Status::Resolved, at(17)).unwrap().unwrap();
     let records = Records {
         deposits: (0..40).filter(|number| *number != 17).map(decided).collect(),
         tickets: vec![resolved],
@@ -182,7 +179,7 @@ fn the_newest_notices_come_first_whatever_they_are_about() {
 
 #[test]
 fn new_is_what_is_later_than_the_mark() {
-    let notice = Notice::of_ticket(&ticket().moved_to(ticket::Status::Resolved, LATER).unwrap().unwrap()).unwrap();
+    let notice = Notice::of_ticket(&new_ticket().moved_to(ticket::Status::Resolved, LATER).unwrap().unwrap()).unwrap();
     let now = LATER.plus_ms(90 * DAY_MS);
     for (until, is_new) in [(LATER.ms() - 1, true), (LATER.ms(), false), (LATER.ms() + 1, false)] {
         assert_eq!(Mark(Some(Timestamp::from_ms(until))).is_new(&notice, now), is_new, "{until}");
@@ -191,7 +188,7 @@ fn new_is_what_is_later_than_the_mark() {
 
 #[test]
 fn without_a_mark_new_is_what_is_less_than_seven_days_old() {
-    let notice = Notice::of_ticket(&ticket().moved_to(ticket::Status::Resolved, LATER).unwrap().unwrap()).unwrap();
+    let notice = Notice::of_ticket(&new_ticket().moved_to(ticket::Status::Resolved, LATER).unwrap().unwrap()).unwrap();
     assert!(Mark(None).is_new(&notice, LATER.plus_ms(7 * DAY_MS - 1)));
     assert!(!Mark(None).is_new(&notice, LATER.plus_ms(7 * DAY_MS)));
 }
@@ -210,7 +207,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
     let asked = withdrawal();
     let held = domain::wallet::Wallet { held: asked.amount, pending: 1, ..wallet_of(player(), "0") };
     let of_deposit = |deposit: &Deposit| Notice::of_deposit(deposit, &player());
-    let of_ticket = |status| Notice::of_ticket(&ticket().moved_to(status, LATER).unwrap().unwrap());
+    let of_ticket = |status| Notice::of_ticket(&new_ticket().moved_to(status, LATER).unwrap().unwrap());
     let of_draw = |matches| Notice::of_round(&drawn_with("3:80"), &[entry(1, matches)]);
     let five = "5.00 points (N$ 5.00)";
     for (notice, subject, what, page) in [
