@@ -1,16 +1,15 @@
 //! Signs of harm, and the cases that they open (D63).
 
 use crate::{
-    CLIENT_SEED, DAY_MS, HOUR_MS, MINUTE_MS, TEN_O_CLOCK, admin,
-    limits::{entry, rich},
+    DAY_MS, HOUR_MS, MINUTE_MS, TEN_O_CLOCK, admin,
+    limits::{LOSSES_A_DAY, RULE, entry, quick_round, rich},
     party, player, request_id, runner,
 };
 use domain::{
     Money, Refusal, Timestamp,
     care::{CareCase, CareNote, Contact, Marker, Observed, Outcome, PlayHistory, Sign, Status, Weights, score, signs},
-    quick::{Guess, Play},
     request::Note,
-    wallet::{LedgerRow, LimitChange, LimitName, Limited, Movement, Period, Posting, RaiseRule, RealityCheck, Wallet},
+    wallet::{LedgerRow, LimitChange, Movement, Posting, RealityCheck, Wallet},
 };
 use proptest::prelude::*;
 
@@ -34,11 +33,8 @@ impl Player {
     }
 
     fn play(&mut self, times: i64, won: bool, at: Timestamp) {
-        let guess = Guess::parse(Some(0), Some(times), CLIENT_SEED).unwrap();
-        let multiplier = guess.multiplier;
-        let amount = if won { multiplier.payout() } else { multiplier.stake() };
-        let play = Play { round_id: "A".repeat(43), guess, answer: u8::from(!won) };
-        self.post(multiplier.stake(), Posting::new(Movement::of_play(play), amount, ""), at);
+        let (stake, posting) = quick_round(times, won);
+        self.post(stake, posting, at);
     }
 
     fn enter(&mut self, fee: u64, at: Timestamp) {
@@ -167,9 +163,6 @@ fn three_deposits_that_failed_and_another_account_are_signs() {
     assert_eq!(observed(0, 1), ["Shares a mailbox, a phone number or payment details with another account"]);
     assert_eq!(observed(0, 2), ["Shares a mailbox, a phone number or payment details with 2 other accounts"]);
 }
-
-const RULE: RaiseRule = RaiseRule::new(24).unwrap();
-const LOSSES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Losses };
 
 fn limited(wallet: &Wallet, change: LimitChange, at: Timestamp) -> Wallet {
     wallet.limited(change, RULE, at).unwrap().unwrap()

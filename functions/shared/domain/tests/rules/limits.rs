@@ -1,30 +1,29 @@
 //! Limits that players set on their stakes, losses, deposits and time of play (D57).
 
-use crate::{CLIENT_SEED, DAY_MS, HOUR_MS, TEN_O_CLOCK, player, request_id, runner, wallet::posting_of};
+use crate::{DAY_MS, HOUR_MS, TEN_O_CLOCK, guess, new_wallet, request_id, runner, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     colours::RoundId,
-    quick::{Guess, Multiplier, Play, ROUND_MS},
+    quick::{Multiplier, Play, ROUND_MS},
     request::Note,
     wallet::{
-        BonusRule, EntryRef, Kind, LimitChange, LimitName, Limited, Movement, Period, PlayLimits, Posting, RaiseRule,
-        Source, Wallet,
+        EntryRef, Kind, LimitChange, LimitName, Limited, Movement, Period, PlayLimits, Posting, RaiseRule, Source,
+        Wallet,
     },
 };
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const RULE: RaiseRule = RaiseRule::new(24).unwrap();
-const LOSSES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Losses };
+pub const RULE: RaiseRule = RaiseRule::new(24).unwrap();
+pub const LOSSES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Losses };
 const DEPOSITS_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Deposits };
-const STAKES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Stakes };
+pub const STAKES_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Stakes };
 const TIME_A_DAY: LimitName = LimitName { period: Period::Day, of: Limited::Time };
 const KINDS: [Limited; 4] = [Limited::Stakes, Limited::Losses, Limited::Deposits, Limited::Time];
 
 /// With 10,000,010 points.
 pub fn rich() -> Wallet {
-    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    opened.post(posting_of(Kind::Credit, Source::Deposit, "10000000"), TEN_O_CLOCK).unwrap().wallet
+    new_wallet().post(posting_of(Kind::Credit, Source::Deposit, "10000000"), TEN_O_CLOCK).unwrap().wallet
 }
 
 fn set(name: LimitName, most: u64) -> LimitChange {
@@ -42,16 +41,20 @@ fn hours(hours: u64) -> Timestamp {
 }
 
 fn multiplier(times: i64) -> Multiplier {
-    Guess::parse(Some(0), Some(times), CLIENT_SEED).unwrap().multiplier
+    guess(0, times).multiplier
+}
+
+/// The stake of a quick round, and the posting of its result.
+pub fn quick_round(times: i64, won: bool) -> (Money, Posting) {
+    let multiplier = multiplier(times);
+    let amount = if won { multiplier.payout() } else { multiplier.stake() };
+    let play = Play { round_id: "A".repeat(43), guess: guess(0, times), answer: u8::from(!won) };
+    (multiplier.stake(), Posting::new(Movement::of_play(play), amount, ""))
 }
 
 pub fn play(wallet: &Wallet, times: i64, won: bool, at: Timestamp) -> Result<Wallet, Refusal> {
-    let guess = Guess::parse(Some(0), Some(times), CLIENT_SEED).unwrap();
-    let multiplier = guess.multiplier;
-    let stake = wallet.stake(multiplier.stake(), at)?;
-    let amount = if won { multiplier.payout() } else { multiplier.stake() };
-    let play = Play { round_id: "A".repeat(43), guess, answer: u8::from(!won) };
-    stake.post(Posting::new(Movement::of_play(play), amount, "")).map(|posted| posted.wallet)
+    let (stake, posting) = quick_round(times, won);
+    wallet.stake(stake, at)?.post(posting).map(|posted| posted.wallet)
 }
 
 pub fn entry() -> EntryRef {

@@ -124,6 +124,11 @@ fn party(uid: Uid) -> Party {
     Party { email: format!("{username}@example.com").to_lowercase(), username, uid }
 }
 
+/// The player's new wallet, with ten points of cash.
+fn new_wallet() -> Wallet {
+    wallet_of(player(), "10")
+}
+
 /// A wallet with this balance, whatever it is made of.
 fn wallet_of(uid: Uid, balance: &str) -> Wallet {
     let opened = Wallet::open(uid, BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;

@@ -1,19 +1,19 @@
 //! Pauses that players take themselves (D56).
 
 use crate::{
-    DAY_MS, TEN_O_CLOCK, player, runner,
+    DAY_MS, TEN_O_CLOCK, new_wallet, runner,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
     Money, Refusal, Timestamp,
     request::Note,
-    wallet::{BonusRule, Kind, Pause, RestrictionKind, Shared, Source, Stop, Wallet},
+    wallet::{Kind, Pause, RestrictionKind, Shared, Source, Stop, Wallet},
 };
 use proptest::prelude::*;
 
-fn playing() -> Wallet {
-    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let paid_in = opened.post(posting_of(Kind::Credit, Source::Deposit, "160"), TEN_O_CLOCK).unwrap().wallet;
+/// With 110 points, and 60 on hold.
+pub fn playing() -> Wallet {
+    let paid_in = new_wallet().post(posting_of(Kind::Credit, Source::Deposit, "160"), TEN_O_CLOCK).unwrap().wallet;
     paid_in.post(posting_of(Kind::Debit, Source::Withdrawal, "60"), TEN_O_CLOCK).unwrap().wallet
 }
 

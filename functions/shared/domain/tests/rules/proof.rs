@@ -67,6 +67,19 @@ fn waiting_for(name: &str, mime: &str) -> Deposit {
     Deposit::request(named(1), &order, party(player()), party(friend()), TEN_O_CLOCK)
 }
 
+/// An announced file of the request, whose key has this time.
+fn awaited(request: &Deposit, at: Timestamp, name: &str, kind: ProofType, bytes: u64) -> Proof {
+    Proof {
+        path: format!("deposit_proofs/{}/{}_{}_{name}", player(), at.ms(), request.id),
+        name: name.to_owned(),
+        kind,
+        bytes,
+        uploaded_at: None,
+        sha256: None,
+        seen_in: None,
+    }
+}
+
 fn waiting() -> Deposit {
     waiting_for("receipt.png", "image/png")
 }
@@ -244,15 +257,7 @@ fn whatever_a_file_is_called_it_keeps_its_extension_and_senders_folder() {
 #[test]
 fn an_announced_proof_is_awaited_until_it_is_attached() {
     let request = waiting();
-    let awaited = Proof {
-        path: format!("deposit_proofs/{}/1795255200000_{}_receipt.png", player(), request.id),
-        name: "receipt.png".to_owned(),
-        kind: ProofType::Png,
-        bytes: 68,
-        uploaded_at: None,
-        sha256: None,
-        seen_in: None,
-    };
+    let awaited = awaited(&request, TEN_O_CLOCK, "receipt.png", ProofType::Png, 68);
     assert_eq!(request.awaited_proof(), Some(&awaited));
     let attached = request.attach(Some(&good()), LATER).unwrap();
     let sha256 = Some("d44ccb352d7bb56b2f01c1834c5b47b1c11f56e7aeaaeec30a5d56c4edd5f81d".to_owned());
@@ -269,15 +274,7 @@ fn another_file_replaces_one_that_is_not_attached() {
     let unannounced = Deposit { proof: None, ..waiting() };
     for request in [waiting(), unannounced] {
         let awaiting = request.announce(&announcement, LATER).unwrap();
-        let proof = Proof {
-            path: format!("deposit_proofs/{}/{}_{}_photo.jpg", player(), LATER.ms(), request.id),
-            name: "photo.jpg".to_owned(),
-            kind: ProofType::Jpeg,
-            bytes: 70,
-            uploaded_at: None,
-            sha256: None,
-            seen_in: None,
-        };
+        let proof = awaited(&request, LATER, "photo.jpg", ProofType::Jpeg, 70);
         assert_eq!(awaiting.awaited_proof(), Some(&proof));
         assert!(request.proof.as_ref().is_none_or(|before| awaiting.has_replaced(before)));
         assert!(request.has_replaced(&proof) && !awaiting.has_replaced(&proof));

@@ -2,13 +2,13 @@
 
 use crate::{
     MINUTE_MS, TEN_O_CLOCK,
-    limits::{enter, entry, play, post, rich},
+    limits::{RULE, STAKES_A_DAY, enter, entry, play, post, rich},
     runner,
     wallet::posting_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
-    wallet::{CheckEvery, Kind, LimitChange, LimitName, Limited, Movement, Period, RaiseRule, Source, Wallet},
+    wallet::{CheckEvery, Kind, LimitChange, Movement, Source, Wallet},
 };
 use proptest::prelude::*;
 
@@ -108,9 +108,8 @@ fn what_is_no_stake_neither_begins_nor_prolongs_it() {
 
 #[test]
 fn what_counts_against_limits_is_as_before_once_it_is_answered() {
-    let name = LimitName { period: Period::Day, of: Limited::Stakes };
-    let change = LimitChange::Set(name, Some(Money::points(10)));
-    let limited = rich().limited(change, RaiseRule::new(24).unwrap(), TEN_O_CLOCK).unwrap().unwrap();
+    let change = LimitChange::Set(STAKES_A_DAY, Some(Money::points(10)));
+    let limited = rich().limited(change, RULE, TEN_O_CLOCK).unwrap().unwrap();
     let wallet = play(&limited, 2, false, TEN_O_CLOCK).and_then(|wallet| play(&wallet, 2, false, minutes(29))).unwrap();
     let answered = wallet.answered_check(minutes(30)).unwrap();
     assert_eq!(answered.limits(minutes(30)), wallet.limits(minutes(30)));

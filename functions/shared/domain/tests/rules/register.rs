@@ -1,7 +1,7 @@
 //! The register of excluded persons (D62).
 
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, player,
+    NO_TERMS, TEN_O_CLOCK, new_wallet, player,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
@@ -9,13 +9,12 @@ use domain::{
     account::{ProfileEdit, User},
     exclusion_register::PersonHash,
     request::Note,
-    wallet::{BonusRule, Kind, Pause, RestrictionKind, Source, Wallet},
+    wallet::{Kind, Pause, RestrictionKind, Source, Wallet},
     withdrawal::{WITHDRAWAL_MIN, Withdrawal},
 };
 
 fn playing() -> Wallet {
-    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    opened.post(posting_of(Kind::Credit, Source::Deposit, "20"), TEN_O_CLOCK).unwrap().wallet
+    new_wallet().post(posting_of(Kind::Credit, Source::Deposit, "20"), TEN_O_CLOCK).unwrap().wallet
 }
 
 fn registered(wallet: &Wallet) -> Wallet {

@@ -1,8 +1,9 @@
 //! Restrictions: which movements a frozen wallet refuses, and which it still books (D41).
 
 use crate::{
-    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, assert_named, by_paypal, guess, player, request_id, requested, right_square,
-    round_issued,
+    CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, assert_named, by_paypal, guess,
+    pause::playing,
+    request_id, requested, right_square, round_issued,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
@@ -10,7 +11,7 @@ use domain::{
     colours::Entry,
     quick::settle,
     request::Note,
-    wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
+    wallet::{Kind, Restriction, RestrictionKind, Source, Stop, Wallet},
     withdrawal::Terms,
 };
 
@@ -20,12 +21,8 @@ fn note() -> Note {
     Note::reason(WHY).unwrap()
 }
 
-/// With 110 points, 60 of them on hold.
 fn wallet(restriction: Option<Restriction>) -> Wallet {
-    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let paid_in = opened.post(posting_of(Kind::Credit, Source::Deposit, "160"), TEN_O_CLOCK).unwrap().wallet;
-    let held = paid_in.post(posting_of(Kind::Debit, Source::Withdrawal, "60"), TEN_O_CLOCK).unwrap().wallet;
-    Wallet { restriction, ..held }
+    Wallet { restriction, ..playing() }
 }
 
 fn frozen() -> Wallet {

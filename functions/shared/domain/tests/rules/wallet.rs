@@ -1,4 +1,4 @@
-use crate::{TEN_O_CLOCK, assert_named, day_key, guess, money, player, request_id};
+use crate::{TEN_O_CLOCK, assert_named, day_key, guess, money, new_wallet, player, request_id};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     colours::RoundId,
@@ -33,7 +33,7 @@ pub const PLAYED_OR_SENT: [(Kind, Source); 5] = [
 
 pub fn posting_of(kind: Kind, source: Source, amount: &str) -> Posting {
     let movement = movement_of(1, kind, source).unwrap();
-    let (amount, description) = (Money::parse(amount).unwrap(), "Of the test".to_owned());
+    let (amount, description) = (money(amount), "Of the test".to_owned());
     Posting { movement, amount, bonus: Money::ZERO, from_players: None, description }
 }
 
@@ -85,7 +85,7 @@ fn played_ledger() -> (Wallet, Vec<LedgerRow>) {
         posted = posted.wallet.post(posting_of(kind, source, amount), at).unwrap();
         rows.push(posted.row.clone());
     }
-    (posted.wallet.pay_out(&request_id(1), Money::parse(MOVES[3].2).unwrap(), at).unwrap(), rows)
+    (posted.wallet.pay_out(&request_id(1), money(MOVES[3].2), at).unwrap(), rows)
 }
 
 /// The same in rows of this version.
@@ -154,7 +154,7 @@ fn a_new_wallet_holds_ten_points_that_its_first_row_explains() {
 // spec 3.12
 #[test]
 fn each_kind_of_row_adds_or_takes() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let wallet = new_wallet();
     for (kind, balance, winnings) in
         [(Kind::Credit, "12.5", "0"), (Kind::Win, "12.5", "2.5"), (Kind::Debit, "7.5", "0"), (Kind::Loss, "7.5", "0")]
     {
@@ -175,7 +175,7 @@ fn each_kind_of_row_adds_or_takes() {
 // spec 8.27
 #[test]
 fn what_a_balance_does_not_cover_is_refused_to_the_hundredth() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let wallet = new_wallet();
     for kind in [Kind::Debit, Kind::Loss] {
         let refused = wallet.post(posting(kind, "10.01"), TEN_O_CLOCK).unwrap_err();
         assert_eq!(refused.to_string(), "Insufficient balance");
@@ -185,7 +185,7 @@ fn what_a_balance_does_not_cover_is_refused_to_the_hundredth() {
 
 #[test]
 fn nothing_is_not_an_amount() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let wallet = new_wallet();
     for kind in Kind::ALL {
         assert_eq!(wallet.post(posting(kind, "0.00"), TEN_O_CLOCK), Err(Refusal::AmountInvalid));
     }
@@ -194,7 +194,7 @@ fn nothing_is_not_an_amount() {
 // asvs 1.4.2
 #[test]
 fn a_wallet_holds_at_most_the_maximum() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let wallet = new_wallet();
     for kind in [Kind::Credit, Kind::Win] {
         let full = wallet.post(posting(kind, "999999999990"), TEN_O_CLOCK).unwrap().wallet;
         assert_eq!(full.balance, Money::MAX);
@@ -208,7 +208,7 @@ fn a_wallet_holds_at_most_the_maximum() {
 
 #[test]
 fn a_win_that_takes_total_winnings_past_the_maximum_is_refused() {
-    let mut wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let mut wallet = new_wallet();
     for (kind, amount) in [(Kind::Win, "999999999990"), (Kind::Debit, "999999999990"), (Kind::Win, "10")] {
         wallet = wallet.post(posting(kind, amount), TEN_O_CLOCK).unwrap().wallet;
     }
@@ -219,8 +219,7 @@ fn a_win_that_takes_total_winnings_past_the_maximum_is_refused() {
 
 #[test]
 fn every_kind_and_source_adds_only_to_its_own_total() {
-    let opened = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let held = Wallet { held: Money::points(3), games_played: 7, ..opened };
+    let held = Wallet { held: Money::points(3), games_played: 7, ..new_wallet() };
     let mut movements = 0;
     for kind in Kind::ALL {
         for source in Source::ALL {
@@ -269,7 +268,7 @@ fn a_returned_fee_uncounts_only_a_game_that_was_paid_for() {
 
 #[test]
 fn a_fee_is_lost_until_a_prize_or_its_return_makes_up_for_it() {
-    let mut wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let mut wallet = new_wallet();
     for (kind, amount, lost, won) in [
         (Kind::Debit, "5", "5", "0"),
         (Kind::Debit, "2.5", "7.5", "0"),
@@ -286,9 +285,8 @@ fn a_fee_is_lost_until_a_prize_or_its_return_makes_up_for_it() {
 // asvs 1.4.2
 #[test]
 fn a_posting_past_the_maximum_of_a_total_is_refused() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let nearly = Money::parse("999999999995").unwrap();
-    let all = Wallet { deposited: nearly, received: nearly, sent: nearly, held: nearly, ..wallet };
+    let nearly = money("999999999995");
+    let all = Wallet { deposited: nearly, received: nearly, sent: nearly, held: nearly, ..new_wallet() };
     for (kind, source) in [
         (Kind::Credit, Source::Deposit),
         (Kind::Credit, Source::Transfer),
@@ -303,10 +301,9 @@ fn a_posting_past_the_maximum_of_a_total_is_refused() {
 
 #[test]
 fn no_more_is_given_back_or_paid_out_than_is_on_hold() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let held = wallet.post(posting_of(Kind::Debit, Source::Withdrawal, "6"), TEN_O_CLOCK).unwrap().wallet;
+    let held = new_wallet().post(posting_of(Kind::Debit, Source::Withdrawal, "6"), TEN_O_CLOCK).unwrap().wallet;
     let give_back = |amount| held.post(posting_of(Kind::Credit, Source::Withdrawal, amount), TEN_O_CLOCK);
-    let pay_out = |amount| held.pay_out(&request_id(1), Money::parse(amount).unwrap(), TEN_O_CLOCK);
+    let pay_out = |amount| held.pay_out(&request_id(1), money(amount), TEN_O_CLOCK);
     assert_eq!(totals(&give_back("6").unwrap().wallet), ["0"; 6]);
     assert_eq!(totals(&pay_out("6").unwrap()), ["0", "0", "0", "6", "0", "0"]);
     assert_eq!(give_back("6.01"), Err(Refusal::WalletBroken));
@@ -315,8 +312,7 @@ fn no_more_is_given_back_or_paid_out_than_is_on_hold() {
 
 #[test]
 fn a_pay_out_is_a_write_that_leaves_balance_and_ledger_as_they_are() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let held = wallet.post(posting_of(Kind::Debit, Source::Withdrawal, "6"), TEN_O_CLOCK).unwrap().wallet;
+    let held = new_wallet().post(posting_of(Kind::Debit, Source::Withdrawal, "6"), TEN_O_CLOCK).unwrap().wallet;
     let later = TEN_O_CLOCK.plus_ms(5000);
     let paid = held.pay_out(&request_id(1), Money::points(6), later).unwrap();
     let (held_now, withdrawn) = (Money::ZERO, Money::points(6));
@@ -329,13 +325,13 @@ fn a_pay_out_is_a_write_that_leaves_balance_and_ledger_as_they_are() {
 
 #[test]
 fn funds_explain_where_every_point_came_from_and_went_to() {
-    let mut wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let mut wallet = new_wallet();
     for (kind, source, amount) in
         [(Kind::Win, Source::Quick, "40"), (Kind::Loss, Source::Quick, "30")].into_iter().chain(MOVES)
     {
         wallet = wallet.post(posting_of(kind, source, amount), TEN_O_CLOCK).unwrap().wallet;
     }
-    wallet = wallet.pay_out(&request_id(1), Money::parse("7.25").unwrap(), TEN_O_CLOCK).unwrap();
+    wallet = wallet.pay_out(&request_id(1), money("7.25"), TEN_O_CLOCK).unwrap();
     let expected = Funds {
         account_created_at: TEN_O_CLOCK,
         starting: STARTING_BALANCE,
@@ -359,7 +355,7 @@ fn funds_explain_where_every_point_came_from_and_went_to() {
 
 #[test]
 fn a_row_is_never_dated_before_the_row_before_it() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let wallet = new_wallet();
     let behind = Timestamp::from_ms(TEN_O_CLOCK.ms() - 5000);
     let posted = wallet.post(posting(Kind::Credit, "1"), behind).unwrap();
     assert_eq!((posted.row.timestamp, posted.wallet.updated_at), (TEN_O_CLOCK, TEN_O_CLOCK));
@@ -746,8 +742,7 @@ fn every_movement_with_a_row_is_read_back_from_what_is_stored() {
 
 #[test]
 fn only_a_movement_with_a_row_is_posted() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let wallet = Wallet { held: Money::points(5), games_played: 1, ..wallet };
+    let wallet = Wallet { held: Money::points(5), games_played: 1, ..new_wallet() };
     for movement in every_movement() {
         let posted = wallet.post(Posting::new(movement.clone(), Money::points(5), ""), TEN_O_CLOCK);
         match movement {
@@ -779,14 +774,13 @@ fn each_movement_is_described_in_the_words_that_stand_in_every_ledger() {
 
 #[test]
 fn a_stake_that_exceeds_the_balance_is_refused_in_two_words() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
-    let refused = wallet.stake(Money::parse("10.01").unwrap(), TEN_O_CLOCK).map(|_| ()).unwrap_err();
+    let refused = new_wallet().stake(money("10.01"), TEN_O_CLOCK).map(drop).unwrap_err();
     assert_eq!(refused.to_string(), "Insufficient balance");
 }
 
 #[test]
 fn a_stake_that_the_balance_covers_posts_what_became_of_it() {
-    let wallet = Wallet::open(player(), BonusRule::Open, TEN_O_CLOCK).unwrap().wallet;
+    let wallet = new_wallet();
     let (ten, later) = (Money::points(10), TEN_O_CLOCK.plus_ms(1));
     let stake = wallet.stake(ten, later).unwrap();
     let posting = Posting { amount: ten, ..posting_of(Kind::Debit, Source::Colours, "1") };
