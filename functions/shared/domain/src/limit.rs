@@ -30,42 +30,41 @@ named! {
 }
 
 impl RateLimit {
-    /// The maximum in a window.
-    pub const fn max(self) -> u32 {
+    /// The maximum in a window, the length of a window, and the plural in the texts for players.
+    const fn rule(self) -> (u32, u64, &'static str) {
         match self {
-            // Each reserves a name for a while, or sends an e-mail and leaves a row in the audit log.
-            Self::Usernames | Self::PayoutAccounts | Self::LimitChanges | Self::Breaks => 20,
             // Each is a payment made elsewhere, and players do not pay every three minutes. It also reveals whether a
             // guessed e-mail has an account, so the limit is well below that of look-ups.
-            Self::Deposits => 20,
+            Self::Deposits => (20, HOUR_MS, "deposit requests"),
             // Each is a file of up to 5 MB that lies in the bucket for a day, and the player has few to show.
-            Self::Uploads => 20,
-            // An admin reads and decides each.
-            Self::Withdrawals | Self::Tickets => 10,
-            // Per address, which many players may share. Codes are too long to guess, even from many addresses.
-            Self::Recoveries => 60,
-            // Each can be tried against the register of excluded persons.
-            Self::PhoneNumbers => 3,
-            // Each sends an e-mail to any address that the caller types.
-            Self::EmailChanges => 5,
+            Self::Uploads => (20, HOUR_MS, "files"),
+            // An admin reads and decides each of these two.
+            Self::Withdrawals => (10, HOUR_MS, "withdrawal requests"),
+            Self::Tickets => (10, HOUR_MS, "support tickets"),
             // The form sends one at each pause in typing, so a name typed slowly takes several.
-            Self::LookUps => 60,
+            Self::LookUps => (60, 10 * MINUTE_MS, "searches for a player"),
             // Each has 25 players, and a search sends one at each pause in typing.
-            Self::PlayersPages => 120,
+            Self::PlayersPages => (120, 10 * MINUTE_MS, "requests for the list of players"),
+            // Each can be tried against the register of excluded persons.
+            Self::PhoneNumbers => (3, DAY_MS, "changes of the phone number"),
+            // Each of these four reserves a name for a while, or sends an e-mail and leaves a row in the audit log.
+            Self::Usernames => (20, DAY_MS, "changes of the username"),
+            Self::LimitChanges => (20, DAY_MS, "changes of limits"),
+            Self::Breaks => (20, DAY_MS, "breaks"),
+            Self::PayoutAccounts => (20, DAY_MS, "new payout accounts"),
+            // Per address, which many players may share. Codes are too long to guess, even from many addresses.
+            Self::Recoveries => (60, HOUR_MS, "recovery codes"),
+            // Each sends an e-mail to any address that the caller types.
+            Self::EmailChanges => (5, DAY_MS, "codes for another email address"),
         }
     }
 
+    pub const fn max(self) -> u32 {
+        self.rule().0
+    }
+
     const fn window_ms(self) -> u64 {
-        match self {
-            Self::Deposits | Self::Uploads | Self::Withdrawals | Self::Tickets | Self::Recoveries => HOUR_MS,
-            Self::LookUps | Self::PlayersPages => 10 * MINUTE_MS,
-            Self::Usernames
-            | Self::PhoneNumbers
-            | Self::LimitChanges
-            | Self::Breaks
-            | Self::PayoutAccounts
-            | Self::EmailChanges => DAY_MS,
-        }
+        self.rule().1
     }
 
     /// The window that contains `at`.
@@ -74,24 +73,9 @@ impl RateLimit {
     }
 }
 
-/// The plural in the texts for players.
 impl fmt::Display for RateLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Deposits => "deposit requests",
-            Self::Uploads => "files",
-            Self::Withdrawals => "withdrawal requests",
-            Self::Tickets => "support tickets",
-            Self::LookUps => "searches for a player",
-            Self::PlayersPages => "requests for the list of players",
-            Self::Usernames => "changes of the username",
-            Self::PhoneNumbers => "changes of the phone number",
-            Self::LimitChanges => "changes of limits",
-            Self::Breaks => "breaks",
-            Self::Recoveries => "recovery codes",
-            Self::PayoutAccounts => "new payout accounts",
-            Self::EmailChanges => "codes for another email address",
-        })
+        f.write_str(self.rule().2)
     }
 }
 
