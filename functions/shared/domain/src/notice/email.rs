@@ -26,63 +26,46 @@ impl Notice {
     /// The title, what happened, and the page that shows it.
     fn words(&self) -> (&'static str, String, &'static str) {
         let amount = self.amount.unwrap_or_default();
-        let title = self.title();
-        match self.topic {
-            Topic::Deposit => {
-                let points = points_worth(amount);
-                let what = match (self.outcome, self.with.is_some()) {
-                    (Outcome::Received, _) => format!("{points} came from another player."),
-                    (Outcome::Approved, true) => format!("{points} moved from your balance to another player."),
-                    (Outcome::Approved, false) => format!("{points} were added to your balance."),
-                    (_, true) => format!("{points} were not sent to another player."),
-                    (_, false) => format!("{points} were not added to your balance."),
-                };
-                (title, what, if self.outcome == Outcome::Received { "/statement" } else { "/deposits" })
+        // Points won with starting points are for play only (D40).
+        let (points, worth) = (points(amount), points_worth(amount));
+        let (method, matches) = (self.method.unwrap_or_default(), self.matches.unwrap_or_default());
+        let is_transfer = self.with.is_some();
+        let (title, what) = match (self.topic, self.outcome) {
+            (Topic::Deposit, Outcome::Received) => ("Points received", format!("{worth} came from another player.")),
+            (Topic::Deposit, Outcome::Approved) if is_transfer => {
+                ("Deposit approved", format!("{worth} moved from your balance to another player."))
             }
-            Topic::Withdrawal => {
-                let points = points_worth(amount);
-                let method = self.method.unwrap_or_default();
-                let what = match self.outcome {
-                    Outcome::Completed => format!("{points} were paid out by {method}."),
-                    _ => format!("{points} are back in your balance."),
-                };
-                (title, what, "/withdraw")
+            (Topic::Deposit, Outcome::Approved) => ("Deposit approved", format!("{worth} were added to your balance.")),
+            (Topic::Deposit, outcome) => {
+                let title = if outcome == Outcome::Declined { "Deposit declined" } else { "Deposit failed" };
+                let not_done = if is_transfer { "not sent to another player" } else { "not added to your balance" };
+                (title, format!("{worth} were {not_done}."))
             }
-            Topic::Ticket => {
-                let what = match self.outcome {
-                    Outcome::Resolved => "Support has dealt with your report.",
-                    _ => "Somebody is working on your report.",
-                };
-                (title, what.to_owned(), "/support")
+            (Topic::Withdrawal, Outcome::Completed) => {
+                ("Withdrawal completed", format!("{worth} were paid out by {method}."))
             }
-            Topic::Draw => {
-                // Points won with starting points are for play only (D40).
-                let points = points(amount);
-                let matches = self.matches.unwrap_or_default();
-                let what = match self.outcome {
-                    Outcome::Won => format!("{matches} of 3 colours matched: {points} were added to your balance."),
-                    Outcome::Void => format!("{points} of entry fees came back to your balance."),
-                    _ => format!("{matches} of 3 colours matched. No prize this time."),
-                };
-                (title, what, "/COD")
+            (Topic::Withdrawal, _) => ("Withdrawal declined", format!("{worth} are back in your balance.")),
+            (Topic::Ticket, Outcome::Resolved) => ("Ticket resolved", "Support has dealt with your report.".to_owned()),
+            (Topic::Ticket, _) => ("Ticket in progress", "Somebody is working on your report.".to_owned()),
+            (Topic::Draw, Outcome::Won) => {
+                let what = format!("{matches} of 3 colours matched: {points} were added to your balance.");
+                ("You won in the draw", what)
             }
-        }
-    }
-
-    fn title(&self) -> &'static str {
-        match (self.topic, self.outcome) {
-            (Topic::Deposit, Outcome::Approved) => "Deposit approved",
-            (Topic::Deposit, Outcome::Received) => "Points received",
-            (Topic::Deposit, Outcome::Declined) => "Deposit declined",
-            (Topic::Deposit, _) => "Deposit failed",
-            (Topic::Withdrawal, Outcome::Completed) => "Withdrawal completed",
-            (Topic::Withdrawal, _) => "Withdrawal declined",
-            (Topic::Ticket, Outcome::Resolved) => "Ticket resolved",
-            (Topic::Ticket, _) => "Ticket in progress",
-            (Topic::Draw, Outcome::Won) => "You won in the draw",
-            (Topic::Draw, Outcome::Void) => "A draw did not take place",
-            (Topic::Draw, _) => "Your colours were drawn",
-        }
+            (Topic::Draw, Outcome::Void) => {
+                ("A draw did not take place", format!("{points} of entry fees came back to your balance."))
+            }
+            (Topic::Draw, _) => {
+                ("Your colours were drawn", format!("{matches} of 3 colours matched. No prize this time."))
+            }
+        };
+        let page = match (self.topic, self.outcome) {
+            (Topic::Deposit, Outcome::Received) => "/statement",
+            (Topic::Deposit, _) => "/deposits",
+            (Topic::Withdrawal, _) => "/withdraw",
+            (Topic::Ticket, _) => "/support",
+            (Topic::Draw, _) => "/COD",
+        };
+        (title, what, page)
     }
 }
 
