@@ -28,64 +28,48 @@ struct Words {
 
 fn words(entry: &AuditEntry) -> Option<Words> {
     let by_another = entry.actor.as_str() != entry.subject;
-    let words = |title, what, page| Some(Words { title, what, page });
+    let on_page = |page, title, what| Some(Words { title, what, page });
+    let words = |title, what| on_page("/profile", title, what);
+    let factor_off = |what| words("Your second factor was turned off", what);
     match entry.action {
-        Action::ProposeAdmin if entry.before != rights::name(None) => words(
+        Action::ProposeAdmin if entry.before != rights::name(None) => on_page(
+            "/admin?tab=admins",
             "A change of your admin role is proposed",
             "It takes effect when another owner confirms it, or a day later where there is none. You can stop it while it waits.",
-            "/admin?tab=admins",
         ),
-        Action::SuspendAdmin => words(
+        Action::SuspendAdmin => on_page(
+            "/admin",
             "Your admin role is suspended",
             "An owner has suspended it. Until that ends you read everything and change nothing.",
-            "/admin",
         ),
         Action::EnableFactor => words(
             "Your second factor was turned on",
             "From now on a sign-in also takes a code from an authenticator app.",
-            "/profile",
         ),
-        Action::DisableFactor if entry.after == "off" => words(
-            "Your second factor was turned off",
-            "From now on your password alone is enough to sign in.",
-            "/profile",
-        ),
+        Action::DisableFactor if entry.after == "off" => {
+            factor_off("From now on your password alone is enough to sign in.")
+        }
         Action::DisableFactor if entry.after == NOT_ASKED_FOR => words(
             "A sign-in without a code",
             "Somebody signed in to your account with its password, and was not asked for a code of your authenticator app. \
              Nothing that takes a code can be done until somebody signs in with one.",
-            "/profile",
         ),
-        Action::RecoverFactor => words(
-            "Your second factor was turned off",
-            "One of your recovery codes was used. From now on your password alone is enough to sign in.",
-            "/profile",
-        ),
-        Action::ResetFactor => words(
-            "Your second factor was turned off",
-            "An admin has turned it off. From now on your password alone is enough to sign in.",
-            "/profile",
-        ),
-        Action::AddPayoutAccount => {
-            words("A payout account was added", "Withdrawals can be paid to it after a wait.", "/profile")
+        Action::RecoverFactor => {
+            factor_off("One of your recovery codes was used. From now on your password alone is enough to sign in.")
         }
-        Action::RemovePayoutAccount => {
-            words("A payout account was removed", "No new withdrawal can be paid to it.", "/profile")
+        Action::ResetFactor => {
+            factor_off("An admin has turned it off. From now on your password alone is enough to sign in.")
         }
-        Action::ChangeLimit if !by_another => words(
-            "Your limits were changed",
-            "Your profile shows them, and what waits for your second yes.",
-            "/profile",
-        ),
-        Action::PauseAccount if by_another => words(
-            "Your playing is paused",
-            "Another account with your email address was paused, so this one is too.",
-            "/profile",
-        ),
-        Action::PauseAccount => words("Your playing is paused", "Withdrawals stay open.", "/profile"),
-        Action::EndExclusion => {
-            words("Your self-exclusion ends in a day", "After that you can play again.", "/profile")
+        Action::AddPayoutAccount => words("A payout account was added", "Withdrawals can be paid to it after a wait."),
+        Action::RemovePayoutAccount => words("A payout account was removed", "No new withdrawal can be paid to it."),
+        Action::ChangeLimit if !by_another => {
+            words("Your limits were changed", "Your profile shows them, and what waits for your second yes.")
         }
+        Action::PauseAccount if by_another => {
+            words("Your playing is paused", "Another account with your email address was paused, so this one is too.")
+        }
+        Action::PauseAccount => words("Your playing is paused", "Withdrawals stay open."),
+        Action::EndExclusion => words("Your self-exclusion ends in a day", "After that you can play again."),
         _ => None,
     }
 }
