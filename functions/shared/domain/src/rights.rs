@@ -87,24 +87,20 @@ pub struct Counts {
 impl Counts {
     /// With one admin of this role more.
     #[must_use]
-    pub const fn with(self, role: Role) -> Self {
-        let Self { admins, owners, cashiers } = self;
-        Self {
-            admins: admins + 1,
-            owners: owners + matches!(role, Role::Owner) as u32,
-            cashiers: cashiers + matches!(role, Role::Cashier) as u32,
-        }
+    pub fn with(self, role: Role) -> Self {
+        self.changed(role, |count, one| count + one)
     }
 
     /// With one admin of this role less.
     #[must_use]
-    pub const fn without(self, role: Role) -> Self {
+    pub fn without(self, role: Role) -> Self {
+        self.changed(role, u32::saturating_sub)
+    }
+
+    fn changed(self, role: Role, change: fn(u32, u32) -> u32) -> Self {
+        let of = |count, counted: Role| change(count, u32::from(role == counted));
         let Self { admins, owners, cashiers } = self;
-        Self {
-            admins: admins.saturating_sub(1),
-            owners: owners.saturating_sub(matches!(role, Role::Owner) as u32),
-            cashiers: cashiers.saturating_sub(matches!(role, Role::Cashier) as u32),
-        }
+        Self { admins: change(admins, 1), owners: of(owners, Role::Owner), cashiers: of(cashiers, Role::Cashier) }
     }
 
     /// Whether one admin alone approves deposits and pays out withdrawals: it may be a cashier, once the last owner's
