@@ -46,14 +46,8 @@ impl RestrictionKind {
     }
 
     pub fn parse(text: &str) -> Self {
-        match text {
-            "frozen" => Self::Frozen,
-            "closed" => Self::Closed,
-            "time-out" => Self::TimeOut,
-            "excluded" => Self::Excluded,
-            "on-register" => Self::OnRegister,
-            other => Self::Other(other.to_owned()),
-        }
+        let known = [Self::Frozen, Self::Closed, Self::TimeOut, Self::Excluded, Self::OnRegister];
+        known.into_iter().find(|kind| kind.name() == text).unwrap_or_else(|| Self::Other(text.to_owned()))
     }
 }
 
