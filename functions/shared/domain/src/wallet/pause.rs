@@ -41,21 +41,15 @@ impl Pause {
 
     pub const FOR_GOOD: Self = Self::Exclusion { months: None };
 
-    /// The earliest end; `None` if it never ends.
-    fn end(self, at: Timestamp) -> Option<Timestamp> {
-        match self {
-            Self::TimeOut { days } => Some(at.plus_ms(days * DAY_MS)),
-            Self::Exclusion { months } => months.map(|months| at.plus_months(months)),
-        }
-    }
-
     fn restriction(self, at: Timestamp) -> Restriction {
         // The text that a version from before pauses shows.
         let reason = Note::stored("You asked for a break from playing".to_owned());
         let stops = vec![Stop::Stakes, Stop::Transfers];
         let (kind, until, endable_from) = match self {
-            Self::TimeOut { .. } => (RestrictionKind::TimeOut, self.end(at), None),
-            Self::Exclusion { .. } => (RestrictionKind::Excluded, None, self.end(at)),
+            Self::TimeOut { days } => (RestrictionKind::TimeOut, Some(at.plus_ms(days * DAY_MS)), None),
+            Self::Exclusion { months } => {
+                (RestrictionKind::Excluded, None, months.map(|months| at.plus_months(months)))
+            }
         };
         Restriction { until, endable_from, ..Restriction::new(kind, reason, at, stops) }
     }
