@@ -1,10 +1,10 @@
 //! Bonus and cash: which points of a wallet are which, and how both change (D40).
 
 use crate::{
-    CLIENT_SEED, TEN_O_CLOCK, asked, assert_named,
+    TEN_O_CLOCK, asked, assert_named,
     colours_picks::picks,
     colours_round::opened,
-    deposit_of, friend, guess, money, player, request_id, right_square, round_issued,
+    deposit_of, friend, guess_that, money, player, request_id, round_issued,
     wallet::{played_ledger_in, posting_of, rehash},
 };
 use domain::{
@@ -70,9 +70,7 @@ fn a_share_is_in_proportion_and_rounded_up() {
 fn played(cash: &str, won: bool) -> (Bonus, [String; 3]) {
     let (wallet, mut rows) = wallet_with(cash);
     let round = round_issued(TEN_O_CLOCK);
-    let right = right_square(&round, CLIENT_SEED);
-    let square = if won { right } else { (right + 1) % 6 };
-    let Posted { wallet, row } = settle(&wallet, &round, &guess(square, 5), TEN_O_CLOCK).unwrap();
+    let Posted { wallet, row } = settle(&wallet, &round, &guess_that(won, &round, 5), TEN_O_CLOCK).unwrap();
     let bonus = row.bonus;
     rows.push(row);
     assert_eq!(audit(&wallet, &rows), Ok(()));
@@ -206,8 +204,7 @@ fn with_parts(mut rows: Vec<LedgerRow>, amounts: &[&str]) -> Vec<LedgerRow> {
 fn a_forger_who_recomputes_all_hashes_cannot_turn_bonus_into_cash() {
     let (wallet, mut rows) = wallet_with("3");
     let round = round_issued(TEN_O_CLOCK);
-    let right = right_square(&round, CLIENT_SEED);
-    let won = settle(&wallet, &round, &guess(right, 5), TEN_O_CLOCK).unwrap();
+    let won = settle(&wallet, &round, &guess_that(true, &round, 5), TEN_O_CLOCK).unwrap();
     rows.push(won.row);
     let held = won.wallet.post(posting_of(Kind::Debit, Source::Withdrawal, "15"), TEN_O_CLOCK).unwrap();
     rows.push(held.row);

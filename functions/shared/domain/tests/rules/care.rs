@@ -8,7 +8,6 @@ use crate::{
 use domain::{
     Money, Refusal, Timestamp,
     care::{CareCase, CareNote, Contact, Marker, Observed, Outcome, PlayHistory, Sign, Status, Weights, score, signs},
-    request::Note,
     wallet::{LedgerRow, LimitChange, Movement, Posting, RealityCheck, Wallet},
 };
 use proptest::prelude::*;
@@ -246,7 +245,7 @@ fn note(id: usize, outcome: Option<Outcome>) -> CareNote {
         email: "admin@example.com".to_owned(),
         at: START.plus_ms(MINUTE_MS),
         contact: Contact::Phone,
-        text: Note::reason("Called").unwrap(),
+        text: crate::note("Called"),
         outcome,
     }
 }

@@ -1,5 +1,5 @@
 use crate::{
-    LATER, TEN_O_CLOCK, admin, assert_named, deposit_of, friend, money, named, party, player, request_id, runner,
+    LATER, TEN_O_CLOCK, admin, assert_named, deposit_of, friend, money, named, note, party, player, request_id, runner,
     wallet_of,
 };
 use domain::{
@@ -22,10 +22,6 @@ fn to_self(amount: &str) -> Deposit {
 
 fn to_friend(amount: &str) -> Deposit {
     deposit_of(amount, player(), friend())
-}
-
-fn note(text: &str) -> Option<Note> {
-    Note::parse(text).unwrap()
 }
 
 fn approve(deposit: &Deposit, sender: Option<Wallet>, recipient: Option<Wallet>) -> Result<Approval, Refusal> {
@@ -237,7 +233,7 @@ fn to_heir(amount: &str) -> Deposit {
 }
 
 fn restricted(uid: Uid, kind: &str) -> Wallet {
-    let freeze = Restriction::freeze(Note::reason("As it is").unwrap(), LATER);
+    let freeze = Restriction::freeze(note("As it is"), LATER);
     let restriction = Some(Restriction { kind: RestrictionKind::parse(kind), ..freeze });
     Wallet { restriction, ..wallet_of(uid, "10") }
 }
@@ -272,12 +268,8 @@ fn a_freeze_and_what_a_later_version_knows_keep_points_from_the_heir() {
 #[test]
 fn a_hand_over_is_for_all_cash_as_far_as_one_admin_may_approve_it() {
     let parties = || (party(player()), to_heir("1").to);
-    let proposal = || Proposal {
-        by: admin(),
-        email: "admin@example.com".to_owned(),
-        at: LATER,
-        reason: Note::reason("Ticket TK-1").unwrap(),
-    };
+    let proposal =
+        || Proposal { by: admin(), email: "admin@example.com".to_owned(), at: LATER, reason: note("Ticket TK-1") };
     let limits = |points| AdminLimits { daily: Money::points(5_000_000), beneficiary: Money::points(points) };
     let asked_within =
         |points, closed: &Wallet| Deposit::hand_over(named(1), closed, parties(), limits(points), proposal());
@@ -315,7 +307,7 @@ fn a_wallet_that_is_full_takes_no_deposit() {
 #[test]
 fn declining_only_keeps_the_words_for_the_player() {
     let request = to_friend("5");
-    for said in [None, note("No such payment has arrived")] {
+    for said in [None, Some(note("No such payment has arrived"))] {
         let decision = Some(Decision { by: admin(), at: LATER, note: said.clone() });
         let expected = Deposit { status: Status::Declined, decision, updated_at: LATER, ..request.clone() };
         let declined = request.decline(&admin(), said, LATER);
@@ -344,7 +336,10 @@ fn neither_sender_nor_recipient_may_decide_a_request_in_any_status() {
 fn a_pending_request_is_open_to_every_other_admin_for_either_decision() {
     for by in [admin(), Uid::from_sub("another admin")] {
         assert_eq!(to_friend("5").check_decision(&by, Status::Completed, None), Ok(DecisionState::New));
-        assert_eq!(to_friend("5").check_decision(&by, Status::Declined, note("No").as_ref()), Ok(DecisionState::New));
+        assert_eq!(
+            to_friend("5").check_decision(&by, Status::Declined, Some(note("No")).as_ref()),
+            Ok(DecisionState::New)
+        );
         assert_eq!(to_self("5").check_decision(&by, Status::Completed, None), Ok(DecisionState::New));
     }
 }
@@ -353,11 +348,11 @@ fn a_pending_request_is_open_to_every_other_admin_for_either_decision() {
 fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
     let wallets = (Some(wallet_of(player(), "10")), Some(wallet_of(friend(), "10")));
     let approved = approve(&to_friend("5"), wallets.0, wallets.1).unwrap().deposit;
-    let declined = to_friend("5").decline(&admin(), note("No"), LATER);
+    let declined = to_friend("5").decline(&admin(), Some(note("No")), LATER);
     let without_note = to_friend("5").decline(&admin(), None, LATER);
     for (request, wanted, said) in [
         (&approved, Status::Completed, None),
-        (&declined, Status::Declined, note("No")),
+        (&declined, Status::Declined, Some(note("No"))),
         (&without_note, Status::Declined, None),
     ] {
         assert_eq!(request.check_decision(&admin(), wanted, said.as_ref()), Ok(DecisionState::Repeated));
@@ -367,7 +362,7 @@ fn only_the_same_decision_by_the_same_admin_again_gets_the_first_answer() {
         };
         let the_other = if wanted == Status::Completed { Status::Declined } else { Status::Completed };
         too_late(&Uid::from_sub("another admin"), wanted, said.clone());
-        too_late(&admin(), wanted, note("Other words"));
+        too_late(&admin(), wanted, Some(note("Other words")));
         too_late(&admin(), the_other, said);
     }
     assert_eq!(declined.check_decision(&admin(), Status::Declined, None), Err(Refusal::RequestNotPending));

@@ -1,7 +1,7 @@
 //! Decisions that take two admins (D48).
 
 use crate::{
-    DAY_MS, HOUR_MS, TEN_O_CLOCK, admin, asked, deposit_of, friend, party, player, proven, rights::with_friend,
+    DAY_MS, HOUR_MS, TEN_O_CLOCK, admin, asked, deposit_of, friend, note, party, player, proven, rights::with_friend,
     wallet_of,
 };
 use domain::{
@@ -14,7 +14,6 @@ use domain::{
         Grounds::{self, Alone},
         Proposal, Step,
     },
-    request::Note,
     rights::{Counts, Removal, Rights, Role, RoleProposal},
     withdrawal::{self, Withdrawal},
 };
@@ -23,7 +22,7 @@ const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 const AGREEMENTS: [Agreement; 3] = [One, Two, TwoOrADay];
 
 fn proposal(by: Uid) -> Proposal {
-    let reason = Note::reason("The bank statement shows it").unwrap();
+    let reason = note("The bank statement shows it");
     Proposal { by, email: "an.admin@example.com".to_owned(), at: TEN_O_CLOCK, reason }
 }
 

@@ -1,8 +1,8 @@
 //! Cash from other players: when it can be paid out (D44).
 
 use crate::{
-    CLIENT_SEED, DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, by_paypal, guess, money, player, requested, right_square,
-    round_issued, runner, wallet::posting_of,
+    DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, by_paypal, guess_that, money, player, requested, round_issued, runner,
+    wallet::posting_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
@@ -153,9 +153,7 @@ fn playing_and_sending_use_received_cash_that_is_on_hold() {
 /// A round at 10x, won or lost.
 fn played(wallet: &Wallet, wins: bool, hours: u64) -> Wallet {
     let round = round_issued(after(hours));
-    let right = right_square(&round, CLIENT_SEED);
-    let square = if wins { right } else { (right + 1) % 6 };
-    settle(wallet, &round, &guess(square, 10), after(hours)).unwrap().wallet
+    settle(wallet, &round, &guess_that(wins, &round, 10), after(hours)).unwrap().wallet
 }
 
 #[test]

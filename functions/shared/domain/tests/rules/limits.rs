@@ -1,11 +1,10 @@
 //! Limits that players set on their stakes, losses, deposits and time of play (D57).
 
-use crate::{DAY_MS, HOUR_MS, TEN_O_CLOCK, guess, new_wallet, request_id, runner, wallet::posting_of};
+use crate::{DAY_MS, HOUR_MS, TEN_O_CLOCK, guess, new_wallet, note, request_id, runner, wallet::posting_of};
 use domain::{
     Money, Refusal, Timestamp,
     colours::RoundId,
     quick::{Multiplier, Play, ROUND_MS},
-    request::Note,
     wallet::{
         EntryRef, Kind, LimitChange, LimitName, Limited, Movement, Period, PlayLimits, Posting, RaiseRule, Source,
         Wallet,
@@ -246,13 +245,13 @@ fn no_other_write_and_no_slow_clock_makes_it_count_anew() {
     let wallet = limited(&[set(LOSSES_A_DAY, 10)]);
     let lost = play(&wallet, 10, false, midnight).unwrap();
     let slow = Timestamp::from_ms(midnight.ms() - 1);
-    let frozen = lost.frozen(Note::reason("A stolen card").unwrap(), slow).unwrap();
+    let frozen = lost.frozen(note("A stolen card"), slow).unwrap();
     let thawed = frozen.unfrozen(slow).unwrap();
     for at in [slow, midnight] {
         assert_eq!(left(&thawed, LOSSES_A_DAY, at), Money::ZERO, "{at}");
         assert!(play(&thawed, 1, false, at).is_err(), "{at}");
     }
-    let refrozen = lost.frozen(Note::reason("A stolen card").unwrap(), hours(48)).unwrap();
+    let refrozen = lost.frozen(note("A stolen card"), hours(48)).unwrap();
     assert_eq!(left(&refrozen.unfrozen(hours(48)).unwrap(), LOSSES_A_DAY, hours(48)), Money::points(10));
 }
 
@@ -471,7 +470,7 @@ fn over_ten_years_a_stake_is_taken_if_every_limit_has_room_and_else_not() {
                         continue;
                     }
                     Step::Freeze => {
-                        let frozen = wallet.frozen(Note::reason("A stolen card").unwrap(), at).unwrap();
+                        let frozen = wallet.frozen(note("A stolen card"), at).unwrap();
                         wallet = frozen.unfrozen(at).unwrap();
                         continue;
                     }

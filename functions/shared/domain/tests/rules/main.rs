@@ -115,6 +115,10 @@ fn paid(request: &Withdrawal, note: Option<Note>, wallet: &Wallet, at: Timestamp
     request.pay_at_once((&admin(), "admin@example.com"), (note, None), wallet, at)
 }
 
+fn note(text: &str) -> Note {
+    Note::reason(text).unwrap()
+}
+
 fn money(text: &str) -> Money {
     Money::parse(text).unwrap()
 }
@@ -203,6 +207,12 @@ fn round_issued(at: Timestamp) -> Round {
 
 fn guess(square: u8, multiplier: i64) -> Guess {
     Guess::parse(Some(square.into()), Some(multiplier), CLIENT_SEED).expect("a guess of the right shape")
+}
+
+/// A guess that wins the round, or one that loses it.
+fn guess_that(wins: bool, round: &Round, multiplier: i64) -> Guess {
+    let right = right_square(round, CLIENT_SEED);
+    guess(if wins { right } else { (right + 1) % 6 }, multiplier)
 }
 
 /// Known only to the server while the round is open.

@@ -2,7 +2,7 @@ use crate::{
     DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin,
     colours_entry::{drawn_with, matching},
     colours_round::opened,
-    friend, named, party, player, request_id, requested,
+    friend, named, note, party, player, request_id, requested,
     ticket::new_ticket,
     wallet_of,
 };
@@ -11,14 +11,10 @@ use domain::{
     colours::{Entry, Round},
     deposit::{Deposit, Order, Parties, Status},
     notice::{Mark, NOTICES_MAX, Notice, Outcome, Records, Topic},
-    request::{Note, RequestId},
+    request::RequestId,
     ticket,
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
-
-fn note(text: &str) -> Option<Note> {
-    Note::parse(text).unwrap()
-}
 
 fn deposit(number: usize, from: Uid, to: Uid) -> Deposit {
     Deposit::request(named(number), &Order::parse("5", None, None).unwrap(), party(from), party(to), TEN_O_CLOCK)
@@ -71,30 +67,24 @@ fn what_a_player_took_back_is_no_news() {
 }
 
 #[test]
-fn a_sender_is_told_what_became_of_a_deposit() {
+fn a_player_is_told_of_deposits_they_made_and_of_points_that_have_come() {
     let (own, sent) = (deposit(1, player(), player()), deposit(1, player(), friend()));
+    let coming = deposit(1, friend(), player());
     let with = party(friend()).username;
     for (deposit, expected) in [
         (own.clone(), None),
         (approved(&own), said(Outcome::Approved, "5")),
         (approved(&sent), said(Outcome::Approved, &format!("5, {with}"))),
         (own.decline(&admin(), None, LATER), said(Outcome::Declined, "5")),
-        (sent.decline(&admin(), note("Who is it?"), LATER), said(Outcome::Declined, &format!("5, {with}, Who is it?"))),
+        (
+            sent.decline(&admin(), Some(note("Who is it?")), LATER),
+            said(Outcome::Declined, &format!("5, {with}, Who is it?")),
+        ),
         (failed(own), said(Outcome::Failed, "5, The file is not a PNG")),
-    ] {
-        assert_eq!(told(Notice::of_deposit(&deposit, &player())), expected, "{deposit:?}");
-    }
-}
-
-#[test]
-fn a_recipient_is_told_of_points_that_have_come_alone() {
-    let sent = deposit(1, friend(), player());
-    let with = party(friend()).username;
-    for (deposit, expected) in [
-        (sent.clone(), None),
-        (sent.decline(&admin(), note("Who is it?"), LATER), None),
-        (failed(sent.clone()), None),
-        (approved(&sent), said(Outcome::Received, &format!("5, {with}"))),
+        (coming.clone(), None),
+        (coming.decline(&admin(), Some(note("Who is it?")), LATER), None),
+        (failed(coming.clone()), None),
+        (approved(&coming), said(Outcome::Received, &format!("5, {with}"))),
     ] {
         assert_eq!(told(Notice::of_deposit(&deposit, &player())), expected, "{deposit:?}");
     }
@@ -103,7 +93,7 @@ fn a_recipient_is_told_of_points_that_have_come_alone() {
 #[test]
 fn nobody_else_is_told_of_a_deposit() {
     let sent = deposit(1, player(), friend());
-    for deposit in [approved(&sent), sent.decline(&admin(), note("No"), LATER), failed(sent)] {
+    for deposit in [approved(&sent), sent.decline(&admin(), Some(note("No")), LATER), failed(sent)] {
         assert_eq!(Notice::of_deposit(&deposit, &admin()), None, "{deposit:?}");
     }
 }
@@ -114,7 +104,7 @@ fn a_withdrawal_is_told_with_its_method() {
     let wallet = || wallet_of(player(), "0");
     let held = domain::wallet::Wallet { held: asked.amount, pending: 1, ..wallet() };
     let paid = crate::paid(&asked, None, &held, LATER).unwrap().withdrawal;
-    let declined = asked.decline(&admin(), Note::reason("No such account").unwrap(), &held, LATER).unwrap().withdrawal;
+    let declined = asked.decline(&admin(), note("No such account"), &held, LATER).unwrap().withdrawal;
     assert_eq!(told(Notice::of_withdrawal(&asked)), None);
     assert_eq!(told(Notice::of_withdrawal(&paid)), said(Outcome::Completed, "60, Bank Transfer"));
     assert_eq!(told(Notice::of_withdrawal(&declined)), said(Outcome::Declined, "60, Bank Transfer, No such account"));
@@ -225,7 +215,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
             "/statement",
         ),
         (
-            of_deposit(&own.decline(&admin(), note("Who is it?"), LATER)),
+            of_deposit(&own.decline(&admin(), Some(note("Who is it?")), LATER)),
             "Deposit declined",
             format!("{five} were not added to your balance.\n\nNote: Who is it?"),
             "/deposits",
@@ -243,9 +233,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
             "/withdraw",
         ),
         (
-            Notice::of_withdrawal(
-                &asked.decline(&admin(), Note::reason("Who?").unwrap(), &held, LATER).unwrap().withdrawal,
-            ),
+            Notice::of_withdrawal(&asked.decline(&admin(), note("Who?"), &held, LATER).unwrap().withdrawal),
             "Withdrawal declined",
             "60.00 points (N$ 60.00) are back in your balance.\n\nNote: Who?".to_owned(),
             "/withdraw",

@@ -1,12 +1,11 @@
 //! Pauses that players take themselves (D56).
 
 use crate::{
-    DAY_MS, TEN_O_CLOCK, new_wallet, runner,
+    DAY_MS, TEN_O_CLOCK, new_wallet, note, runner,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
     Money, Refusal, Timestamp,
-    request::Note,
     wallet::{Kind, Pause, RestrictionKind, Shared, Source, Stop, Wallet},
 };
 use proptest::prelude::*;
@@ -34,7 +33,7 @@ fn may_play(wallet: &Wallet, at: Timestamp) -> bool {
 }
 
 fn freeze(wallet: &Wallet) -> Wallet {
-    wallet.frozen(Note::reason("A stolen card").unwrap(), TEN_O_CLOCK).unwrap()
+    wallet.frozen(note("A stolen card"), TEN_O_CLOCK).unwrap()
 }
 
 // rts 14A

@@ -1,16 +1,15 @@
 //! Saved payout accounts, and the hold on payment details that are new to a player (D54).
 
 use crate::{
-    DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, no_accounts, paid, player, request_id, requested, runner, wallet_of,
+    DAY_MS, HOUR_MS, NO_TERMS, TEN_O_CLOCK, admin, no_accounts, note, paid, player, request_id, runner, wallet_of,
 };
 use domain::{
     Money, Refusal, Timestamp,
     link::Link,
-    request::Note,
     text,
     withdrawal::{
-        Destination, Field, FieldKind, Order, PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, Terms,
-        WITHDRAWAL_MIN, Withdrawal,
+        Destination, Field, FieldKind, Order, PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, Requested,
+        Terms, WITHDRAWAL_MIN, Withdrawal,
     },
 };
 use proptest::prelude::*;
@@ -47,11 +46,16 @@ fn saved(account: PayoutAccount) -> PayoutAccounts {
     no_accounts().with(account).unwrap()
 }
 
-/// A request for 50 points with a hold of a day.
-fn ask(order: &Order, accounts: &PayoutAccounts, at: Timestamp) -> Result<Withdrawal, Refusal> {
-    let terms = Terms { payout_hold: PayoutHold::new(24).unwrap(), ..NO_TERMS };
+/// A request for 50 points, with a hold of so many hours on new details.
+fn held_for(hours: u64, order: &Order, accounts: &PayoutAccounts, at: Timestamp) -> Result<Requested, Refusal> {
+    let terms = Terms { payout_hold: PayoutHold::new(hours).unwrap(), ..NO_TERMS };
     let wallet = wallet_of(player(), "100");
-    Withdrawal::request(request_id(9), order, (&wallet, accounts), "a@b.cd", &terms, at).map(|asked| asked.withdrawal)
+    Withdrawal::request(request_id(9), order, (&wallet, accounts), "a@b.cd", &terms, at)
+}
+
+/// The same with a hold of a day.
+fn ask(order: &Order, accounts: &PayoutAccounts, at: Timestamp) -> Result<Withdrawal, Refusal> {
+    held_for(24, order, accounts, at).map(|asked| asked.withdrawal)
 }
 
 fn typed(method: PaymentMethod, details: &str) -> Order {
@@ -344,17 +348,14 @@ fn what_is_removed_and_saved_again_is_new() {
 
 #[test]
 fn a_held_withdrawal_is_declined_but_not_paid_out() {
-    let order = typed(PaymentMethod::PayPal, "me@b.cd");
-    let terms = Terms { payout_hold: PayoutHold::new(24).unwrap(), ..NO_TERMS };
-    let wallet = wallet_of(player(), "100");
-    let asked = requested(9, &order, &wallet, &terms, TEN_O_CLOCK).unwrap();
+    let asked = held_for(24, &typed(PaymentMethod::PayPal, "me@b.cd"), &no_accounts(), TEN_O_CLOCK).unwrap();
     let (held, wallet) = (asked.withdrawal, asked.posted.wallet);
     for (ms, wait_seconds) in [(0, 86_400), (DAY_MS - 1, 1)] {
         let refusal = Refusal::PayoutHeld { wait_seconds };
         assert_eq!(paid(&held, None, &wallet, after(ms)), Err(refusal), "{ms}");
         assert_eq!(held.held_until(after(ms)), Some(after(DAY_MS)), "{ms}");
     }
-    let reason = Note::reason("Not yours").unwrap();
+    let reason = note("Not yours");
     let declined = held.decline(&admin(), reason, &wallet, TEN_O_CLOCK).unwrap();
     assert_eq!(declined.withdrawal.held_until(TEN_O_CLOCK), None);
     assert_eq!(held.held_until(after(DAY_MS)), None);
@@ -368,10 +369,7 @@ fn a_held_withdrawal_is_declined_but_not_paid_out() {
 fn a_hold_has_0_to_168_hours() {
     assert_eq!(PayoutHold::new(169), None);
     assert_eq!(PayoutHold::new(168).map(|hold| hold.end(TEN_O_CLOCK)), Some(after(7 * DAY_MS)));
-    let terms = Terms { payout_hold: PayoutHold::new(0).unwrap(), ..NO_TERMS };
-    let wallet = wallet_of(player(), "100");
-    let order = typed(PaymentMethod::PayPal, "me@b.cd");
-    let asked = requested(9, &order, &wallet, &terms, TEN_O_CLOCK).unwrap();
+    let asked = held_for(0, &typed(PaymentMethod::PayPal, "me@b.cd"), &no_accounts(), TEN_O_CLOCK).unwrap();
     assert_eq!(asked.withdrawal.payable_from, None);
 }
 

@@ -1,4 +1,6 @@
-use crate::{CLIENT_SEED, TEN_O_CLOCK, day_key, guess, nonce, player, right_square, round_issued, wallet::posting_of};
+use crate::{
+    CLIENT_SEED, TEN_O_CLOCK, day_key, guess, guess_that, nonce, player, right_square, round_issued, wallet::posting_of,
+};
 use domain::{
     Money, Refusal, Timestamp,
     quick::{Guess, Multiplier, Outcome, Play, Round, RoundState, answer, replay, round_state, settle},
@@ -22,8 +24,7 @@ fn ten_points() -> Wallet {
 
 /// A guess that wins `round`, and one that loses it.
 fn right_and_wrong(round: &Round, multiplier: i64) -> (Guess, Guess) {
-    let right = right_square(round, CLIENT_SEED);
-    (guess(right, multiplier), guess((right + 1) % 6, multiplier))
+    (guess_that(true, round, multiplier), guess_that(false, round, multiplier))
 }
 
 // spec 1.8, 9.9; rts 14F

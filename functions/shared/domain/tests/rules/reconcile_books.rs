@@ -1,14 +1,14 @@
 //! A wallet's books, walked by the nightly run (D25).
 
 use crate::{
-    HOUR_MS, TEN_O_CLOCK, admin, asked, day_key, friend, guess, money, paid, player, request_id,
+    HOUR_MS, TEN_O_CLOCK, admin, asked, day_key, friend, guess, money, note, paid, player, request_id,
     wallet::{movement_of, posting_of},
 };
 use domain::{
     Money, Timestamp,
     quick::{Round, settle},
     reconcile::{Books, CheckPoint, Claim, Closed, Finding, What},
-    request::{Note, RequestId},
+    request::RequestId,
     wallet::{BonusRule, Kind, LastRound, LedgerRow, Posting, Source, Wallet},
     withdrawal::Withdrawal,
 };
@@ -76,7 +76,7 @@ impl Ledger {
     }
 
     fn decline(&mut self, asked: &Withdrawal) {
-        let reason = Note::reason("No").unwrap();
+        let reason = note("No");
         let decided = asked.decline(&admin(), reason, &self.wallet, TEN_O_CLOCK).unwrap();
         self.wallet = decided.wallet.wallet;
         self.rows.push(decided.wallet.row);

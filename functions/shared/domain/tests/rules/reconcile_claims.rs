@@ -5,7 +5,7 @@ use crate::{
     colours_entry::matching,
     colours_picks::picks,
     colours_round::in_status,
-    day_key, deposit_of, friend, guess, money, player,
+    day_key, deposit_of, friend, guess, guess_that, money, note, player,
     reconcile_books::{Ledger, claim, of_request, posting_from, unknown},
     request_id, right_square, round_issued,
     wallet::{movement_of, posting_of},
@@ -17,7 +17,6 @@ use domain::{
     deposit::{self, Deposit},
     quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
-    request::Note,
     wallet::{BonusRule, EntryRef, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet},
     withdrawal::Withdrawal,
 };
@@ -75,7 +74,7 @@ fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
 fn a_withdrawal_claims_only_its_own_rows() {
     let asked = asked(1, "50", &wallet_of(player(), "100")).unwrap();
     let (held, pending) = (asked.posted.wallet, asked.withdrawal);
-    let declined = pending.decline(&admin(), Note::reason("No").unwrap(), &held, TEN_O_CLOCK).unwrap().withdrawal;
+    let declined = pending.decline(&admin(), note("No"), &held, TEN_O_CLOCK).unwrap().withdrawal;
     let completed = crate::paid(&pending, None, &held, TEN_O_CLOCK).unwrap().withdrawal;
     let claimed = |of: &Withdrawal, kind| Claim::of_withdrawal(Some(of), &row(kind, Source::Withdrawal));
     assert_eq!(Claim::of_withdrawal(None, &row(Kind::Debit, Source::Withdrawal)), Claim::Missing);
@@ -256,9 +255,9 @@ fn a_wallet_with_starting_points_begins_with_them() {
 #[test]
 fn a_quick_rounds_posting_is_explained_by_its_play_alone() {
     let round = domain::quick::Round::issue(&day_key(), &player(), TEN_O_CLOCK, [9; 10]);
-    let right = right_square(&round, CLIENT_SEED);
-    for (square, won) in [(right, true), ((right + 1) % 6, false)] {
-        let row = settle(&wallet_of(player(), "10"), &round, &guess(square, 2), TEN_O_CLOCK).unwrap().row;
+    for won in [true, false] {
+        let guess = guess_that(won, &round, 2);
+        let row = settle(&wallet_of(player(), "10"), &round, &guess, TEN_O_CLOCK).unwrap().row;
         let posting = posting_from(&row);
         assert_eq!(posting.movement.kind(), if won { Kind::Win } else { Kind::Loss });
         assert_eq!(row.request_id(), None);

@@ -17,10 +17,6 @@ fn any_id() -> impl Strategy<Value = RequestId> {
     "[0-9A-Za-z]{22}".prop_map(|text| RequestId::parse(&text).unwrap())
 }
 
-fn typed(text: &str) -> Result<Option<Reference>, Refusal> {
-    Reference::typed(text)
-}
-
 #[test]
 fn the_published_references_are_genuine_by_the_rule_of_these_tests() {
     for published in ["RF18539007547034", "RF712348231", "RF332348236", "RF45G72UUR", "RF6518K5"] {
@@ -48,7 +44,7 @@ fn every_reference_has_the_shape_and_check_digits_of_iso_11649() {
             prop_assert!(is_genuine(text), "{}", text);
             prop_assert!(text.starts_with("RF") && text[4..].chars().all(|letter| ALPHABET.contains(letter)));
             prop_assert!(("02"..="98").contains(&&text[2..4]));
-            prop_assert_eq!(typed(text), Ok(Some(reference)));
+            prop_assert_eq!(Reference::typed(text), Ok(Some(reference)));
             Ok(())
         })
         .unwrap();
@@ -73,7 +69,7 @@ fn no_wrong_character_is_overlooked() {
             for place in 2..right.len() {
                 for wrong in ('0'..='9').chain('A'..='Z').filter(|wrong| !right[place..].starts_with(*wrong)) {
                     let text = format!("{}{wrong}{}", &right[..place], &right[place + 1..]);
-                    prop_assert_eq!(typed(&text), Err(Refusal::ReferenceMistyped), "{} for {}", text, right);
+                    prop_assert_eq!(Reference::typed(&text), Err(Refusal::ReferenceMistyped), "{} for {}", text, right);
                 }
             }
             Ok(())
@@ -91,7 +87,10 @@ fn no_two_swapped_characters_are_overlooked() {
                 let mut swapped: Vec<char> = right.chars().collect();
                 swapped.swap(one, other);
                 let text: String = swapped.into_iter().collect();
-                prop_assert!(text == right || typed(&text) == Err(Refusal::ReferenceMistyped), "{text} for {right}");
+                prop_assert!(
+                    text == right || Reference::typed(&text) == Err(Refusal::ReferenceMistyped),
+                    "{text} for {right}"
+                );
             }
             Ok(())
         })
@@ -108,7 +107,7 @@ fn a_reference_is_read_in_any_case_with_any_spaces() {
                 text.push(if lower >> place & 1 == 1 { letter.to_ascii_lowercase() } else { letter });
                 text.push_str(space);
             }
-            prop_assert_eq!(typed(&text), Ok(Some(reference)), "{:?}", text);
+            prop_assert_eq!(Reference::typed(&text), Ok(Some(reference)), "{:?}", text);
             Ok(())
         })
         .unwrap();
@@ -129,13 +128,13 @@ fn what_begins_as_a_reference_and_is_none_is_a_mistyped_one() {
         "RF18539007547034",
         "RF712348231",
     ] {
-        let refused = typed(text).unwrap_err();
+        let refused = Reference::typed(text).unwrap_err();
         let words =
             "This reference has a mistake in it. Please compare it with the payment: RF, two digits and eight letters.";
         assert_eq!((refused.status(), refused.to_string().as_str()), (400, words), "{text}");
     }
     for text in ["", "ada", "FR18", "12.50", &right[1..]] {
-        assert_eq!(typed(text), Ok(None), "{text:?}");
+        assert_eq!(Reference::typed(text), Ok(None), "{text:?}");
     }
 }
 
@@ -146,7 +145,7 @@ fn a_reference_has_one_pair_of_check_digits() {
         .run(&any_id(), |id| {
             let right = Reference::of(&id).to_string();
             let all = (0..100).map(|check| format!("RF{check:02}{}", &right[4..]));
-            let taken: Vec<String> = all.filter(|text| typed(text).is_ok()).collect();
+            let taken: Vec<String> = all.filter(|text| Reference::typed(text).is_ok()).collect();
             prop_assert_eq!(taken, [right]);
             Ok(())
         })

@@ -1,14 +1,13 @@
 //! The register of excluded persons (D62).
 
 use crate::{
-    NO_TERMS, TEN_O_CLOCK, new_wallet, player,
+    NO_TERMS, TEN_O_CLOCK, new_wallet, note, player,
     wallet::{PLAYED_OR_SENT, posting_of},
 };
 use domain::{
     Money, Refusal,
     account::{ProfileEdit, User},
     exclusion_register::PersonHash,
-    request::Note,
     wallet::{Kind, Pause, RestrictionKind, Source, Wallet},
     withdrawal::{WITHDRAWAL_MIN, Withdrawal},
 };
@@ -113,7 +112,7 @@ fn what_is_so_already_changes_nothing() {
 fn the_register_a_pause_a_freeze_and_a_closing_hold_at_once_in_any_order() {
     use RestrictionKind::{Closed, Excluded, Frozen, OnRegister, TimeOut};
     let pause = |wallet: &Wallet| wallet.paused(Pause::time_out(7).unwrap(), TEN_O_CLOCK).unwrap();
-    let freeze = |wallet: &Wallet| wallet.frozen(Note::reason("Why").unwrap(), TEN_O_CLOCK).unwrap();
+    let freeze = |wallet: &Wallet| wallet.frozen(note("Why"), TEN_O_CLOCK).unwrap();
     for wallet in [
         freeze(&registered(&pause(&playing()))),
         freeze(&pause(&registered(&playing()))),

@@ -4,8 +4,8 @@
 use crate::{
     CLIENT_SEED, NO_TERMS, TEN_O_CLOCK, admin, by_paypal,
     colours_picks::picks,
-    colours_round, day_key, friend, guess, named, no_accounts, nonce, paid, party, player, request_id, right_square,
-    runner,
+    colours_round, day_key, friend, guess, named, no_accounts, nonce, note, paid, party, player, request_id,
+    right_square, runner,
     wallet::{alterations, posting_of},
 };
 use domain::{
@@ -420,7 +420,7 @@ static STAGE: LazyLock<Stage> = LazyLock::new(|| {
         from_friend: deposit(3, friend(), player()),
         withdrawal_id: request_id(4),
         order: by_paypal("50"),
-        reason: Note::reason("Of the test").unwrap(),
+        reason: note("Of the test"),
         colours: colours::Round { close_at: Timestamp::MAX, ..colours_round::opened("3:80", false) },
         picks: picks("red green blue"),
         other_picks: picks("red green white"),

@@ -1,5 +1,5 @@
 use crate::{
-    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, asked, assert_named, by_paypal, money, paid, player, request_id,
+    DAY_MS, LATER, NO_TERMS, TEN_O_CLOCK, admin, asked, assert_named, by_paypal, money, note, paid, player, request_id,
     requested, runner, wallet::posting_of, wallet_of,
 };
 use domain::{
@@ -20,10 +20,6 @@ fn amount(text: &str) -> Result<Order, Refusal> {
 
 fn ask(text: &str, wallet: &Wallet) -> Result<Requested, Refusal> {
     requested(1, &amount(text)?, wallet, &NO_TERMS, TEN_O_CLOCK)
-}
-
-fn note(text: &str) -> Note {
-    Note::reason(text).unwrap()
 }
 
 // spec 5.20, 9.13

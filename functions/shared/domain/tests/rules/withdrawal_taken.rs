@@ -1,10 +1,10 @@
 //! Payouts that are taken before they are sent (D66).
 
-use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, player, requested, wallet_of};
+use crate::{NO_TERMS, TEN_O_CLOCK, admin, friend, note, player, requested, wallet_of};
 use domain::{
     Money, Refusal, Timestamp, Uid,
     four_eyes::Proposal,
-    request::{DecisionState, Note},
+    request::DecisionState,
     wallet::Wallet,
     withdrawal::{BankReference, NotPaid, Order, PayoutMinutes, Requested, Status, Taken, WITHDRAWAL_MIN, Withdrawal},
 };
@@ -16,17 +16,13 @@ fn later(ms: u64) -> Timestamp {
     TEN_O_CLOCK.plus_ms(ms)
 }
 
-fn because(text: &str) -> Note {
-    Note::reason(text).unwrap()
-}
-
 /// 60 points, proposed by another admin, and the wallet that holds them.
 fn proposed(method: &str, details: &str) -> (Withdrawal, Wallet) {
     let order = Order::parse("60", WITHDRAWAL_MIN, method, details).unwrap();
     let wallet = wallet_of(player(), "80");
     let Requested { withdrawal, posted } = requested(1, &order, &wallet, &NO_TERMS, TEN_O_CLOCK).unwrap();
     let (by, email) = (friend(), "friend@example.com".to_owned());
-    (withdrawal.propose(Proposal { by, email, at: TEN_O_CLOCK, reason: because("Known") }), posted.wallet)
+    (withdrawal.propose(Proposal { by, email, at: TEN_O_CLOCK, reason: note("Known") }), posted.wallet)
 }
 
 fn taken() -> (Withdrawal, Wallet) {
@@ -58,7 +54,7 @@ fn nobody_else_decides_about_a_taken_payout() {
 #[test]
 fn who_has_taken_it_completes_it_whatever_has_happened_since() {
     let (taken, wallet) = taken();
-    let frozen = wallet.frozen(because("A stolen card"), later(1)).unwrap();
+    let frozen = wallet.frozen(note("A stolen card"), later(1)).unwrap();
     let reference = BankReference::parse(" NB-1 ").unwrap();
     assert_eq!(taken.check_decision(&admin(), Status::Completed, None), Ok(DecisionState::New));
     let paid = taken.complete(&admin(), (None, reference.clone()), &frozen, later(2)).unwrap();
@@ -70,7 +66,7 @@ fn who_has_taken_it_completes_it_whatever_has_happened_since() {
 #[test]
 fn it_is_not_declined_before_it_was_said_that_it_was_not_paid() {
     let (taken, _) = taken();
-    let decline = |request: &Withdrawal| request.check_decision(&admin(), Status::Declined, Some(&because("No")));
+    let decline = |request: &Withdrawal| request.check_decision(&admin(), Status::Declined, Some(&note("No")));
     assert_eq!(decline(&taken), Err(Refusal::PayoutInHand));
     assert_eq!(decline(&taken.not_paid()), Ok(DecisionState::New));
 }
@@ -86,7 +82,7 @@ fn one_that_is_not_taken_is_not_completed() {
 #[test]
 fn a_frozen_players_payout_is_not_taken() {
     let (request, wallet) = proposed("PayPal", "ada@example.com");
-    let frozen = wallet.frozen(because("A stolen card"), TEN_O_CLOCK).unwrap();
+    let frozen = wallet.frozen(note("A stolen card"), TEN_O_CLOCK).unwrap();
     let refused = request.take((&admin(), "admin@example.com"), &frozen, later(1));
     assert_eq!(refused.unwrap_err().code(), "ACCOUNT_FROZEN");
 }
@@ -114,7 +110,7 @@ fn of_a_decided_request_nobody_says_that_it_was_not_paid() {
 #[test]
 fn what_was_not_paid_needs_a_new_proposal() {
     let (taken, _) = taken();
-    let by = Proposal { by: friend(), email: String::new(), at: later(QUARTER_MS), reason: because("Gone home") };
+    let by = Proposal { by: friend(), email: String::new(), at: later(QUARTER_MS), reason: note("Gone home") };
     let given_back = taken.propose(by).not_paid();
     assert_eq!((given_back.taken, given_back.proposal), (None, None));
 }
@@ -161,7 +157,7 @@ fn the_lines_of_a_payment_have_the_names_of_a_form_or_one_name() {
 fn a_proposal_counts_for_not_paid_once_it_is_unclear_and_by_another() {
     let (taken, _) = taken();
     let by = |by: Uid, ms| {
-        let proposal = Proposal { by, email: String::new(), at: later(ms), reason: because("Gone home") };
+        let proposal = Proposal { by, email: String::new(), at: later(ms), reason: note("Gone home") };
         taken.propose(proposal).proposed_not_paid(MINUTES).is_some()
     };
     assert_eq!([by(friend(), QUARTER_MS), by(friend(), QUARTER_MS - 1), by(admin(), QUARTER_MS)], [true, false, false]);
