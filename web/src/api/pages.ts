@@ -105,8 +105,8 @@ export function withoutRow<Row extends HasId>(list: PagesData<Row>, id: string):
 }
 
 /** Shows a row from an answer in a loaded list. A refetch might not contain it yet: lists come from indexes, which lag behind their table. */
-export async function showRow<Row extends HasId>(client: QueryClient, queryKey: QueryKey, row: Row): Promise<void> {
+export async function showRow(client: QueryClient, queryKey: QueryKey, row: HasId): Promise<void> {
   // A list that is being fetched may be older than this row.
   await client.cancelQueries({ queryKey });
-  client.setQueryData<PagesData<Row>>(queryKey, (list) => list && withRow(list, row));
+  client.setQueryData<PagesData<HasId>>(queryKey, (list) => list && withRow(list, row));
 }

@@ -32,7 +32,7 @@ export function useQueueParams<Status extends string>(statuses: readonly Status[
     lookFor: (search: string) => change({ search: asSeen(search) }),
     showAll: () => change({ status: undefined, search: undefined }),
     openCase: (id: string) => change({ case: id }, { state: OPENED }),
-    closeCase() {
+    closeCase: () => {
       if (isOpened(location.state)) void navigate(-1);
       else change({ case: undefined }, { replace: true });
     },
