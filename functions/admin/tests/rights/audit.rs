@@ -35,7 +35,7 @@ fn subject(remainder: u64) -> &'static str {
 async fn all(scene: &Scene, admin: &Player, query: &[(&str, &str)]) -> Vec<u64> {
     let page = async |query: &[(&str, &str)]| {
         scene.cloud.forget();
-        let page = scene.audit(admin, query).await.answer();
+        let page = Box::pin(scene.audit(admin, query)).await.answer();
         assert_eq!(scene.cloud.calls(), ["GetItem", "Query"]);
         json!(page)
     };
