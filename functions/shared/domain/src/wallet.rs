@@ -5,6 +5,7 @@
 mod bonus;
 mod closing;
 mod day_total;
+mod effect;
 mod from_players;
 mod kind;
 mod limited;
@@ -92,45 +93,6 @@ pub struct Wallet {
 pub struct Posted {
     pub wallet: Wallet,
     pub row: LedgerRow,
-}
-
-/// How a movement changes an amount of the wallet.
-#[derive(Clone, Copy)]
-enum Change {
-    Same,
-    Up,
-    Down,
-}
-
-/// How a movement changes the wallet.
-struct Effect {
-    balance: Change,
-    /// The points on hold, and the number of withdrawals.
-    held: Change,
-    games_played: Change,
-    /// The running total that the amount is added to.
-    total: Option<fn(&mut Wallet) -> &mut Money>,
-}
-
-impl Movement {
-    fn effect(&self) -> Effect {
-        use Change::{Down, Same, Up};
-        let effect = |balance, held, games_played, total| Effect { balance, held, games_played, total };
-        match self {
-            Self::Start => effect(Up, Same, Same, Some(|wallet| &mut wallet.starting)),
-            Self::QuickWin(_) => effect(Up, Same, Up, Some(|wallet| &mut wallet.total_winnings)),
-            Self::QuickLoss(_) => effect(Down, Same, Up, None),
-            Self::DrawEntry(_) => effect(Down, Same, Up, None),
-            Self::Prize(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.total_winnings)),
-            Self::ReturnedFee(_) => effect(Up, Same, Down, None),
-            Self::PaidIn(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.deposited)),
-            Self::Sent(_) => effect(Down, Same, Same, Some(|wallet| &mut wallet.sent)),
-            Self::Received(_) => effect(Up, Same, Same, Some(|wallet| &mut wallet.received)),
-            Self::Held(_) => effect(Down, Up, Same, None),
-            Self::GivenBack(_) => effect(Up, Down, Same, None),
-            Self::PaidOut(_) => effect(Same, Down, Same, Some(|wallet| &mut wallet.withdrawn)),
-        }
-    }
 }
 
 impl Wallet {
@@ -247,59 +209,6 @@ impl Wallet {
     /// This wallet with its version and time of the next write.
     fn written(&self, at: Timestamp) -> Self {
         Self { version: self.version + 1, updated_at: at.max(self.updated_at), ..self.clone() }
-    }
-
-    /// This wallet after the movement of `amount`. `bonus` is its bonus part, and `from_players` its part from other
-    /// players' last days.
-    fn moved(
-        &self,
-        movement: &Movement,
-        (amount, bonus, from_players): (Money, Money, Option<DayTotal>),
-        at: Timestamp,
-    ) -> Result<Self, Refusal> {
-        if let Some(stop) = movement.stopped_by() {
-            self.permits(stop, at)?;
-        }
-        // Servers' clocks differ slightly, and the statement by period needs increasing times.
-        let at = at.max(self.updated_at);
-        let Effect { balance, held, games_played, total } = movement.effect();
-        let change = |change, figure: Money, by: Money, too_little| match change {
-            Change::Same => Ok(figure),
-            Change::Up => figure.plus(by).ok_or(Refusal::WalletFull),
-            Change::Down => figure.minus(by).ok_or(too_little),
-        };
-        let cash = amount.minus(bonus).ok_or(Refusal::WalletBroken)?;
-        let cash = change(balance, self.available(), cash, Refusal::InsufficientBalance)?;
-        let bonus = change(balance, self.bonus, bonus, Refusal::InsufficientBalance)?;
-        // Ended restrictions take up no room in a wallet that is played again.
-        let ended = |restriction: &Restriction| restriction.is_pause() && !restriction.holds(at);
-        let mut wallet = Self {
-            balance: cash.plus(bonus).ok_or(Refusal::WalletFull)?,
-            bonus,
-            held: change(held, self.held, amount, Refusal::WalletBroken)?,
-            pending: match held {
-                Change::Same => self.pending,
-                Change::Up => self.pending + 1,
-                Change::Down => self.pending.saturating_sub(1),
-            },
-            games_played: match games_played {
-                Change::Same => self.games_played,
-                Change::Up => self.games_played + 1,
-                Change::Down => self.games_played.checked_sub(1).ok_or(Refusal::WalletBroken)?,
-            },
-            from_players: self.from_players.after(movement, (amount, from_players), [self.own_cash(), cash], at),
-            limits: self.limits_after(movement, amount, at),
-            reality_check: self.reality_check.after(movement, amount, at),
-            restriction: self.restriction.clone().filter(|restriction| !ended(restriction)),
-            ..self.written(at)
-        };
-        if let Some(total) = total {
-            let total = total(&mut wallet);
-            *total = total.plus(amount).ok_or(Refusal::WalletFull)?;
-        }
-        // Everything on hold may be paid out later, and the total of that has the same maximum.
-        wallet.held.plus(wallet.withdrawn).ok_or(Refusal::WalletFull)?;
-        Ok(wallet)
     }
 
     /// The origin of this wallet's points.

@@ -58,30 +58,6 @@ fn set_to(name: LimitName, most: Money) -> String {
     format!("{name}: {most}")
 }
 
-/// A movement's count against limits of this kind, in hundredths. `minutes` is the time that a stake plays for.
-pub(super) fn counted(of: Limited, movement: &Movement, amount: Money, minutes: Money) -> i64 {
-    let (amount, minutes) = (amount.hundredths(), minutes.hundredths());
-    let [stakes, losses, deposits, time] = match movement {
-        Movement::QuickWin(play) => [play.guess.multiplier.stake().hundredths(), -amount, 0, minutes],
-        Movement::QuickLoss(_) | Movement::DrawEntry(_) => [amount, amount, 0, minutes],
-        Movement::Prize(_) => [0, -amount, 0, 0],
-        Movement::ReturnedFee(_) => [-amount, -amount, 0, 0],
-        Movement::PaidIn(_) => [0, 0, amount, 0],
-        Movement::Start
-        | Movement::Sent(_)
-        | Movement::Received(_)
-        | Movement::Held(_)
-        | Movement::GivenBack(_)
-        | Movement::PaidOut(_) => [0; 4],
-    };
-    match of {
-        Limited::Stakes => stakes,
-        Limited::Losses => losses,
-        Limited::Deposits => deposits,
-        Limited::Time => time,
-    }
-}
-
 impl PlayLimit {
     /// The highest limit in points. The wallet has room for no more digits (D39).
     pub const HIGHEST: Money = Money::points(1_000_000);
@@ -131,7 +107,7 @@ impl PlayLimits {
 
     pub(super) fn count(&mut self, movement: &Movement, amount: Money, minutes: Money) {
         for (name, limit) in &mut self.set {
-            let used = limit.used.saturating_add(counted(name.of, movement, amount, minutes));
+            let used = limit.used.saturating_add(movement.counted(name.of, amount, minutes));
             let most = PlayLimit::highest(name.of).hundredths();
             limit.used = match name.of {
                 Limited::Stakes | Limited::Deposits | Limited::Time => used.clamp(0, most),

@@ -1,10 +1,7 @@
 //! Stretches of play, and the reality check in them (D58). At intervals the player sees how long they have played and
 //! with what result, and answers before the next stake. The wallet keeps the stretch, so the write of a play decides.
 
-use super::{
-    Movement,
-    limits::{PlayLimit, counted},
-};
+use super::{Movement, limits::PlayLimit};
 use crate::{
     Money, Timestamp,
     player_limit::{Limited, Period},
@@ -89,7 +86,7 @@ impl PlaySession {
 
     fn count(&mut self, movement: &Movement, amount: Money) {
         let most = PlayLimit::HIGHEST.hundredths();
-        let sum = |sum: i64, of| sum.saturating_add(counted(of, movement, amount, Money::ZERO)).clamp(-most, most);
+        let sum = |sum: i64, of| sum.saturating_add(movement.counted(of, amount, Money::ZERO)).clamp(-most, most);
         (self.staked, self.lost) = (sum(self.staked, Limited::Stakes).max(0), sum(self.lost, Limited::Losses));
     }
 }
@@ -110,7 +107,7 @@ impl RealityCheck {
     }
 
     pub(super) fn after(&self, movement: &Movement, amount: Money, at: Timestamp) -> Self {
-        let is_stake = counted(Limited::Stakes, movement, amount, Money::ZERO) > 0;
+        let is_stake = movement.counted(Limited::Stakes, amount, Money::ZERO) > 0;
         let mut session = self.session.clone().filter(|session| session.is_on(at));
         if is_stake {
             session.get_or_insert_with(|| PlaySession::begun(at)).last = at;

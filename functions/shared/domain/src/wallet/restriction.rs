@@ -1,6 +1,6 @@
 //! Restrictions: they keep a player's points from moving, for a time or until they are lifted (D41, D56).
 
-use super::{Movement, Wallet};
+use super::Wallet;
 use crate::{Refusal, Timestamp, request::Note};
 use std::iter::successors;
 
@@ -94,24 +94,6 @@ impl Restriction {
 
     pub fn holds(&self, at: Timestamp) -> bool {
         self.until.is_none_or(|until| at < until)
-    }
-}
-
-impl Movement {
-    /// The stop that applies to this movement. Prizes, returns and paid-in points are always booked, so that no round
-    /// and no decision has to wait. So are payouts: the restrictions were checked before the money was sent.
-    pub(super) const fn stopped_by(&self) -> Option<Stop> {
-        match self {
-            Self::QuickWin(_) | Self::QuickLoss(_) | Self::DrawEntry(_) => Some(Stop::Stakes),
-            Self::Sent(_) | Self::Received(_) => Some(Stop::Transfers),
-            Self::Held(_) => Some(Stop::Withdrawals),
-            Self::Start
-            | Self::Prize(_)
-            | Self::ReturnedFee(_)
-            | Self::PaidIn(_)
-            | Self::GivenBack(_)
-            | Self::PaidOut(_) => None,
-        }
     }
 }
 

@@ -11,7 +11,7 @@
 //! part],[new balance,its bonus part],description,previous hash]`. The reference is `null`, `{"request":id}`,
 //! `{"entry":[round,id]}` or `{"play":[round,square,multiplier,client seed,answer]}`. What is not bonus is cash.
 
-use super::{Bonus, Kind, Movement, Posting, Reference, Source, limits::counted};
+use super::{Bonus, Kind, Movement, Posting, Reference, Source};
 use crate::{Money, Timestamp, Uid, player_limit::Limited, quick::Play, request::RequestId};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -78,7 +78,7 @@ impl LedgerRow {
 
     /// What the row stakes, in hundredths; below zero for a stake that came back. 0 for all other rows.
     pub fn staked(&self) -> i64 {
-        counted(Limited::Stakes, &self.movement, self.amount, Money::ZERO)
+        self.movement.counted(Limited::Stakes, self.amount, Money::ZERO)
     }
 
     /// The play of a quick round.
