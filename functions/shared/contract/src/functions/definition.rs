@@ -4,7 +4,7 @@ use super::resources::{Action, Grant, Resource};
 use crate::{
     dto,
     route::{Access, Route},
-    tables::Table,
+    tables::{Table, USERS},
 };
 use utoipa::{
     IntoParams, ToSchema,
@@ -133,7 +133,11 @@ impl Function {
     pub(super) fn endpoint(route: Route, description: &'static str) -> Self {
         let mut function = Self::new(route.binary, description.trim_start(), Caller::Api(route));
         function.operation.parameters = of_path(route.path);
-        if route.access == Access::Admin { function.setting("AdminSecondFactor") } else { function }
+        match route.access {
+            // The admin's record and second factor are checked at each call.
+            Access::Admin => function.setting("AdminSecondFactor").may([Action::GetItem], USERS),
+            Access::Player | Access::Public => function,
+        }
     }
 
     pub(super) fn note(self, note: &'static str) -> Self {
@@ -165,7 +169,11 @@ impl Function {
 
     /// Allows the actions on the resource, and sets the resource's name as an environment variable.
     pub(super) fn may<const N: usize>(mut self, actions: [Action; N], on: impl Into<Resource>) -> Self {
-        self.grants.push(Grant { actions: actions.into(), on: on.into() });
+        let on: Resource = on.into();
+        match self.grants.iter_mut().find(|grant| grant.on == on) {
+            Some(grant) => grant.actions.extend(actions),
+            None => self.grants.push(Grant { actions: actions.into(), on }),
+        }
         self
     }
 

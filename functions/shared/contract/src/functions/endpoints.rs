@@ -2,7 +2,7 @@
 //! its binary's name in the section's area, and run `cargo dev generate`.
 //!
 //! A block has, in this order: the description for the document; the constant, method, path, access (for admins with the roles besides owner) and binary; the
-//! query, headers, body, answer and refusals; the AWS permissions.
+//! query, headers, body, answer and refusals; the AWS permissions. That of reading the admin's record is not repeated.
 
 // All names that a block may use, so that a new block needs no new import.
 use super::{
@@ -361,7 +361,6 @@ endpoints! {
         .answer::<DepositQueuePage>()
         .setting("FourEyesAbove")
         .setting("SlipDailyLimit")
-        .may([GetItem], USERS)
         .may([GetItem], ADDRESSES)
         .may([GetItem], LIMITS)
         .may([GetItem], DEPOSIT_REQUESTS)
@@ -381,7 +380,6 @@ endpoints! {
     DEPOSITS_VIEW_PROOF = Get "/api/admin/deposits/{id}/proof", Admin(Cashier, Auditor), "deposits-view-proof" {
         .note("signs the URL for viewing a proof")
         .answer::<ProofLink>()
-        .may([GetItem], USERS)
         .may([GetItem], DEPOSIT_REQUESTS)
         .may([PutItem], AUDIT_LOG)
         .may([GetObject], Proofs)
@@ -398,7 +396,6 @@ endpoints! {
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .setting("SlipDailyLimit")
-        .may([GetItem], USERS)
         .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem, PutItem, UpdateItem], ADDRESSES)
         .may([GetItem, UpdateItem], LIMITS)
@@ -415,7 +412,6 @@ endpoints! {
         .optional_body::<NoteBody>()
         .answer::<DepositReview>()
         .refusals([409])
-        .may([GetItem], USERS)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
         .may([PutItem], AUDIT_LOG)
     }
@@ -430,7 +426,6 @@ endpoints! {
         .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
-        .may([GetItem], USERS)
         .may([GetItem], WALLETS)
         .may([GetItem], ADDRESSES)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
@@ -478,7 +473,6 @@ endpoints! {
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .setting("PayoutMinutes")
-        .may([GetItem], USERS)
         .may([GetItem], SETTINGS)
         .may([GetItem], ADDRESSES)
         .may([GetItem], LIMITS)
@@ -501,7 +495,6 @@ endpoints! {
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .setting("PayoutMinutes")
-        .may([GetItem], USERS)
         .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem], ADDRESSES)
         .may([UpdateItem], LIMITS)
@@ -520,7 +513,6 @@ endpoints! {
         .refusals([409])
         .setting("FourEyesAbove")
         .setting("PayoutMinutes")
-        .may([GetItem], USERS)
         .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([PutItem], AUDIT_LOG)
@@ -535,7 +527,6 @@ endpoints! {
         .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
-        .may([GetItem], USERS)
         .may([UpdateItem], LIMITS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
@@ -548,7 +539,6 @@ endpoints! {
         .body::<NoteBody>()
         .answer::<WithdrawalReview>()
         .refusals([409, 422])
-        .may([GetItem], USERS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
@@ -609,7 +599,6 @@ endpoints! {
     TICKETS_QUEUE = Get "/api/admin/tickets", Admin(Support, Auditor), "tickets-queue" {
         .query::<TicketQueueQuery>()
         .answer::<TicketQueuePage>()
-        .may([GetItem], USERS)
         .may([GetItem], ADDRESSES)
         .may([GetItem], SUPPORT_TICKETS)
         .may([Query], SUPPORT_TICKETS.index("status"))
@@ -623,7 +612,6 @@ endpoints! {
         .body::<TicketStatusBody>()
         .answer::<TicketCase>()
         .refusals([409])
-        .may([GetItem], USERS)
         .may([GetItem, PutItem], SUPPORT_TICKETS)
         .may([PutItem], AUDIT_LOG)
     }
@@ -634,7 +622,6 @@ endpoints! {
     CARE_QUEUE = Get "/api/admin/care", Admin(Support, Auditor), "care-queue" {
         .query::<CareQueueQuery>()
         .answer::<CareQueuePage>()
-        .may([GetItem], USERS)
         .may([GetItem], ADDRESSES)
         .may([GetItem], CARE)
         .may([Query], CARE.index("status"))
@@ -648,7 +635,6 @@ endpoints! {
         .body::<CareNoteBody>()
         .answer::<CareCaseView>()
         .refusals([409])
-        .may([GetItem], USERS)
         .may([GetItem, PutItem], CARE)
         .may([PutItem], AUDIT_LOG)
     }
@@ -661,7 +647,7 @@ endpoints! {
         .answer::<AdminView>()
         .refusals([404, 409])
         .setting("FourEyesAbove")
-        .may([GetItem, UpdateItem], USERS)
+        .may([UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([GetItem], ADDRESSES)
         .may([PutItem], AUDIT_LOG)
@@ -672,7 +658,6 @@ endpoints! {
     ADMIN_PROPOSALS = Get "/api/admin/proposals", Admin(Auditor), "admin-proposals" {
         .answer::<RoleProposals>()
         .setting("FourEyesAbove")
-        .may([GetItem], USERS)
         .may([GetItem], SETTINGS)
     }
 
@@ -681,7 +666,7 @@ endpoints! {
         .body::<SuspensionBody>()
         .answer::<SuspensionView>()
         .refusals([404, 409])
-        .may([GetItem, UpdateItem], USERS)
+        .may([UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)
     }
@@ -693,7 +678,7 @@ endpoints! {
         .answer::<AdminView>()
         .refusals([404, 409])
         .setting("FourEyesAbove")
-        .may([GetItem, UpdateItem], USERS)
+        .may([UpdateItem], USERS)
         .may([GetItem, PutItem], SETTINGS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminAddUserToGroup, AdminRemoveUserFromGroup], UserPool)
@@ -724,7 +709,6 @@ endpoints! {
         .query::<PlayerQuery>()
         .answer::<AdminPlayer>()
         .refusals([404])
-        .may([GetItem], USERS)
         .may([GetItem], WALLETS)
         .may([GetItem], ADDRESSES)
     }
@@ -734,7 +718,6 @@ endpoints! {
     ADMIN_PLAYER_LINKS = Get "/api/admin/players/{userId}/links", Admin(Cashier, Support, Auditor), "admin-player-links" {
         .answer::<PlayerLinks>()
         .refusals([404])
-        .may([GetItem], USERS)
         .may([GetItem], WALLETS)
         .may([GetItem], LINKS)
         .may([GetItem], DEPOSIT_REQUESTS)
@@ -747,7 +730,6 @@ endpoints! {
     ADMIN_CLOSED_ACCOUNTS = Get "/api/admin/closed-accounts", Admin(Support, Auditor), "admin-closed-accounts" {
         .query::<PageQuery>()
         .answer::<ClosedAccountPage>()
-        .may([GetItem], USERS)
         .may([Query], USERS.index("players"))
         .may([GetItem], WALLETS)
     }
@@ -758,7 +740,6 @@ endpoints! {
         .body::<FreezeBody>()
         .answer::<FreezeView>()
         .refusals([404, 409])
-        .may([GetItem], USERS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut], UserPool)
@@ -770,7 +751,6 @@ endpoints! {
     ADMIN_EXCLUSION_REGISTER = Post "/api/admin/exclusion-register", Admin, "admin-exclusion-register" {
         .body::<RegisterBody>()
         .answer::<RegisterView>()
-        .may([GetItem], USERS)
         .may([GetItem, UpdateItem], ADDRESSES)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], AUDIT_LOG)
@@ -782,7 +762,7 @@ endpoints! {
         .body::<ResetFactorBody>()
         .answer::<SecondFactorView>()
         .refusals([404])
-        .may([GetItem, UpdateItem], USERS)
+        .may([UpdateItem], USERS)
         .may([PutItem], AUDIT_LOG)
         .may([AdminSetUserMFAPreference, AdminUserGlobalSignOut], UserPool)
     }
@@ -791,7 +771,6 @@ endpoints! {
     ADMIN_AUDIT = Get "/api/admin/audit", Admin(Auditor), "admin-audit" {
         .query::<AuditQuery>()
         .answer::<AuditPage>()
-        .may([GetItem], USERS)
         .may([Query], AUDIT_LOG)
         .may([Query], AUDIT_LOG.index("subject"))
     }
