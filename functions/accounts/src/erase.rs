@@ -144,7 +144,9 @@ impl Deps {
         if !self.wallets.load(uid).await?.binds_address(now) {
             self.free_addresses(&user).await?;
         }
-        self.players.erase(&user, self.audit_log.row(&entry(&user, now))).await?;
+        let (states, id) = (("closed", "closed, personal data erased"), format!("erase-{uid}"));
+        let entry = AuditEntry::new(uid, Action::EraseAccount, uid, states, (now, &id));
+        self.players.erase(&user, self.audit_log.row(&entry)).await?;
         Ok(Outcome::Erased)
     }
 
@@ -214,17 +216,4 @@ enum Outcome {
     Gone,
     Unfinished,
     Erased,
-}
-
-fn entry(user: &User, at: Timestamp) -> AuditEntry {
-    AuditEntry {
-        at,
-        request_id: format!("erase-{}", user.uid),
-        actor: user.uid.clone(),
-        action: Action::EraseAccount,
-        subject: user.uid.to_string(),
-        before: "closed".to_owned(),
-        after: "closed, personal data erased".to_owned(),
-        note: None,
-    }
 }

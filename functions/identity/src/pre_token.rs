@@ -1,7 +1,7 @@
 use crate::{RETRIES_WITHIN, text};
 use aws::{AuditLog, FactorCheck, Players};
 use domain::{
-    Failure, Timestamp, Uid,
+    Failure, Uid,
     account::User,
     audit::{Action, AuditEntry},
     email,
@@ -75,7 +75,8 @@ impl Deps {
             }
         };
         if text(event, "/triggerSource")? != RENEWAL {
-            let entry = entry(&account.uid, why, clock());
+            let (uid, id) = (&account.uid, format!("sign-in-{}", account.uid));
+            let entry = AuditEntry::new(uid, Action::DisableFactor, uid, ("on", why), (clock(), &id));
             with_retries_within(RETRIES_WITHIN, || Box::pin(self.end_earlier(&entry))).await?;
         }
         Ok(false)
@@ -88,18 +89,5 @@ impl Deps {
         let Some(since) = account.factor_since else { return Ok(()) };
         let Some(later) = Factor::after_sign_in(since, entry.at) else { return Ok(()) };
         self.players.begin_factor_anew(&account.uid, (since, later), self.audit_log.row(entry)).await
-    }
-}
-
-fn entry(uid: &Uid, after: &str, at: Timestamp) -> AuditEntry {
-    AuditEntry {
-        at,
-        request_id: format!("sign-in-{uid}"),
-        actor: uid.clone(),
-        action: Action::DisableFactor,
-        subject: uid.to_string(),
-        before: "on".to_owned(),
-        after: after.to_owned(),
-        note: None,
     }
 }

@@ -94,6 +94,27 @@ pub struct AuditKey {
 }
 
 impl AuditEntry {
+    /// The row of a request, or of an event under an id of its own, in which `actor` moves `subject` from one state to
+    /// another.
+    pub fn new(
+        actor: &Uid,
+        action: Action,
+        subject: &impl ToString,
+        (before, after): (&str, &str),
+        (at, request_id): (Timestamp, &str),
+    ) -> Self {
+        Self {
+            at,
+            request_id: request_id.to_owned(),
+            actor: actor.clone(),
+            action,
+            subject: subject.to_string(),
+            before: before.to_owned(),
+            after: after.to_owned(),
+            note: None,
+        }
+    }
+
     #[must_use]
     pub fn with_note(self, note: Note) -> Self {
         Self { note: Some(note), ..self }

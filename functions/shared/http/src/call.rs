@@ -164,17 +164,8 @@ impl Call {
     }
 
     /// The audit row of this call, in which `actor` moves `subject` from one state to another.
-    pub fn audit(&self, actor: &Uid, action: Action, subject: &impl ToString, (from, to): (&str, &str)) -> AuditEntry {
-        AuditEntry {
-            at: self.arrived,
-            request_id: self.request_id.clone(),
-            actor: actor.clone(),
-            action,
-            subject: subject.to_string(),
-            before: from.to_owned(),
-            after: to.to_owned(),
-            note: None,
-        }
+    pub fn audit(&self, actor: &Uid, action: Action, subject: &impl ToString, states: (&str, &str)) -> AuditEntry {
+        AuditEntry::new(actor, action, subject, states, (self.arrived, &self.request_id))
     }
 
     /// # Errors

@@ -32,7 +32,9 @@ impl Reconciler {
             Err(why) => (Some(why), false, false),
         };
         if is_listed && !wallet.is_registered(at) {
-            with_retries(|| Box::pin(async { self.audit_log.record(&listed(uid, at)).await })).await?;
+            let (states, id) = (("playing", "listed"), format!("register:{uid}"));
+            let listed = AuditEntry::new(uid, Action::RegisterAccount, uid, states, (at, &id));
+            with_retries(|| Box::pin(self.audit_log.record(&listed))).await?;
         }
         let elsewhere = other.map(|other| Finding::new(uid, What::AddressElsewhere, (uid, other)));
         let lacks_points = lacks_points.then(|| Finding::not_begun_with(uid, STARTING_BALANCE, wallet.starting));
@@ -95,18 +97,5 @@ impl Reconciler {
             }
         }
         Ok(false)
-    }
-}
-
-fn listed(uid: &Uid, at: Timestamp) -> AuditEntry {
-    AuditEntry {
-        at,
-        request_id: format!("register:{uid}"),
-        actor: uid.clone(),
-        action: Action::RegisterAccount,
-        subject: uid.to_string(),
-        before: "playing".to_owned(),
-        after: "listed".to_owned(),
-        note: None,
     }
 }
