@@ -1,6 +1,6 @@
 use aws::{Addresses, Admins, Wallets};
 use contract::dto::{AdminPlayer, PlayerQuery};
-use domain::{Failure, Recipient, Refusal, UidError};
+use domain::{Failure, Recipient, Refusal, Uid, email};
 use http::AdminCall;
 use std::sync::Arc;
 
@@ -29,14 +29,9 @@ pub async fn find_player(deps: Arc<Deps>, call: AdminCall) -> Result<AdminPlayer
 }
 
 fn parse(id: Option<&str>, email: Option<&str>) -> Result<Recipient, Refusal> {
-    let player = match (id, email) {
-        (Some(text), None) | (None, Some(text)) => Recipient::parse(text),
-        _ => return Err(Refusal::malformed("Please ask for an id or for an email")),
-    };
-    match (player, id) {
-        (Ok(Recipient::Id(uid)), Some(_)) => Ok(Recipient::Id(uid)),
-        (Ok(Recipient::Email(email)), None) => Ok(Recipient::Email(email)),
-        (_, Some(_)) => Err(UidError.into()),
-        (_, None) => Err(Refusal::EmailInvalid),
+    match (id, email) {
+        (Some(id), None) => Uid::parse(id.trim()).map(Recipient::Id),
+        (None, Some(email)) => email::parse(email.trim()).map(Recipient::Email),
+        _ => Err(Refusal::malformed("Please ask for an id or for an email")),
     }
 }

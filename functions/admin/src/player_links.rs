@@ -1,7 +1,7 @@
 use aws::{Admins, Deposits, Links, Players, Wallets, Withdrawals};
 use contract::dto::PlayerLinks;
 use domain::{
-    Failure, Refusal, Uid,
+    Failure, Uid,
     deposit::{Deposit, Party},
     link::{Link, LinkedAccounts},
     request::RequestId,
@@ -69,9 +69,10 @@ impl Deps {
 /// The origin of a player's points, and the accounts that the player is linked to (D46).
 ///
 /// # Errors
-/// [`Refusal::UserNotFound`], [`Refusal::WalletNotFound`]; [`Refusal::Malformed`] for a malformed user id.
+/// [`domain::Refusal::UserNotFound`], [`domain::Refusal::WalletNotFound`]; [`domain::Refusal::Malformed`] for a malformed
+/// user id.
 pub async fn player_links(deps: Arc<Deps>, call: AdminCall) -> Result<PlayerLinks, Failure> {
-    let uid = Uid::parse(call.parameter("userId")).map_err(Refusal::from)?;
+    let uid = Uid::parse(call.parameter("userId"))?;
     let player = deps.players.load(&uid).await?;
     let wallet = deps.wallets.load(&uid).await?;
     let accounts = deps.linked(&uid).await?.sorted();

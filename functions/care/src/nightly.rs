@@ -2,7 +2,7 @@
 
 use aws::{CareCases, CareNights, Deposits, ExclusionRegister, Ledger, Links, Players, Wallets, Withdrawals};
 use domain::{
-    Failure, Refusal, Timestamp, Uid,
+    Failure, Timestamp, Uid,
     account::User,
     care::{CareCase, Night, Observed, PlayHistory, Sign, Weights, signs},
     deposit::{Deposit, Status},
@@ -49,10 +49,11 @@ pub async fn nightly(deps: Arc<Deps>, event: Value) -> Result<Value, Failure> {
 /// As [`nightly`], at a given time and for this long. It checks at least one page of players.
 ///
 /// # Errors
-/// When a service does not answer; the next invocation goes on. [`Refusal::Malformed`], [`Refusal::WalletNotFound`].
+/// When a service does not answer; the next invocation goes on. [`domain::Refusal::Malformed`],
+/// [`domain::Refusal::WalletNotFound`].
 pub async fn nightly_at(deps: Arc<Deps>, event: Value, now: Timestamp, run_for: Duration) -> Result<Value, Failure> {
     if let Some(player) = event["player"].as_str() {
-        let wallet = deps.wallets.load(&Uid::parse(player).map_err(Refusal::malformed)?).await?;
+        let wallet = deps.wallets.load(&Uid::parse(player)?).await?;
         return Ok(json!({ "opened": deps.look_at(&wallet, now).await? == Look::Opened }));
     }
     let started = Instant::now();

@@ -69,7 +69,7 @@ impl Deps {
 /// for an account that is open, and for an address that no account took over from it; what [`Players::stranger`],
 /// [`Deposit::hand_over`], [`Deposit::check_decision`] and [`Deposit::approve`] refuse.
 pub async fn hand_over(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
-    let (uid, admin) = (Uid::parse(call.parameter("userId")).map_err(Refusal::from)?, call.admin());
+    let (uid, admin) = (Uid::parse(call.parameter("userId"))?, call.admin());
     let id = RequestId::derive(admin, DEPOSITS_HAND_OVER.binary, &call.idempotency_key()?);
     let proposal = call.proposal(&call.json::<ReasonBody>()?.reason)?;
     if let Some(first) = deps.deposits.find(&id).await? {

@@ -10,7 +10,7 @@ use aws::{
     Ledger, Players, QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
-    Failure, Refusal, Timestamp, Uid,
+    Failure, Timestamp, Uid,
     email::Verification,
     reconcile::{Due, Finding, Run, RunKind, Stage, Totals},
 };
@@ -136,11 +136,12 @@ pub async fn reconcile(app: Arc<Reconciler>, event: Value) -> Result<Value, Fail
 /// As [`reconcile`], at a given time.
 ///
 /// # Errors
-/// When a service does not answer; the next invocation continues. [`Refusal::WalletNotFound`].
+/// When a service does not answer; the next invocation continues. [`domain::Refusal::Malformed`],
+/// [`domain::Refusal::WalletNotFound`].
 pub async fn reconcile_at(app: Arc<Reconciler>, event: Value, now: Timestamp) -> Result<Value, Failure> {
     let started = Instant::now();
     if let Some(uid) = event["wallet"].as_str() {
-        return app.check_wallet(&Uid::parse(uid).map_err(Refusal::malformed)?, now).await;
+        return app.check_wallet(&Uid::parse(uid)?, now).await;
     }
     let asked = if event["full"] == true { RunKind::Full } else { RunKind::Nightly };
     let last = with_retries(|| Box::pin(app.reconciliations.last())).await?;

@@ -56,4 +56,4 @@ pub use refusal::Refusal;
 pub use search::Search;
 pub use seed::ServerSeed;
 pub use timestamp::Timestamp;
-pub use uid::{Uid, UidError};
+pub use uid::Uid;

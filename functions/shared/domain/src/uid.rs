@@ -9,17 +9,6 @@ use std::fmt;
 #[serde(transparent)]
 pub struct Uid(String);
 
-/// The text is not 28 alphanumeric characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("A user ID has 28 letters and digits")]
-pub struct UidError;
-
-impl From<UidError> for Refusal {
-    fn from(why: UidError) -> Self {
-        Self::malformed(why)
-    }
-}
-
 impl Uid {
     pub const LENGTH: usize = 28;
 
@@ -30,9 +19,11 @@ impl Uid {
         Self(base62::digits::<{ Self::LENGTH }>(digest.into()))
     }
 
-    pub fn parse(text: &str) -> Result<Self, UidError> {
+    /// # Errors
+    /// [`Refusal::Malformed`].
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
         let valid = text.len() == Self::LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        valid.then(|| Self(text.to_owned())).ok_or(UidError)
+        if valid { Ok(Self(text.to_owned())) } else { Err(Refusal::malformed("A user ID has 28 letters and digits")) }
     }
 
     pub fn as_str(&self) -> &str {

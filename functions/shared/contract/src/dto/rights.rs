@@ -41,7 +41,7 @@ impl AdminBody {
 /// # Errors
 /// [`Refusal::Malformed`].
 pub(super) fn uid(text: &str) -> Result<Uid, Refusal> {
-    Ok(Uid::parse(text.trim())?)
+    Uid::parse(text.trim())
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

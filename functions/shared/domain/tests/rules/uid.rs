@@ -1,5 +1,5 @@
 use crate::runner;
-use domain::{Uid, uid::UidError};
+use domain::{Refusal, Uid};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -69,6 +69,6 @@ fn only_28_letters_and_digits_are_a_uid() {
         "١".repeat(14),
     ];
     for text in bad {
-        assert_eq!(Uid::parse(&text), Err(UidError), "{text:?}");
+        assert_eq!(Uid::parse(&text), Err(Refusal::malformed("A user ID has 28 letters and digits")), "{text:?}");
     }
 }
