@@ -15,9 +15,6 @@ aws::deps! {
 http::admins_only!(Deps);
 
 /// The roles that wait for another owner, oldest first (D48).
-///
-/// # Errors
-/// When DynamoDB does not answer or the item is corrupt.
 pub async fn proposals(deps: Arc<Deps>, call: AdminCall) -> Result<RoleProposals, Failure> {
     let proposals = deps.rights.find().await?.map(|rights| rights.proposals).unwrap_or_default();
     Ok(RoleProposals::new(&proposals, deps.four_eyes, call.admin(), call.arrived()))

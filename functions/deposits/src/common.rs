@@ -31,9 +31,6 @@ pub(crate) fn new_reference() -> Result<Reference, Failure> {
 }
 
 /// Which of a player's deposits still wait for a decision.
-///
-/// # Errors
-/// When DynamoDB does not answer or a record is corrupt.
 pub(crate) async fn waiting(deposits: &Deposits, counted: &[Pending]) -> Result<Vec<Deposit>, Failure> {
     let mut waiting = Vec::new();
     for pending in counted {
@@ -67,9 +64,6 @@ pub(crate) async fn proof_link(deposit: &Deposit, proofs: &Proofs, call: &Call) 
 }
 
 /// The amount that the calling admin may still approve on proofs alone today.
-///
-/// # Errors
-/// When DynamoDB does not answer or the total is corrupt.
 pub(crate) async fn room(call: &AdminCall, slips: &Slips, four_eyes: FourEyes) -> Result<Money, Failure> {
     match four_eyes {
         FourEyes::Off => Ok(Money::MAX),

@@ -15,9 +15,6 @@ aws::deps! {
 }
 
 /// Where to pay, and how long deposits usually take: by one query.
-///
-/// # Errors
-/// When DynamoDB does not answer or a record is corrupt.
 pub async fn payment(deps: Arc<Deps>, _: Call) -> Result<PaymentView, Failure> {
     let completed = deps.deposits.newest_completed().await?;
     Ok(PaymentView::new(deps.pay_to.clone(), usual_minutes(&completed)))

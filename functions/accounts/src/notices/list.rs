@@ -41,9 +41,6 @@ impl Deps {
 }
 
 /// The caller's latest notices, and which of them are new.
-///
-/// # Errors
-/// When DynamoDB does not answer or a record is corrupt.
 pub async fn notices_list(deps: Arc<Deps>, call: Call) -> Result<Notices, Failure> {
     let uid = call.uid()?;
     let (mark, records) = try_join!(deps.players.mark(uid), deps.records(uid))?;

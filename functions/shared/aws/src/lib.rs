@@ -2,6 +2,9 @@
 //! the games' secret keys, the event bus, the identity provider, and the only service outside AWS, the public beacon.
 //!
 //! Its modules, each of which uses only earlier ones: client, log, books, desk, people, requests, games, nights.
+//!
+//! A function that calls a service fails when the service does not answer or a record is corrupt ([`Failure`]). Its docs
+//! name only what else it refuses or what it conflicts with.
 
 mod books;
 mod client;

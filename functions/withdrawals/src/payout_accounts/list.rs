@@ -16,9 +16,6 @@ aws::deps! {
 }
 
 /// The caller's payout accounts, and the fields of each offered method.
-///
-/// # Errors
-/// When DynamoDB does not answer or the record is corrupt.
 pub async fn list(deps: Arc<Deps>, call: Call) -> Result<PayoutAccountsView, Failure> {
     let saved = deps.payout_accounts.of_player(call.uid()?).await?;
     Ok(PayoutAccountsView::new(saved, deps.hold, deps.methods))

@@ -56,9 +56,6 @@ impl Ledger {
     }
 
     /// A page, which costs one query. A page with few rows of the type, or none, need not be the last.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn page(&self, uid: &Uid, wanted: PageRequest) -> Result<Page, Failure> {
         let mut query = self.between(uid, wanted.first, wanted.last).scan_index_forward(false).limit(PAGE_ROWS);
         if let Some(kind) = wanted.kind {
@@ -73,9 +70,6 @@ impl Ledger {
 
     /// The number of the first row at or after `time`, or `last + 1`. A binary search, since times increase with the
     /// numbers: at most 1 + log2(`last`) reads.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn first_at_or_after(&self, uid: &Uid, last: u64, time: Timestamp) -> Result<u64, Failure> {
         let (mut low, mut high) = (1, last + 1);
         while low < high {
@@ -86,9 +80,6 @@ impl Ledger {
     }
 
     /// The row of this player's play of `round`, if there is one. `last` is the number of the newest row.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
         let plays = round.plays();
         let mut first = self.first_at_or_after(uid, last, *plays.start()).await?;
@@ -114,9 +105,6 @@ impl Ledger {
 
     /// The rows after number `seq`, oldest first, as many as one query returns, and whether there may be more. A
     /// corrupt row is returned as its number and the error.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn rows_after(
         &self,
         uid: &Uid,
@@ -133,9 +121,6 @@ impl Ledger {
 
     /// Whether a row of this movement's kind exists for its request, at or after `time`. `last` is the number of the
     /// newest row. A row in its usual place is found in a few reads; the answer "no" takes a read of all rows.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn holds(&self, uid: &Uid, last: u64, time: Timestamp, movement: &Movement) -> Result<bool, Failure> {
         let near = match self.first_at_or_after(uid, last, time).await {
             Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), movement).await?.0,

@@ -108,9 +108,6 @@ impl<R: Request> Store<R> {
     }
 
     /// As [`Store::of_player`], all of them: only for nightly functions.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn all_of_player(&self, uid: &Uid) -> Result<Vec<R>, Failure> {
         self.whole_partition("player", (R::PLAYER, uid.as_str())).await
     }
@@ -136,9 +133,6 @@ impl<R: Request> Store<R> {
     }
 
     /// A page of all requests of a status, oldest first.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn oldest(&self, status: R::Status, after: Option<&str>) -> Result<Page<R>, Failure> {
         let key = (keys::STATUS, status.name());
         self.partition(Partition { index: "status", key, oldest_first: true, rows: PAGE_ROWS, after, status: None })

@@ -25,9 +25,6 @@ pub struct ScanPage<T> {
 }
 
 /// A page of a table with the text key `key`, after the key `after`.
-///
-/// # Errors
-/// When DynamoDB does not answer.
 pub(crate) async fn scan<T>(
     table: &Table,
     key: &'static str,

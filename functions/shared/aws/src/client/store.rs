@@ -50,9 +50,6 @@ impl<R: Record> Store<R> {
     }
 
     /// As [`Store::load`], for a record that may not exist.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, id: &R::Id) -> Result<Option<R>, Failure> {
         self.table.find(R::KEY, id.to_string()).await?.as_ref().map(R::from_item).transpose()
     }
@@ -67,17 +64,11 @@ impl<R: Record> Store<R> {
     }
 
     /// Deletes a record. Safe to repeat.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn remove(&self, id: &R::Id) -> Result<(), Failure> {
         self.table.delete(R::KEY, id.to_string()).send().await.map(drop).map_err(failure)
     }
 
     /// A page of the whole table, after the key `after`.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn scan(&self, after: Option<&str>) -> Result<ScanPage<R>, Failure> {
         scan(&self.table, R::KEY, after, R::from_item).await
     }

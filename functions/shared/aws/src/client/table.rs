@@ -52,26 +52,17 @@ impl Table {
     }
 
     /// The item whose key is this text (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn find(&self, key: &str, value: impl Into<String>) -> Result<Option<Item>, Failure> {
         self.find_by(Item::from([(key.to_owned(), text(value))])).await
     }
 
     /// As [`Table::find`], by a key of one or two attributes.
-    ///
-    /// # Errors
-    /// As [`Table::find`].
     pub async fn find_by(&self, key: Item) -> Result<Option<Item>, Failure> {
         let request = self.client.get_item().table_name(&self.name).set_key(Some(key)).consistent_read(true);
         Ok(request.send().await.map_err(failure)?.item)
     }
 
     /// Writes an item that may be overwritten.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn write(&self, item: Item) -> Result<(), Failure> {
         self.put(item).send().await.map(drop).map_err(failure)
     }
@@ -104,9 +95,6 @@ impl Table {
 }
 
 /// The item after an update, also if its condition left it unchanged.
-///
-/// # Errors
-/// When DynamoDB does not answer.
 pub(crate) async fn item_after(update: UpdateItemFluentBuilder) -> Result<Option<Item>, Failure> {
     let update = update
         .return_values(ReturnValue::AllNew)
@@ -121,9 +109,6 @@ pub(crate) async fn item_after(update: UpdateItemFluentBuilder) -> Result<Option
 }
 
 /// The records that a query reads, and the position of the last one if there may be more.
-///
-/// # Errors
-/// When DynamoDB does not answer or a record is corrupt.
 pub(crate) async fn page<T, P>(
     query: QueryFluentBuilder,
     record: impl Fn(&Item) -> Result<T, Failure>,

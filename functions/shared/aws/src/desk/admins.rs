@@ -34,9 +34,6 @@ impl FromConnection for AdminSecondFactor {
 
 impl Admins {
     /// The player's record as an admin (a strongly consistent read); `None` for every other player.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<Admin>, Failure> {
         let request = self
             .users

@@ -18,9 +18,6 @@ table!(Approvals in "ADDRESSES_TABLE");
 
 impl Approvals {
     /// The admins who have approved points that are still there, in this wallet or for the owner of these mailboxes.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn barred(&self, wallet: &Wallet, mailboxes: &BTreeSet<String>) -> Result<BTreeSet<Uid>, Failure> {
         let own = self.of_account(&wallet.uid).await?;
         let mut approvers: BTreeSet<Uid> = own.barred(wallet).cloned().collect();
@@ -33,9 +30,6 @@ impl Approvals {
 
     /// The admins who approved the account's points. They change only together with the account's wallet, so a
     /// transaction on the condition of the wallet as read before covers them too.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn of_account(&self, uid: &Uid) -> Result<Approvers, Failure> {
         let found = self.table.find(keys::ADDRESS, keys::approvers(uid)).await?;
         let Some(item) = found else { return Ok(Approvers::default()) };

@@ -50,17 +50,11 @@ impl FromConnection for Rights {
 
 impl Rights {
     /// The rights (a strongly consistent read); `None` before the first admin.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the item is corrupt.
     pub async fn find(&self) -> Result<Option<rights::Rights>, Failure> {
         self.settings.find(keys::NAME, keys::FIRST_ADMIN).await?.as_ref().map(from_item).transpose()
     }
 
     /// The number of players with admin rights in their records: reads all players.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn scan(&self) -> Result<rights::Counts, Failure> {
         let (mut counts, mut after) = (rights::Counts::default(), None);
         loop {

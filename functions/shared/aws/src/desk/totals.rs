@@ -82,9 +82,6 @@ impl Totals {
 
 impl Slips {
     /// The amount that the admin may still approve on proofs alone on the day of `at`.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the total is corrupt.
     pub async fn room(&self, admin: &Uid, at: Timestamp) -> Result<Money, Failure> {
         Ok(self.limit.room(decided(&self.table, &SlipLimit::name(admin, at)).await?))
     }

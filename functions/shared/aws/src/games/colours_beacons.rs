@@ -17,9 +17,6 @@ table!(ColoursBeacons in "COLOURS_BEACONS_TABLE");
 
 impl ColoursBeacons {
     /// Keeps the beacon of a round. There is only one, so keeping it again changes nothing.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn keep(&self, round: &RoundId, beacon: &Beacon) -> Result<(), Failure> {
         let kept =
             item([(keys::ROUND_ID, Some(text(round.as_str()))), (SIGNATURE, Some(text(beacon.signature.as_str())))]);

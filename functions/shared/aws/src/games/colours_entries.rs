@@ -26,17 +26,11 @@ table!(ColoursEntries in "COLOURS_ENTRIES_TABLE");
 
 impl ColoursEntries {
     /// The entry (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, uid: &Uid, round: &RoundId, id: &RequestId) -> Result<Option<Entry>, Failure> {
         self.table.find_by(key(uid, round, id)).await?.as_ref().map(from_item).transpose()
     }
 
     /// A page of a player's entries in a round, after the entry `after`.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn of_player(
         &self,
         uid: &Uid,
@@ -55,9 +49,6 @@ impl ColoursEntries {
     }
 
     /// The newest round that the player has entered (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn newest_round(&self, uid: &Uid) -> Result<Option<RoundId>, Failure> {
         let query = self.table.query().consistent_read(true).limit(1).scan_index_forward(false);
         let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
@@ -67,9 +58,6 @@ impl ColoursEntries {
 
     /// A page of a player's newest entries, newest round first, without those of a last round that may have more. Costs
     /// one query.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn newest_of_player(&self, uid: &Uid) -> Result<Vec<Entry>, Failure> {
         let query = self.table.query().limit(PAGE_ENTRIES).scan_index_forward(false);
         let query = query.key_condition_expression("#uid = :uid").expression_attribute_names("#uid", keys::UID);
@@ -83,9 +71,6 @@ impl ColoursEntries {
 
     /// A page of the keys of entries with the same picks in a shard, after the entry `after`. The index is eventually
     /// consistent.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn of_combination(
         &self,
         round: &RoundId,

@@ -38,9 +38,6 @@ impl Store<Round> {
 
     /// A page of rounds that are decided or whose draw waits for its beacon, before the round `before`. A short or
     /// empty page need not be the last.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn past(&self, before: Option<&RoundId>, now: Timestamp) -> Result<Page<Round, RoundId>, Failure> {
         let mut query = self.newest_first().limit(PAGE_ROUNDS);
         if let Some(before) = before {
@@ -54,9 +51,6 @@ impl Store<Round> {
     }
 
     /// The round `last` and those before it, as many as a page has, newest first. Costs one query.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn up_to(&self, last: &RoundId) -> Result<Vec<Round>, Failure> {
         let query = self.newest_first().limit(PAGE_ROUNDS);
         let query = query.key_condition_expression("#key = :key AND #round <= :last");
@@ -65,9 +59,6 @@ impl Store<Round> {
     }
 
     /// The unfinished rounds, oldest first.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn due(&self) -> Result<Vec<RoundId>, Failure> {
         let query = self.table.query().index_name("due");
         let query = query.key_condition_expression("#key = :key").expression_attribute_names("#key", keys::DUE);

@@ -25,9 +25,6 @@ impl DrawsKey {
     }
 
     /// The seed of a round, derived with the key of its opening: always the same.
-    ///
-    /// # Errors
-    /// When KMS does not answer.
     pub async fn seed(&self, key_id: &str, round: &RoundId) -> Result<ServerSeed, Failure> {
         generate_mac(&self.client, key_id, &format!("colours/v1/{round}")).await.map(ServerSeed::new)
     }

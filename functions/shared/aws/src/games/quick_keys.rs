@@ -45,9 +45,6 @@ impl QuickKeys {
     }
 
     /// The key for rounds issued on the UTC day of `at`. Each process calls KMS once a day.
-    ///
-    /// # Errors
-    /// When KMS does not answer.
     pub async fn of_day(&self, at: Timestamp) -> Result<DayKey, Failure> {
         self.derive(0, at).await
     }

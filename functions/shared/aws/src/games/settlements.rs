@@ -20,9 +20,6 @@ table!(Settlements in "COLOURS_SETTLEMENTS_TABLE");
 impl Settlements {
     /// Replaces the last report on a shard. A late report may hide that the shard is done; then it is settled once
     /// more, and nothing is paid twice.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn report(&self, round: &RoundId, pass: Pass, shard: Shard, report: &ShardReport) -> Result<(), Failure> {
         let (sort_key, at) = match report {
             ShardReport::UpTo { sort_key, at } => (Some(text(sort_key)), Some(text(at.to_string()))),
@@ -37,8 +34,6 @@ impl Settlements {
         self.table.write(report).await
     }
 
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn progress(&self, round: &RoundId, pass: Pass) -> Result<Progress, Failure> {
         let query = self
             .table

@@ -34,26 +34,17 @@ impl AuditLog {
 
     /// Writes the row of an action without any other write; other rows are part of their action's transaction. Safe to
     /// repeat: the same request has the same row.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn record(&self, entry: &AuditEntry) -> Result<(), Failure> {
         self.table.write(to_item(entry)).await
     }
 
     /// The row with this key (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the row is corrupt.
     pub async fn find(&self, AuditKey { day, id }: &AuditKey) -> Result<Option<AuditEntry>, Failure> {
         let key = item([(keys::DAY, Some(text(day))), (keys::ID, Some(text(id)))]);
         self.table.find_by(key).await?.as_ref().map(from_item).transpose()
     }
 
     /// Whether an earlier attempt of the same request has written the row of this action (a strongly consistent read).
-    ///
-    /// # Errors
-    /// As [`AuditLog::find`].
     pub async fn has(&self, entry: &AuditEntry) -> Result<bool, Failure> {
         let id = keys::audit_id(entry.at, &entry.request_id, entry.action.name());
         Ok(self.find(&AuditKey { day: entry.at.day(), id }).await?.is_some())

@@ -28,9 +28,6 @@ pub type CareCases = Store<CareCase>;
 
 impl Store<CareCase> {
     /// The newest case of a player.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn newest_of(&self, uid: &Uid) -> Result<Option<CareCase>, Failure> {
         Ok(self.of_player(uid, None, None).await?.items.into_iter().next())
     }

@@ -27,35 +27,23 @@ impl FromConnection for Weights {
 
 impl CareNights {
     /// The last night, finished or not.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn last(&self) -> Result<Option<Night>, Failure> {
         self.read(keys::RUN).await
     }
 
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn keep(&self, night: &Night) -> Result<(), Failure> {
         self.write(keys::RUN, night).await
     }
 
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn history(&self, uid: &Uid) -> Result<PlayHistory, Failure> {
         Ok(self.read(&keys::history(uid)).await?.unwrap_or_default())
     }
 
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn keep_history(&self, uid: &Uid, history: &PlayHistory) -> Result<(), Failure> {
         self.write(&keys::history(uid), history).await
     }
 
     /// Deletes the stored history of a player's play.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn remove_history(&self, uid: &Uid) -> Result<(), Failure> {
         self.table.delete(keys::ID, keys::history(uid)).send().await.map(drop).map_err(failure)
     }

@@ -37,9 +37,6 @@ impl FromConnection for Reconciliations {
 
 impl Reconciliations {
     /// The last run, finished or not.
-    ///
-    /// # Errors
-    /// When a service does not answer or the record is corrupt.
     pub async fn last(&self) -> Result<Last, Failure> {
         let Some(item) = self.table.find(keys::NAME, keys::RUN).await? else { return Ok(Last::default()) };
         let version = Fields(&item).number(keys::VERSION)?;
@@ -74,8 +71,6 @@ impl Reconciliations {
         from_item(&item).map(Some)
     }
 
-    /// # Errors
-    /// When a service does not answer.
     pub async fn keep(&self, check_point: &CheckPoint) -> Result<(), Failure> {
         let item = self.sealed(&keys::check_point(&check_point.uid), check_point, check_point.at).await?;
         self.table.write(item).await

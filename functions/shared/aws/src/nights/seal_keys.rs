@@ -25,9 +25,6 @@ impl FromConnection for SealKeys {
 
 impl SealKeys {
     /// The key of a UTC day; `None` for a text that is no day. Each process calls KMS once for a day.
-    ///
-    /// # Errors
-    /// When KMS does not answer.
     pub async fn of_day(&self, day: &str) -> Result<Option<SealKey>, Failure> {
         let Some(derivation) = SealKey::derivation(day) else { return Ok(None) };
         if let Some(key) = self.days()?.get(day) {

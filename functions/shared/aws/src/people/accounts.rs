@@ -102,9 +102,6 @@ impl FromConnection for Accounts {
 impl Accounts {
     /// The stored account; `None` when one of its records is missing. User and wallet are written together, so once the
     /// user is found the wallet exists. In the reverse order, the account might be created between the two reads.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn find(&self, uid: &Uid) -> Result<Option<(User, Wallet)>, Failure> {
         let Some(user) = self.users.find(uid).await? else { return Ok(None) };
         Ok(self.wallets.find(uid).await?.map(|wallet| (user, wallet)))

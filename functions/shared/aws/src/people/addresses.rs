@@ -50,9 +50,6 @@ impl FromConnection for Verification {
 
 impl Addresses {
     /// The account with this id or address. A closed account is found only by its id.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn find(&self, wanted: &Recipient) -> Result<Option<User>, Failure> {
         match self.uid_of(wanted).await? {
             Some(uid) => self.users.find(&uid).await,
@@ -70,9 +67,6 @@ impl Addresses {
     }
 
     /// The scope of a search; without one, all players.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn scope(&self, search: Option<&Search>) -> Result<SearchScope, Failure> {
         Ok(match search {
             None => SearchScope::Everybody,
@@ -91,17 +85,11 @@ impl Addresses {
     }
 
     /// The account that an address in its normal form belongs to (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn holder(&self, email: &str) -> Result<Option<Uid>, Failure> {
         self.recorded(account_key(email)).await
     }
 
     /// Whether the owner of the address's mailbox has had the starting points (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn had_points(&self, email: &str) -> Result<bool, Failure> {
         for mailbox in email::mailbox_names(email) {
             if self.recorded(bonus_key(&mailbox)).await?.is_some() {
@@ -152,9 +140,6 @@ impl Addresses {
 
     /// Records the starting points of the account's mailboxes under their current names too: earlier versions used
     /// other names. This includes an account that had none, since another one of its mailbox had them.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn name_mailboxes(&self, user: &User) -> Result<(), Failure> {
         for email in user.emails() {
             if let [own, before] = &email::mailbox_names(email)[..]
@@ -168,18 +153,12 @@ impl Addresses {
     }
 
     /// Frees an address that this account had. Safe to repeat: another account's stays.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn free(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
         self.delete(account_key(email), uid).await
     }
 
     /// Deletes the records of the mailbox of an address: that its owner has had the starting points, if with this
     /// account, and the admins who approved points for it. Safe to repeat.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn forget_mailbox(&self, email: &str, uid: &Uid) -> Result<(), Failure> {
         for mailbox in email::mailbox_names(email) {
             let delete = self.table.delete(keys::ADDRESS, keys::approvers(&mailbox));

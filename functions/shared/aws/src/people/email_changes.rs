@@ -19,9 +19,6 @@ table!(EmailChanges in "LIMITS_TABLE");
 
 impl EmailChanges {
     /// Stores a change in place of an earlier one.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn keep(&self, change: &EmailChange) -> Result<(), Failure> {
         let record = item([
             (keys::ID, Some(text(keys::email_change(&change.uid)))),

@@ -36,9 +36,6 @@ impl Person {
 impl ExclusionRegister {
     /// Records whether the register lists a person, and returns the record from before. One write, as is
     /// [`ExclusionRegister::add`], so of two at once the later one sees the other.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn list(&self, hash: &PersonHash, is_listed: bool) -> Result<Person, Failure> {
         let update = self
             .table
@@ -51,9 +48,6 @@ impl ExclusionRegister {
     }
 
     /// Adds an account with these addresses and numbers, and returns whether the register lists one of them.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn add(&self, hashes: &[PersonHash], uid: &Uid) -> Result<bool, Failure> {
         let mut is_listed = false;
         for hash in hashes {
@@ -72,9 +66,6 @@ impl ExclusionRegister {
 
     /// Takes an account off a hash, and returns whether no other is left. Safe to repeat. A hash without accounts that
     /// the register does not list is deleted.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn leave(&self, hash: &PersonHash, uid: &Uid) -> Result<bool, Failure> {
         let update = self
             .table
@@ -101,17 +92,11 @@ impl ExclusionRegister {
     }
 
     /// The record of a hash (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, hash: &PersonHash) -> Result<Person, Failure> {
         person(self.table.find(keys::ADDRESS, key(hash)).await?.as_ref())
     }
 
     /// Whether the register lists one of them.
-    ///
-    /// # Errors
-    /// As [`ExclusionRegister::find`].
     pub async fn lists(&self, hashes: &[PersonHash]) -> Result<bool, Failure> {
         for hash in hashes {
             if self.find(hash).await?.is_listed {

@@ -18,17 +18,11 @@ const OFF_BY: &str = "factorOffBy";
 
 impl Store<User> {
     /// The player's factor (a strongly consistent read); `None` while it is off.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn factor(&self, uid: &Uid) -> Result<Option<Factor>, Failure> {
         factor_from(&self.table.find(keys::UID, uid.as_str()).await?.unwrap_or_default())
     }
 
     /// As [`Store::factor`]. If the factor is off, also whether an earlier attempt at this request turned it off.
-    ///
-    /// # Errors
-    /// As [`Store::factor`].
     pub async fn factor_or_off_by(&self, uid: &Uid, request_id: &str) -> Result<Result<Factor, bool>, Failure> {
         let item = self.table.find(keys::UID, uid.as_str()).await?.unwrap_or_default();
         let off_by = || Fields(&item).optional_text(OFF_BY);

@@ -64,9 +64,6 @@ impl Identity {
     }
 
     /// Stops asking the user for a code. Safe to repeat. Does nothing if the user does not exist.
-    ///
-    /// # Errors
-    /// When the identity provider does not answer.
     pub async fn drop_factor(&self, username: &str) -> Result<(), Failure> {
         let off = SoftwareTokenMfaSettingsType::builder().enabled(false).preferred_mfa(false).build();
         let request = self.client.admin_set_user_mfa_preference().user_pool_id(&self.pool_id).username(username);
@@ -75,9 +72,6 @@ impl Identity {
     }
 
     /// Ends all of a user's sessions. Issued tokens stay valid for up to an hour, but are not renewed.
-    ///
-    /// # Errors
-    /// When the identity provider does not answer.
     pub async fn end_sessions(&self, username: &str) -> Result<(), Failure> {
         let request = self.client.admin_user_global_sign_out().user_pool_id(&self.pool_id).username(username);
         unless(request.send().await, AdminUserGlobalSignOutError::is_user_not_found_exception).map(drop)
@@ -85,17 +79,11 @@ impl Identity {
 
     /// Whether the player's user exists. Another user may have the name by now: in some pools a name is the e-mail
     /// address.
-    ///
-    /// # Errors
-    /// When the identity provider does not answer.
     pub async fn knows(&self, player: &User) -> Result<bool, Failure> {
         Ok(self.holder(&player.cognito_username).await?.as_ref() == Some(&player.uid))
     }
 
     /// The account that signs in with this user name or address.
-    ///
-    /// # Errors
-    /// When the identity provider does not answer.
     pub async fn holder(&self, name: &str) -> Result<Option<Uid>, Failure> {
         let request = self.client.admin_get_user().user_pool_id(&self.pool_id).username(name);
         let user = unless(request.send().await, AdminGetUserError::is_user_not_found_exception)?;
@@ -117,9 +105,6 @@ impl Identity {
 
     /// Deletes the player's user. Issued tokens stay valid for up to an hour. Safe to repeat: another user with the
     /// same name stays.
-    ///
-    /// # Errors
-    /// When the identity provider does not answer.
     pub async fn delete(&self, player: &User) -> Result<(), Failure> {
         if !self.knows(player).await? {
             return Ok(());
@@ -130,9 +115,6 @@ impl Identity {
 
     /// Ends a user's sessions and refuses their sign-in, or lets them sign in again. Safe to repeat. Does nothing if
     /// the user does not exist.
-    ///
-    /// # Errors
-    /// When the identity provider does not answer.
     pub async fn set_enabled(&self, username: &str, is_enabled: bool) -> Result<(), Failure> {
         if is_enabled {
             let request = self.client.admin_enable_user().user_pool_id(&self.pool_id).username(username);

@@ -13,9 +13,6 @@ pub(crate) const SEEN_UNTIL: &str = "noticesSeenUntil";
 
 impl Store<User> {
     /// The player's mark (a strongly consistent read, so that a notice does not become new again).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn mark(&self, uid: &Uid) -> Result<Mark, Failure> {
         let mark = self.table.find(keys::UID, uid.as_str()).await?.as_ref().map(mark_from).transpose()?;
         Ok(Mark(mark.flatten()))

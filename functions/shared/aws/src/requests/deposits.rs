@@ -117,9 +117,6 @@ impl Store<Deposit> {
     }
 
     /// The newest deposits that the player asked for, then the newest that others asked for in the player's favour.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn from_and_to(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
         let mut deposits = self.newest("player", (FROM, uid.as_str()), NEWEST_MAX).await?;
         let to = self.newest("recipient", (TO, uid.as_str()), NEWEST_MAX).await?;
@@ -128,17 +125,11 @@ impl Store<Deposit> {
     }
 
     /// The newest completed deposits of all players.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn newest_completed(&self) -> Result<Vec<Deposit>, Failure> {
         self.newest("status", (keys::STATUS, Status::Completed.name()), COMPLETED_MAX).await
     }
 
     /// A page of the newest deposits that others asked for in the player's favour.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
         let mut deposits = self.newest("recipient", (TO, uid.as_str()), PAGE_ROWS).await?;
         deposits.retain(|deposit| !deposit.is_to_self());
@@ -146,9 +137,6 @@ impl Store<Deposit> {
     }
 
     /// All deposits that others asked for in the player's favour: only for nightly functions.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or a record is corrupt.
     pub async fn all_to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
         let mut deposits = self.whole_partition("recipient", (TO, uid.as_str())).await?;
         deposits.retain(|deposit| !deposit.is_to_self());

@@ -19,9 +19,6 @@ table!(Links in "LINKS_TABLE");
 impl Links {
     /// Adds an id unless there are many, and returns the others. One write, so of two at once the later one sees the
     /// other.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn add(&self, link: &Link, id: &str) -> Result<Vec<String>, Failure> {
         let update = self
             .table
@@ -48,9 +45,6 @@ impl Links {
     }
 
     /// The ids of a link (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn find(&self, link: &Link) -> Result<Vec<String>, Failure> {
         ids(self.table.find(keys::LINK, link.digest()).await?.as_ref())
     }

@@ -36,9 +36,6 @@ impl FromConnection for PayoutMethods {
 
 impl Store<PayoutAccounts> {
     /// The player's accounts (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn of_player(&self, uid: &Uid) -> Result<PayoutAccounts, Failure> {
         Ok(self.find(uid).await?.unwrap_or_else(|| PayoutAccounts::none(uid.clone())))
     }

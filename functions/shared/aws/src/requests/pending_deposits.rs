@@ -19,9 +19,6 @@ pub struct Pending {
 
 impl PendingDeposits {
     /// The player's set (a strongly consistent read).
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer or the record is corrupt.
     pub async fn of_player(&self, uid: &Uid) -> Result<Vec<Pending>, Failure> {
         let item = self.table.find(keys::ID, keys::pending_deposits(uid)).await?;
         let Some(set) = item.as_ref().and_then(|item| item.get(PENDING)) else { return Ok(Vec::new()) };

@@ -79,9 +79,6 @@ impl Proofs {
     }
 
     /// Content, size and type of the object at `path`, in one call. `None` if there is none.
-    ///
-    /// # Errors
-    /// When S3 does not answer.
     pub async fn inspect(&self, path: &str) -> Result<Option<Upload>, Failure> {
         let sent = self.client.get_object().bucket(&self.bucket).key(path).send().await;
         let Some(answer) = unless(sent, is_missing)? else { return Ok(None) };
@@ -109,9 +106,6 @@ impl Proofs {
     }
 
     /// Deletes the file, if it exists.
-    ///
-    /// # Errors
-    /// When S3 does not answer.
     pub async fn remove(&self, path: &str) -> Result<(), Failure> {
         self.client.delete_object().bucket(&self.bucket).key(path).send().await.map_err(failure)?;
         Ok(())

@@ -117,9 +117,6 @@ impl Store<Withdrawal> {
     }
 
     /// Replaces a decided request. It changes in no other way any more.
-    ///
-    /// # Errors
-    /// When DynamoDB does not answer.
     pub async fn replace_decided(&self, after: &Withdrawal) -> Result<(), Failure> {
         let request = self.table.put(after.to_item()).condition_expression("#status = :status");
         let request = request.expression_attribute_names("#status", keys::STATUS);
