@@ -1,5 +1,4 @@
 use crate::change;
-use aws::{Connection, FromConnection};
 use contract::dto::AdminView;
 use domain::{
     Failure,
@@ -9,16 +8,10 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-#[derive(Debug)]
-pub struct Deps {
-    pub changes: change::Deps,
-    pub bootstrap: Bootstrap,
-}
-
-impl FromConnection for Deps {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let email = connection.variable("BOOTSTRAP_ADMIN_EMAIL")?;
-        Ok(Self { changes: connection.connect()?, bootstrap: Bootstrap::parse(&email) })
+aws::deps! {
+    pub struct Deps {
+        pub changes: change::Deps,
+        pub bootstrap: Bootstrap = |connection| Ok(Bootstrap::parse(&connection.variable("BOOTSTRAP_ADMIN_EMAIL")?)),
     }
 }
 

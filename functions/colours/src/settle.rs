@@ -1,4 +1,4 @@
-use aws::{Books, Bus, ColoursEntries, ColoursRounds, Connection, FromConnection, Settlements};
+use aws::{Books, Bus, ColoursEntries, ColoursRounds, Settlements};
 use domain::{
     Failure, Uid,
     colours::{Picks, Round, ShardReport, Task},
@@ -12,15 +12,16 @@ use tokio::time::Instant;
 /// How long an invocation pays before another one continues: well below the function's time-out.
 const RUN_FOR: Duration = Duration::from_secs(40);
 
-/// Pays the prizes of a round, or returns the fees of a void one.
-#[derive(Debug)]
-pub struct Settler {
-    pub rounds: ColoursRounds,
-    pub entries: ColoursEntries,
-    pub settlements: Settlements,
-    pub books: Books,
-    pub bus: Bus,
-    pub run_for: Duration,
+aws::deps! {
+    /// Pays the prizes of a round, or returns the fees of a void one.
+    pub struct Settler {
+        pub rounds: ColoursRounds,
+        pub entries: ColoursEntries,
+        pub settlements: Settlements,
+        pub books: Books,
+        pub bus: Bus,
+        pub run_for: Duration = |_| Ok(RUN_FOR),
+    }
 }
 
 /// The result of an invocation.
@@ -29,19 +30,6 @@ struct Paid {
     unpaid: Option<Failure>,
     /// The sort key after which to continue, when the time was up.
     rest: Option<String>,
-}
-
-impl FromConnection for Settler {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            rounds: connection.connect()?,
-            entries: connection.connect()?,
-            settlements: connection.connect()?,
-            books: connection.connect()?,
-            bus: connection.connect()?,
-            run_for: RUN_FOR,
-        })
-    }
 }
 
 impl Settler {

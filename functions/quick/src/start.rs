@@ -1,5 +1,4 @@
 use crate::Rounds;
-use aws::{Connection, FromConnection};
 use contract::dto::{OpenRound, StartQuery, StartedRounds};
 use domain::{
     Failure, Timestamp,
@@ -8,16 +7,11 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-#[derive(Debug)]
-pub struct Deps {
-    pub rounds: Rounds,
-    /// The source of randomness.
-    pub nonce: fn() -> Result<Nonce, Failure>,
-}
-
-impl FromConnection for Deps {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { rounds: connection.connect()?, nonce: aws::random })
+aws::deps! {
+    pub struct Deps {
+        pub rounds: Rounds,
+        /// The source of randomness.
+        pub nonce: fn() -> Result<Nonce, Failure> = |_| Ok(aws::random),
     }
 }
 

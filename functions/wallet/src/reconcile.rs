@@ -6,8 +6,8 @@ mod requests;
 mod winners;
 
 use aws::{
-    Addresses, AuditLog, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, FromConnection,
-    Ledger, Players, QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
+    Addresses, AuditLog, ColoursEntries, ColoursRounds, Deposits, ExclusionRegister, Ledger, Players, QuickKeys,
+    Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Timestamp, Uid,
@@ -28,27 +28,28 @@ const RECHECK_AFTER: Duration = Duration::from_millis(500);
 /// A run from row 1 reads plays of every past day; each day's key is requested once.
 const DAYS_MAX: usize = 20_000;
 
-/// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes to its own. In
-/// others it writes only missing records of an address, and that a player is to be kept from playing.
-#[derive(Debug)]
-pub struct Reconciler {
-    pub wallets: Wallets,
-    pub ledger: Ledger,
-    pub deposits: Deposits,
-    pub withdrawals: Withdrawals,
-    pub rounds: ColoursRounds,
-    pub entries: ColoursEntries,
-    pub players: Players,
-    pub addresses: Addresses,
-    pub register: ExclusionRegister,
-    pub verification: Verification,
-    pub audit_log: AuditLog,
-    pub rights: Rights,
-    pub quick_keys: QuickKeys,
-    pub reconciliations: Reconciliations,
-    pub run_for: Duration,
-    /// Distinguishes this stack's metrics from others'.
-    pub stack: String,
+aws::deps! {
+    /// Checks the stored records against each other (`domain::reconcile`). Reads all tables, and writes to its own. In
+    /// others it writes only missing records of an address, and that a player is to be kept from playing.
+    pub struct Reconciler {
+        pub wallets: Wallets,
+        pub ledger: Ledger,
+        pub deposits: Deposits,
+        pub withdrawals: Withdrawals,
+        pub rounds: ColoursRounds,
+        pub entries: ColoursEntries,
+        pub players: Players,
+        pub addresses: Addresses,
+        pub register: ExclusionRegister,
+        pub verification: Verification,
+        pub audit_log: AuditLog,
+        pub rights: Rights,
+        pub quick_keys: QuickKeys = |connection| Ok(connection.connect::<QuickKeys>()?.keeping(DAYS_MAX)),
+        pub reconciliations: Reconciliations,
+        pub run_for: Duration = |_| Ok(RUN_FOR),
+        /// Distinguishes this stack's metrics from others'.
+        pub stack: String = |connection| connection.variable("STACK_NAME"),
+    }
 }
 
 /// The result of one page of a stage.
@@ -57,29 +58,6 @@ struct Page {
     findings: Vec<Finding>,
     /// Where the stage continues, when there may be more.
     next: Option<String>,
-}
-
-impl FromConnection for Reconciler {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            wallets: connection.connect()?,
-            ledger: connection.connect()?,
-            deposits: connection.connect()?,
-            withdrawals: connection.connect()?,
-            rounds: connection.connect()?,
-            entries: connection.connect()?,
-            players: connection.connect()?,
-            addresses: connection.connect()?,
-            register: connection.connect()?,
-            verification: connection.connect()?,
-            audit_log: connection.connect()?,
-            rights: connection.connect()?,
-            quick_keys: connection.connect::<QuickKeys>()?.keeping(DAYS_MAX),
-            reconciliations: connection.connect()?,
-            run_for: RUN_FOR,
-            stack: connection.variable("STACK_NAME")?,
-        })
-    }
 }
 
 impl Reconciler {

@@ -1,4 +1,4 @@
-use aws::{Books, Connection, FromConnection, Links, PayoutAccountsStore, RateLimits, Withdrawals};
+use aws::{Books, Connection, Links, PayoutAccountsStore, RateLimits, Withdrawals};
 use contract::{
     dto::{WithdrawalBody, WithdrawalView},
     routes,
@@ -11,35 +11,27 @@ use domain::{
 use http::Call;
 use std::sync::Arc;
 
-#[derive(Debug)]
-pub struct Deps {
-    pub withdrawals: Withdrawals,
-    pub payout_accounts: PayoutAccountsStore,
-    pub books: Books,
-    pub links: Links,
-    pub rate_limits: RateLimits,
-    pub terms: Terms,
+aws::deps! {
+    pub struct Deps {
+        pub withdrawals: Withdrawals,
+        pub payout_accounts: PayoutAccountsStore,
+        pub books: Books,
+        pub links: Links,
+        pub rate_limits: RateLimits,
+        pub terms: Terms = terms,
+    }
 }
 
-impl FromConnection for Deps {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self {
-            withdrawals: connection.connect()?,
-            payout_accounts: connection.connect()?,
-            books: connection.connect()?,
-            links: connection.connect()?,
-            rate_limits: connection.connect()?,
-            terms: Terms {
-                deposit_first: deposit_first(
-                    &connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL")?,
-                    &connection.variable("MINIMUM_DEPOSIT")?,
-                )?,
-                transfers: connection.connect()?,
-                payout_hold: connection.connect()?,
-                methods: connection.connect()?,
-            },
-        })
-    }
+fn terms(connection: &Connection) -> Result<Terms, Failure> {
+    Ok(Terms {
+        deposit_first: deposit_first(
+            &connection.variable("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL")?,
+            &connection.variable("MINIMUM_DEPOSIT")?,
+        )?,
+        transfers: connection.connect()?,
+        payout_hold: connection.connect()?,
+        methods: connection.connect()?,
+    })
 }
 
 fn deposit_first(setting: &str, least: &str) -> Result<Option<Money>, Failure> {

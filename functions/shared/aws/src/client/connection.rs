@@ -67,10 +67,13 @@ pub fn connect<T: FromConnection>() -> Result<T, Failure> {
     Connection::from_env()?.connect()
 }
 
-/// Declares the dependencies of a handler: a struct whose fields are all built from the connection.
+/// Declares the dependencies of a handler: a struct whose fields are all built from the connection, by their types or
+/// by the function after `=`.
 #[macro_export]
 macro_rules! deps {
-    ($(#[$attribute:meta])* pub struct $deps:ident { $($(#[$of:meta])* pub $field:ident: $type:ty,)+ }) => {
+    ($(#[$attribute:meta])* pub struct $deps:ident {
+        $($(#[$of:meta])* pub $field:ident: $type:ty $(= $build:expr)?,)+
+    }) => {
         $(#[$attribute])*
         #[derive(Debug)]
         pub struct $deps {
@@ -79,10 +82,15 @@ macro_rules! deps {
 
         impl $crate::FromConnection for $deps {
             fn from_connection(connection: &$crate::Connection) -> Result<Self, $crate::Failure> {
-                Ok(Self { $($field: connection.connect()?,)+ })
+                Ok(Self { $($field: $crate::deps!(@field connection, $type $(, $build)?),)+ })
             }
         }
     };
+    (@field $connection:ident, $type:ty) => { $connection.connect()? };
+    (@field $connection:ident, $type:ty, $build:expr) => {{
+        let build: fn(&$crate::Connection) -> Result<$type, $crate::Failure> = $build;
+        build($connection)?
+    }};
 }
 
 /// The configurations of the services are separate types with the same methods.

@@ -56,7 +56,7 @@ impl<R: Request> Store<R> {
     /// A page of all requests, of one status or all.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key.
     pub(crate) async fn of_all(&self, status: Option<R::Status>, after: Option<&str>) -> Result<Page<R>, Failure> {
         self.all(status, PAGE_ROWS, after).await
     }
@@ -96,7 +96,7 @@ impl<R: Request> Store<R> {
     /// A page of a player's requests, newest first. A short or empty page need not be the last.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key.
     pub async fn of_player(
         &self,
         uid: &Uid,

@@ -44,7 +44,7 @@ impl<R: Record> Store<R> {
     /// The record (a strongly consistent read).
     ///
     /// # Errors
-    /// [`Record::missing`]; when DynamoDB does not answer or the record is corrupt.
+    /// [`Record::missing`].
     pub async fn load(&self, id: &R::Id) -> Result<R, Failure> {
         self.find(id).await?.ok_or_else(|| R::missing(id).into())
     }

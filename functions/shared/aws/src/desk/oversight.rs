@@ -36,7 +36,7 @@ impl Oversight {
     /// The step of an approval or a payout by `admin`. A proposal counts while its admin may still move points.
     ///
     /// # Errors
-    /// What [`Agreement::step`] refuses; when DynamoDB does not answer or a record is corrupt.
+    /// What [`Agreement::step`] refuses.
     pub async fn step(
         &self,
         agreement: Agreement,
@@ -58,8 +58,7 @@ impl Oversight {
     /// it.
     ///
     /// # Errors
-    /// [`Refusal::OwnApproval`] if `admin` has approved points and another has not; when DynamoDB does not answer or a
-    /// record is corrupt.
+    /// [`Refusal::OwnApproval`] if `admin` has approved points and another has not.
     pub async fn of_approvers(
         &self,
         admin: &Uid,

@@ -57,7 +57,7 @@ impl Totals {
     /// Whether there is room for the decision now.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit; when DynamoDB does not answer or a total is corrupt.
+    /// What [`Counted`] refuses when a total would pass its limit.
     pub async fn check_room(&self, counted: &Counted) -> Result<(), Failure> {
         for total in &counted.totals {
             if decided(&self.table, &total.name).await? > total.room {

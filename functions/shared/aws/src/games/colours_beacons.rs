@@ -26,7 +26,7 @@ impl ColoursBeacons {
     /// The signature that was handed in for a round, not verified.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] without one, and when DynamoDB does not answer.
+    /// [`Failure::Unavailable`] without one.
     pub async fn signature(&self, round: &RoundId) -> Result<String, Failure> {
         let found = self.table.find(keys::ROUND_ID, round.as_str()).await?;
         let item = found.ok_or_else(|| Failure::Unavailable("nobody has handed it in".into()))?;

@@ -62,7 +62,7 @@ impl Reconciliations {
     }
 
     /// # Errors
-    /// [`Failure::Internal`] when the record is corrupt or its seal is not genuine; when a service does not answer.
+    /// [`Failure::Internal`] when the record is corrupt or its seal is not genuine.
     pub async fn check_point(&self, uid: &Uid) -> Result<Option<CheckPoint>, Failure> {
         let Some(item) = self.table.find(keys::NAME, keys::check_point(uid)).await? else { return Ok(None) };
         if !self.is_genuine(&item).await? {

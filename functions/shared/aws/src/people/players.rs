@@ -48,7 +48,7 @@ impl Store<User> {
     /// The account, if it is not the admin's own.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`]; when DynamoDB does not answer or a record is corrupt.
+    /// [`Refusal::OwnRequest`].
     pub async fn stranger(&self, admin: &Uid, uid: &Uid) -> Result<Option<User>, Failure> {
         let (admin, user) = tokio::try_join!(self.load(admin), self.find(uid))?;
         let is_own = user.as_ref().is_some_and(|user| user.is_one_person_with(&admin));

@@ -26,7 +26,7 @@ impl<R: Request> Queue<R> {
     /// A short or empty page need not be the last.
     ///
     /// # Errors
-    /// [`domain::Refusal::Malformed`] for a malformed sort key; when DynamoDB does not answer or a record is corrupt.
+    /// [`domain::Refusal::Malformed`] for a malformed sort key.
     pub async fn page(&self, query: &QueueQuery<R::Status>) -> Result<Page<R>, Failure> {
         let (status, after) = (query.status, query.after.as_deref());
         match self.addresses.scope(query.search.as_ref()).await? {
