@@ -4,6 +4,7 @@ use domain::{
     care, colours, deposit,
     named::Named,
     notice::{Outcome, Topic},
+    quick,
     rights::Role,
     ticket,
     wallet::{Kind, Limited, Period, Source},
@@ -55,6 +56,8 @@ names! {
     LimitPeriod = Period;
     NoticeOutcome = Outcome;
     NoticeTopic = Topic;
+    /// The pattern on a tile, which tells it apart without its colour; each colour of a board has a different one.
+    Pattern = quick::Pattern;
     /// The role of an admin.
     RoleName = Role;
     TicketStatus = ticket::Status;

@@ -1,23 +1,12 @@
 //! The quick colour game.
 
+use super::names::Pattern;
 use domain::{
     Money, Refusal, ServerSeed, Timestamp,
     quick::{self, Round},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// The pattern on a tile, which tells it apart without its colour; each colour of a board has a different one.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Pattern {
-    Dots,
-    Stripes,
-    Grid,
-    Waves,
-    Diagonal,
-    Rings,
-}
 
 /// How one tile looks.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,8 +15,7 @@ pub struct Colour {
     /// `#RRGGBB`
     #[schema(pattern = "^#[0-9A-F]{6}$")]
     pub hex: &'static str,
-    #[schema(value_type = Pattern)]
-    pub pattern: quick::Pattern,
+    pub pattern: Pattern,
 }
 
 /// A round that can be played. The durations start when this answer is sent.
@@ -60,7 +48,7 @@ impl OpenRound {
             colours: round.colours().map(|colour| Colour {
                 name: colour.name,
                 hex: colour.hex,
-                pattern: colour.pattern,
+                pattern: colour.pattern.into(),
             }),
             ms_to_start: left(0),
             ms_to_guess: left(quick::GUESS_MS),

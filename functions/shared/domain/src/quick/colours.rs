@@ -1,19 +1,19 @@
 //! Six colours that are easy to distinguish: one of each hue family, each with its own pattern, so that the board
 //! works without colour vision. They depend only on the public round id and reveal nothing about the answer.
 
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// The pattern of a tile; one for each hue family.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Pattern {
-    Dots,
-    Stripes,
-    Grid,
-    Waves,
-    Diagonal,
-    Rings,
+named! {
+    /// The pattern of a tile; one for each hue family.
+    #[derive(PartialOrd, Ord)]
+    pub enum Pattern {
+        Dots = "dots",
+        Stripes = "stripes",
+        Grid = "grid",
+        Waves = "waves",
+        Diagonal = "diagonal",
+        Rings = "rings",
+    }
 }
 
 /// The look of a tile.
