@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
-import { answer, ApiError } from './errors';
+import { answer, ApiError, hasCode } from './errors';
 import { listOf } from './list';
 import { fetchFilled, withoutRow, withRow, type FetchPage, type PagesData } from './pages';
 import type { components } from './schema';
@@ -169,7 +169,7 @@ export async function orGone<Body>(reason: string, call: Promise<Body>): Promise
   try {
     return await call;
   } catch (error) {
-    if (reason !== '' || !(error instanceof ApiError) || error.code !== REASON_MISSING) throw error;
+    if (reason !== '' || !hasCode(error, REASON_MISSING)) throw error;
     throw new ApiError(error.status, PROPOSAL_GONE, GONE_WORDS, error.requestId);
   }
 }

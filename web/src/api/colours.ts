@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { finerClock, readClock, type ServerClock } from '../lib/serverClock';
 import { api, publicApi } from './client';
-import { answer, ApiError } from './errors';
+import { answer, hasCode } from './errors';
 import { listOf } from './list';
 import { fetchFilled, type FetchPage } from './pages';
 import type { components } from './schema';
@@ -25,7 +25,7 @@ async function unlessNone<Body>(asked: Promise<Body>): Promise<Body | null> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_ROUND') return null;
+    if (hasCode(error, 'NO_ROUND')) return null;
     throw error;
   }
 }

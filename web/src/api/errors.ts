@@ -15,6 +15,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused a request for this reason. */
+export function hasCode(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined;
+}
+
 const NO_CONNECTION = 'No connection. Check your network and try again.';
 const TOO_LONG = 'The server takes too long to answer. Please try again.';
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
-import { answer, ApiError } from './errors';
+import { answer, hasCode } from './errors';
 import type { components } from './schema';
 import { walletQuery } from './wallet';
 
@@ -39,7 +39,7 @@ export function dueAt({ session }: Pick<RealityCheck, 'session'>, { isRefused, n
 
 /** Whether a stake was refused because the check is due. The app asks from then on. */
 export function noteRefusal(client: QueryClient, uid: string, error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code !== 'REALITY_CHECK_DUE') return false;
+  if (!hasCode(error, 'REALITY_CHECK_DUE')) return false;
   client.setQueryData(knownOfCheckQuery(uid).queryKey, (known = NOTHING) => ({ ...known, isRefused: true }));
   return true;
 }

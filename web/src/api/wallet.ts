@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
-import { answer, ApiError } from './errors';
+import { answer, hasCode } from './errors';
 import { listOf } from './list';
 import { profileQuery } from './profile';
 import type { components } from './schema';
@@ -28,10 +28,6 @@ export interface LedgerQuery {
   to?: string;
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'WALLET_NOT_FOUND';
-}
-
 export function walletQuery(uid: string) {
   return queryOptions({
     queryKey: ['wallet', uid],
@@ -40,7 +36,7 @@ export function walletQuery(uid: string) {
       // Fetching the account once repairs what sign-up could not save. Retries of its own would multiply the wallet's.
       const [wallet, account] = await Promise.allSettled([ask(), client.query({ ...profileQuery(uid), staleTime: 'static', retry: false })]);
       if (wallet.status === 'fulfilled') return wallet.value;
-      if (isMissing(wallet.reason) && account.status === 'fulfilled') return ask();
+      if (hasCode(wallet.reason, 'WALLET_NOT_FOUND') && account.status === 'fulfilled') return ask();
       throw wallet.reason;
     },
   });

@@ -58,7 +58,7 @@ interface DecisionDialogProps extends Confirmation {
 
 /** Shows the effect of a decision before it is made. */
 export function DecisionDialog({ words, children, onConfirm, ...props }: DecisionDialogProps) {
-  const { note, reason, bankReference, ...dialog } = props;
+  const { note, reason, bankReference, error, ...dialog } = props;
   const noteOf = (asked: Asked | undefined) => (asked?.isRequired ? requiredNote : optional);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ note: noteOf(note), reason: noteOf(reason), bankReference: reference })),
@@ -75,7 +75,12 @@ export function DecisionDialog({ words, children, onConfirm, ...props }: Decisio
       />
     );
   return (
-    <ConfirmDialog open {...dialog} hasDraft={formState.isDirty} onConfirm={() => void handleSubmit(onConfirm)()}>
+    <ConfirmDialog
+      {...dialog}
+      failure={error === undefined ? undefined : { text: error }}
+      hasDraft={formState.isDirty}
+      onConfirm={() => void handleSubmit(onConfirm)()}
+    >
       {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
       {children}
       {field('note', note)}

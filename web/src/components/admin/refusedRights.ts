@@ -1,9 +1,5 @@
 import { NOT_ADMIN, ROLE_NOT_PERMITTED, SECOND_FACTOR_MISSING } from '../../api/admin';
-import { ApiError } from '../../api/errors';
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.code === code;
-}
+import { hasCode } from '../../api/errors';
 
 /** Whether the server still regards the caller as an admin, but in a role that does not permit the call. */
 export function saysOtherRole(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PROPOSAL_GONE, type FourEyes } from '../../api/admin';
+import { hasCode } from '../../api/errors';
 import { useNow } from '../../lib/now';
 import { stepOf, type Step } from './fourEyes';
-import { hasCode } from './refusedRights';
 
 export interface CaseStep {
   step: Step;

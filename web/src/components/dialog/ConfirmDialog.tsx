@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { BusyButton } from '../form/BusyButton';
 import { CloseButton, Dialog, SMALL } from './Dialog';
-import { FormFailure } from '../form/FormFailure';
+import { FormFailure, type FormFailureProps } from '../form/FormFailure';
 
 interface ConfirmDialogProps {
   /** Without it the dialog is open while it is mounted. */
@@ -24,16 +24,15 @@ interface ConfirmDialogProps {
   /** A required field is empty. */
   disabled?: boolean;
   busy: boolean;
-  /** The error of a failed attempt. */
-  error?: string | undefined;
-  requestId?: string | undefined;
+  /** Of the last attempt. */
+  failure?: FormFailureProps | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation of an irreversible action. It cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, hasDraft, disabled, busy, error, requestId, onConfirm, onClose } = props;
+  const { open, title, children, confirmLabel, busyLabel = 'One moment…', tone, focusesField, hasDraft, disabled, busy, failure, onConfirm, onClose } = props;
   const titleId = useId();
   const isDangerous = tone === 'danger';
   return (
@@ -61,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {title}
         </Typography>
         <Box sx={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>{children}</Box>
-        {error && <FormFailure text={error} requestId={requestId} />}
+        {failure && <FormFailure {...failure} />}
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 3 }}>
           <CloseButton autoFocus={isDangerous} disabled={busy}>
             Cancel

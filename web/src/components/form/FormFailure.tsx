@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ApiError, wordsOf } from '../../api/errors';
+import { requestIdOf, wordsOf } from '../../api/errors';
 
-interface FormFailureProps {
+export interface FormFailureProps {
   /** What happened, and the next step. */
   text: string;
   requestId?: string | undefined;
@@ -10,7 +10,7 @@ interface FormFailureProps {
 
 /** A failed request in the server's words, or else in the screen's own. */
 export function failureOf(error: unknown, own: string): FormFailureProps {
-  return { text: wordsOf(error) ?? own, requestId: error instanceof ApiError ? error.requestId : undefined };
+  return { text: wordsOf(error) ?? own, requestId: requestIdOf(error) };
 }
 
 /** Why a form could not be sent. It stands beside the form's button and stays after the toast is gone. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ApiError, messageOr } from '../../api/errors';
+import { messageOr, requestIdOf } from '../../api/errors';
 import { AlertIcon } from './icons';
 
 interface ErrorPanelProps {
@@ -15,7 +15,7 @@ interface ErrorPanelProps {
 
 /** What happened, the next step, and the request id for support. */
 export function ErrorPanel({ title, text, error, onRetry }: ErrorPanelProps) {
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const requestId = requestIdOf(error);
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: 6 }}>
       <Box sx={{ color: 'error.main', bgcolor: 'wash.danger', borderRadius: '50%', p: 3 }}>

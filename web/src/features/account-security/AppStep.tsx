@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../api/errors';
+import { hasCode, requestIdOf } from '../../api/errors';
 import { profileQuery } from '../../api/profile';
 import { enableSecondFactor, SECOND_FACTOR_ON } from '../../api/secondFactor';
 import { appCode } from '../../auth/credentials';
@@ -21,13 +21,9 @@ import { otpauthUri } from './factor';
 
 const schema = z.object({ code: appCode });
 
-function saysOn(error: unknown): boolean {
-  return error instanceof ApiError && error.code === SECOND_FACTOR_ON;
-}
-
-function failureOf(error: unknown): string {
+function failureText(error: unknown): string {
   const text = accountFailure(error);
-  return saysOn(error) ? `${text}. If you have no recovery codes for it, turn it off and set it up again.` : text;
+  return hasCode(error, SECOND_FACTOR_ON) ? `${text}. If you have no recovery codes for it, turn it off and set it up again.` : text;
 }
 
 interface AppStepProps {
@@ -61,7 +57,7 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
       const problem = codeProblem(failure);
       if (problem !== undefined) setProblem('code', { message: problem }, { shouldFocus: true });
       else setError(failure);
-      if (saysOn(failure)) void client.invalidateQueries({ queryKey: profileQuery(uid).queryKey });
+      if (hasCode(failure, SECOND_FACTOR_ON)) void client.invalidateQueries({ queryKey: profileQuery(uid).queryKey });
       release();
       if (endsSession(failure)) void session.check();
     }
@@ -76,8 +72,7 @@ export function AppStep({ appKey, onTurnedOn, onClose }: AppStepProps) {
       focusesField
       hasDraft={formState.isDirty}
       busy={formState.isSubmitting}
-      error={error === undefined ? undefined : failureOf(error)}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      failure={error === undefined ? undefined : { text: failureText(error), requestId: requestIdOf(error) }}
       onConfirm={() => void submit()}
       onClose={onClose}
     >

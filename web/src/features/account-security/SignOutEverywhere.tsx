@@ -41,7 +41,7 @@ export function SignOutEverywhere() {
             busyLabel="Signing out…"
             tone="plain"
             busy={isPending}
-            error={error ? accountFailure(error) : undefined}
+            failure={error && { text: accountFailure(error) }}
             onConfirm={() => mutate()}
             onClose={() => setAsking(false)}
           >

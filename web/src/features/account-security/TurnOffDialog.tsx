@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../api/errors';
+import { requestIdOf } from '../../api/errors';
 import { disableSecondFactor } from '../../api/secondFactor';
 import { accountFailure } from '../../auth/failures';
 import { useSession, useUser } from '../../auth/SessionContext';
@@ -24,8 +24,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Turning off…"
       tone="danger"
       busy={isPending}
-      error={error ? accountFailure(error) : undefined}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      failure={error && { text: accountFailure(error), requestId: requestIdOf(error) }}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

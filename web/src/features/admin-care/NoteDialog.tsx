@@ -51,14 +51,13 @@ export function NoteDialog({ kind, id, busy, error, onSend, onClose }: NoteDialo
   });
   return (
     <ConfirmDialog
-      open
       title={title}
       confirmLabel={label}
       tone="plain"
       focusesField
       hasDraft={formState.isDirty}
       busy={busy}
-      error={error}
+      failure={error === undefined ? undefined : { text: error }}
       onConfirm={() => void send()}
       onClose={onClose}
     >

@@ -180,7 +180,6 @@ export default function ExclusionRegister({ onFailed }: { onFailed: (error: Erro
       )}
       {chosen && isAsking && (
         <ConfirmDialog
-          open
           title={texts.title}
           confirmLabel={texts.button}
           tone={way === 'add' ? 'danger' : 'plain'}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PROPOSAL_GONE, PROPOSED_MEANWHILE } from '../../api/admin';
+import { hasCode } from '../../api/errors';
 import { adminPlayerQuery, AUDIT, grantAdmin, removeAdmin, roleProposalsQuery, stopProposal, type AdminRole, type AdminView } from '../../api/rights';
 import { useSession, useUser } from '../../auth/SessionContext';
-import { hasCode } from '../../components/admin/refusedRights';
 import { formFailure, formSuccess } from '../../components/toast/notify';
 import { ROLE_PROPOSED, STOP, TEXTS } from './words';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { adminCheckQuery } from '../../api/adminCheck';
-import { ApiError, NetworkError } from '../../api/errors';
+import { ApiError, NetworkError, requestIdOf } from '../../api/errors';
 import { useSession, useSessionState, useUser } from '../../auth/SessionContext';
 import type { WayBack } from '../../auth/wayBack';
 import { BusyButton } from '../../components/form/BusyButton';
@@ -148,7 +148,7 @@ function Initialize({ isListed }: { isListed: boolean }) {
       {failure && (
         <FormFailure
           text={error instanceof NetworkError ? `${failure}. ${error.message}` : failure}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
+          requestId={requestIdOf(error)}
         />
       )}
     </>

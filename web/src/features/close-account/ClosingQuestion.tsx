@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError, wordsOf } from '../../api/errors';
 import { closeAccount } from '../../api/profile';
 import { walletQuery, type Wallet } from '../../api/wallet';
 import { useSession, useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { failureOf } from '../../components/form/FormFailure';
 import { To } from '../../components/page/To';
 import { formatPoints } from '../../lib/money';
 
@@ -27,8 +27,7 @@ export function ClosingQuestion({ onClose }: { onClose: () => void }) {
       busyLabel="Closing…"
       tone="danger"
       busy={isPending}
-      error={error ? (wordsOf(error) ?? 'Nobody knows whether your account is closed. Please try again.') : undefined}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      failure={error && failureOf(error, 'Nobody knows whether your account is closed. Please try again.')}
       onConfirm={() => (wallet ? mutate({ giveUp: balance }) : void refetch())}
       onClose={onClose}
     >

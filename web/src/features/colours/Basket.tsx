@@ -124,8 +124,7 @@ function BuyDialog({ round, fee, wallet, tickets, onChange, onEntered, onClose }
       confirmLabel={failure ? 'Try again' : label}
       busyLabel={`${bought} of ${tickets.length} sent`}
       busy={isBusy}
-      error={failure?.text}
-      requestId={failure?.requestId}
+      failure={failure}
       onConfirm={() => {
         void buy(tickets).then((isDone) => {
           if (isDone) onClose([]);

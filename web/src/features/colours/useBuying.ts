@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enterColours } from '../../api/colours';
-import { ApiError, isPassing, messageOr } from '../../api/errors';
+import { isPassing, messageOr, requestIdOf } from '../../api/errors';
 import { noteRefusal } from '../../api/realityCheck';
 import { whileSignedIn } from '../../api/token';
 import { useUser } from '../../auth/SessionContext';
+import type { FormFailureProps } from '../../components/form/FormFailure';
 import { formSuccess } from '../../components/toast/notify';
 import { retry } from '../../lib/retry';
 import { buyInOrder, failureText, type BasketTicket } from './basket';
 import { TEXT } from './texts';
 import { useReload } from './useEntering';
-
-interface Failure {
-  text: string;
-  requestId: string | undefined;
-}
 
 /** Sends the tickets of a basket one after another, each with its own key. */
 export function useBuying(roundId: string, onChange: (tickets: readonly BasketTicket[]) => void, onEntered: () => void) {
@@ -22,7 +18,7 @@ export function useBuying(roundId: string, onChange: (tickets: readonly BasketTi
   const client = useQueryClient();
   const reload = useReload();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FormFailureProps | null>(null);
 
   /** Whether all of them are now bought. */
   async function buy(tickets: readonly BasketTicket[]): Promise<boolean> {
@@ -44,10 +40,7 @@ export function useBuying(roundId: string, onChange: (tickets: readonly BasketTi
     } catch (error) {
       console.error('Not all entries submitted', error);
       noteRefusal(client, uid, error);
-      setFailure({
-        text: failureText(messageOr(error, TEXT.submitFailed), known),
-        requestId: error instanceof ApiError ? error.requestId : undefined,
-      });
+      setFailure({ text: failureText(messageOr(error, TEXT.submitFailed), known), requestId: requestIdOf(error) });
       return false;
     } finally {
       setBusy(false);

@@ -62,7 +62,7 @@ export default function ConfirmSignIn() {
       focusesField
       hasDraft={isDirty}
       busy={isSubmitting}
-      error={failure}
+      failure={failure === undefined ? undefined : { text: failure }}
       onConfirm={() => void submit()}
       onClose={session.refuseConfirmation}
     >

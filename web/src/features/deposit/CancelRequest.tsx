@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deposit } from '../../api/deposits';
-import { ApiError, wordsOf } from '../../api/errors';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { failureOf } from '../../components/form/FormFailure';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 export interface Cancelling {
@@ -45,8 +45,7 @@ export function CancelRequest({ request, disabled, cancel, onCancelled, size }: 
         confirmLabel="Cancel this request"
         tone="danger"
         busy={isPending}
-        error={error ? (wordsOf(error) ?? 'The request could not be cancelled') : undefined}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        failure={error && failureOf(error, 'The request could not be cancelled')}
         onConfirm={() => mutate()}
         onClose={() => setAsked(false)}
       >

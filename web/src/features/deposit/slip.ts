@@ -1,5 +1,5 @@
 import type { Deposit, ProofAnnouncement, RequestedDeposit } from '../../api/deposits';
-import { ApiError } from '../../api/errors';
+import { ApiError, hasCode } from '../../api/errors';
 import { UploadRefused, type UploadTarget } from '../../api/upload';
 import type { ProofFile } from './proofFile';
 import { TEXT } from './texts';
@@ -39,7 +39,7 @@ export class Slip {
     try {
       return await this.#calls.attach(this.id, signal);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PROOF_MISSING') this.#isSent = false;
+      if (hasCode(error, 'PROOF_MISSING')) this.#isSent = false;
       throw error;
     }
   }

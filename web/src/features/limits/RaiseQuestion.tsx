@@ -32,8 +32,7 @@ export default function RaiseQuestion({ limits, name, most, onClose, onAsked }: 
       confirmLabel={most === undefined ? 'Remove' : 'Raise limit'}
       tone="danger"
       busy={isBusy}
-      error={failure?.text}
-      requestId={failure?.requestId}
+      failure={failure}
       onConfirm={() => send(body)}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../api/errors';
 import { pausePlaying, walletQuery } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { failureOf } from '../../components/form/FormFailure';
 import { FormField } from '../../components/form/FormField';
 import { formSuccess } from '../../components/toast/notify';
 import { choiceLabel, END, FOR_GOOD_WORDS, isConfirmed, isExclusion, type Choice } from './choices';
@@ -33,8 +33,7 @@ export default function BreakQuestion({ asked, onClose }: { asked: Choice | 'end
       hasDraft={typed !== ''}
       disabled={!isConfirmed(body, typed)}
       busy={isPending}
-      error={error ? (wordsOf(error) ?? 'Nobody knows whether your break has begun. Please try again.') : undefined}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      failure={error && failureOf(error, 'Nobody knows whether your break has begun. Please try again.')}
       onConfirm={() => mutate(body)}
       onClose={onClose}
     >

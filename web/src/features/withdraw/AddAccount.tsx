@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { ApiError, wordsOf } from '../../api/errors';
 import { savePayoutAccount, type PayoutAccount, type PayoutAccounts, type PayoutField } from '../../api/payoutAccounts';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { failureOf } from '../../components/form/FormFailure';
 import { EmailField } from '../../components/form/EmailField';
 import { FormField } from '../../components/form/FormField';
 import { SelectField } from '../../components/form/SelectField';
@@ -36,8 +36,7 @@ export default function AddAccount({ saved: { methods, holdHours }, onClose, onS
       focusesField
       hasDraft={formState.isDirty}
       busy={busy}
-      error={error ? (wordsOf(error) ?? 'The account could not be saved. Please try again.') : undefined}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      failure={error && failureOf(error, 'The account could not be saved. Please try again.')}
       onConfirm={() => void handleSubmit((draft) => mutate(accountOf(draft, methods)))()}
       onClose={onClose}
     >

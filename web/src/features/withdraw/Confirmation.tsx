@@ -43,8 +43,7 @@ export default function Confirmation({ order, onClose, onDone, onFailed, onUnans
       busyLabel="Submitting…"
       tone="plain"
       busy={isPending}
-      error={failure?.text}
-      requestId={failure?.requestId}
+      failure={failure}
       onConfirm={() => mutate(body)}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import Typography from '@mui/material/Typography';
-import { ApiError, wordsOf } from '../../api/errors';
 import { removePayoutAccount, type PayoutAccount } from '../../api/payoutAccounts';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { failureOf } from '../../components/form/FormFailure';
 
 interface RemoveAccountProps {
   account: PayoutAccount;
@@ -20,8 +20,7 @@ export default function RemoveAccount({ account: { id, method, label }, onClose,
       busyLabel="Removing…"
       tone="danger"
       busy={isPending}
-      error={error ? (wordsOf(error) ?? 'The account could not be removed. Please try again.') : undefined}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      failure={error && failureOf(error, 'The account could not be removed. Please try again.')}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
