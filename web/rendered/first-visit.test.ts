@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { AWAY_MS } from '../src/features/quick-game/presence';
-import { readIntroduced } from '../src/features/quick-game/introduced';
+import { INTRODUCED, readKept } from '../src/features/quick-game/kept';
 import { answer, answerLate, passAll, sent } from './support/answers';
 import { balance, expectNoShift, freshRound, gameRequests, OPEN, pass, passUntilSaid, setVisible, StagedGame, status, takeTheClock, tiles, timer, watchShifts } from './support/game';
 import { signIn } from './support/identity';
@@ -85,7 +85,7 @@ describe('on a first visit', () => {
     await expectCard(0);
     await button('Skip').click();
     await freshRound();
-    expect(readIntroduced(PLAYER.uid, localStorage)).toBe(true);
+    expect(readKept(INTRODUCED, PLAYER.uid, localStorage)).toBe(true);
     await button('Logout').click();
     await expectPath('/login');
     signIn({ uid: 'player-2', email: 'another@example.com' });

@@ -9,7 +9,7 @@ import { App } from '../../src/app/App';
 import { AppRoutes, fetchParts } from '../../src/app/routes';
 import { createSession } from '../../src/auth/session';
 import type { Config } from '../../src/config/config';
-import { keepIntroduced } from '../../src/features/quick-game/introduced';
+import { INTRODUCED, keep } from '../../src/features/quick-game/kept';
 import { CONFIG, signIn, type SignedIn } from './identity';
 import { answerAsForAdmin, answerAsForNewPlayer, PLAYER } from './samples';
 
@@ -25,7 +25,7 @@ let root: Root | undefined;
 export function asPlayer(user: Partial<SignedIn> = {}): void {
   answerAsForNewPlayer();
   signIn({ ...PLAYER, ...user });
-  keepIntroduced(user.uid ?? PLAYER.uid, localStorage);
+  keep(INTRODUCED, user.uid ?? PLAYER.uid, true, localStorage);
 }
 
 export function asAdmin(role: NonNullable<SignedIn['role']> = 'owner', user: Partial<SignedIn> = {}): void {

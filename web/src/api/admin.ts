@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { answer, ApiError, hasCode } from './errors';
-import { listOf } from './list';
+import { listOf, type ListQuery } from './list';
 import { fetchFilled, withoutRow, withRow, type FetchPage, type PagesData } from './pages';
 import type { components } from './schema';
 import type { TicketStatus } from './tickets';
@@ -24,11 +24,8 @@ export type ProofLink = components['schemas']['ProofLink'];
 export type FourEyes = components['schemas']['FourEyesView'];
 export type Proposal = components['schemas']['ProposalView'];
 
-/** The filter of a queue; an empty one shows everything. `search` is exactly a request's id, a user id or an e-mail. */
-export interface QueueFilter<Status> {
-  status?: Status;
-  search?: string;
-}
+/** The filter of a queue; an empty one shows everything. Queues differ only in their statuses. */
+export type QueueFilter<Status> = Omit<ListQuery<'/api/admin/deposits'>, 'status'> & { status?: Status };
 
 export const depositQueue = (filter: QueueFilter<DepositStatus>) => listOf('/api/admin/deposits', filter);
 export const withdrawalQueue = (filter: QueueFilter<WithdrawalStatus>) => listOf('/api/admin/withdrawals', filter);

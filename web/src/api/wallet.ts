@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { answer, hasCode } from './errors';
-import { listOf } from './list';
+import { listOf, type ListQuery } from './list';
 import { profileQuery } from './profile';
 import type { components } from './schema';
 
@@ -22,11 +22,7 @@ export function change({ type, amount }: Pick<Transaction, 'type' | 'amount'>): 
 }
 
 /** Selects ledger rows: by type, and by a time range whose end is exclusive. */
-export interface LedgerQuery {
-  type?: TransactionType;
-  from?: string;
-  to?: string;
-}
+export type LedgerQuery = ListQuery<'/api/wallet/transactions'>;
 
 export function walletQuery(uid: string) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, dayOf, formatTime, formatTimes } from './days';
+import { dayName, dayOf, formatTime, formatTimes, isBackwards, timesOf } from './days';
 
 /** In the local time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
@@ -28,4 +28,18 @@ it('times of one day are told as a stretch, those of one minute as one', () => {
   expect(formatTime(at(1, 14, 2))).toBe(local(at(1, 14, 2)));
   expect(formatTimes(at(1, 14, 2), at(1, 14, 2))).toBe(local(at(1, 14, 2)));
   expect(formatTimes(at(1, 14, 2), at(1, 15, 31))).toMatch(/2:02.+3:31|14:02.+15:31/);
+});
+
+it('a range of days lasts from midnight to midnight where the person is', () => {
+  expect(timesOf({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
+    from: new Date(2026, 10, 1).toISOString(),
+    to: new Date(2026, 11, 1).toISOString(),
+  });
+  expect(JSON.stringify(timesOf({}))).toBe('{}');
+});
+
+it('a range of days is not to end before it begins', () => {
+  expect(isBackwards({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
+  expect(isBackwards({ from: '2026-11-02', to: '2026-11-02' })).toBe(false);
+  expect(isBackwards({ from: '2026-11-02' })).toBe(false);
 });

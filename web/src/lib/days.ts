@@ -24,6 +24,28 @@ export function midnight(day: string, days = 0): Date | undefined {
   return at;
 }
 
+/** The first and last day, `2026-11-21`, both included, in the local time zone. An undefined day leaves that end open. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The days in an address; invalid ones are ignored. */
+export function readDays(search: URLSearchParams): Days {
+  const [from, to] = ['from', 'to'].map((name) => search.get(name) ?? '').map((day) => (midnight(day) ? day : undefined));
+  return { from, to };
+}
+
+/** The days as points in time, with an exclusive end. */
+export function timesOf({ from, to }: Days): Days {
+  return { from: from && midnight(from)?.toISOString(), to: to && midnight(to, 1)?.toISOString() };
+}
+
+/** A range that ends before it begins is empty; the screen says so. */
+export function isBackwards({ from, to }: Days): boolean {
+  return from !== undefined && to !== undefined && to < from;
+}
+
 /** The name of a time's day, as seen now. */
 export function dayName(iso: string, now: number): string {
   const at = new Date(iso);

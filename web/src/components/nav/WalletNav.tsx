@@ -3,13 +3,9 @@ import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router';
 import { chipsOf, currentMark } from './currentMark';
 import { currentAt } from './places';
+import { SCREENS } from './screens';
 
-const PAGES = [
-  { to: '/wallet', name: 'Overview' },
-  { to: '/statement', name: 'Statement' },
-  { to: '/deposits', name: 'Deposits' },
-  { to: '/withdraw', name: 'Withdraw' },
-] as const;
+const PAGES = SCREENS.filter(({ place, tab }) => place === 'wallet' && tab);
 
 const Tab = styled(Link)(({ theme }) => ({
   ...currentMark('bottom', 8),
@@ -37,9 +33,9 @@ export function WalletNav() {
   return (
     <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: { xs: 1, sm: 4, md: 6 } }}>
       <Box component="nav" aria-label="Wallet" style={chipsOf('wallet')} sx={{ maxWidth: { md: 1136 }, mx: 'auto', display: 'flex', flexWrap: 'wrap' }}>
-        {PAGES.map(({ to, name }) => (
-          <Tab key={to} to={to} aria-current={currentAt(pathname, to)}>
-            {name}
+        {PAGES.map(({ path, tab }) => (
+          <Tab key={path} to={path} aria-current={currentAt(pathname, path)}>
+            {tab}
           </Tab>
         ))}
       </Box>

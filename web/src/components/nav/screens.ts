@@ -13,6 +13,8 @@ export interface Screen {
   /** Restricts an admin screen to roles with this right. */
   permit?: 'readsCare' | 'readsAudit';
   place?: Place;
+  /** Its name among the tabs of its place, which stand in the order of the rows. */
+  tab?: string;
   /** The beginning of the file name in `pages`. */
   page: string;
 }
@@ -24,13 +26,13 @@ export const SCREENS: readonly Screen[] = [
   { path: '/forgot-password', title: 'Forgot password', for: 'signed-out', page: 'ForgotPassword' },
   { path: '/', title: 'Quick colour game', for: 'agreed', place: 'game', page: 'Game' },
   { path: '/COD', title: 'Colours for the Day', for: 'agreed', place: 'draw', page: 'Colours' },
-  { path: '/deposits', title: 'Deposit history', for: 'agreed', place: 'wallet', page: 'Deposits' },
+  { path: '/wallet', title: 'Wallet', for: 'player', place: 'wallet', tab: 'Overview', page: 'Wallet' },
+  { path: '/statement', title: 'Statement', for: 'player', place: 'wallet', tab: 'Statement', page: 'Statement' },
+  { path: '/deposits', title: 'Deposit history', for: 'agreed', place: 'wallet', tab: 'Deposits', page: 'Deposits' },
+  { path: '/withdraw', title: 'Withdraw Funds', for: 'player', place: 'wallet', tab: 'Withdraw', page: 'Withdraw' },
   { path: '/profile', title: 'Your Profile', for: 'player', place: 'you', page: 'Profile' },
   { path: '/email', title: 'Change email', for: 'player', place: 'you', page: 'Email' },
-  { path: '/withdraw', title: 'Withdraw Funds', for: 'player', place: 'wallet', page: 'Withdraw' },
   { path: '/support', title: 'Contact Support', for: 'player', place: 'you', page: 'Support' },
-  { path: '/wallet', title: 'Wallet', for: 'player', place: 'wallet', page: 'Wallet' },
-  { path: '/statement', title: 'Statement', for: 'player', place: 'wallet', page: 'Statement' },
   { path: '/my-play', title: 'My play', for: 'player', place: 'you', page: 'MyPlay' },
   { path: '/admin', title: 'Admin Dashboard', for: 'admin', place: 'admin', page: 'Admin' },
   { path: '/admin/care', title: 'Player Care', for: 'admin', permit: 'readsCare', place: 'admin', page: 'Care' },

@@ -14,10 +14,11 @@ import { Placeholder } from '../../components/page/Placeholder';
 import { ListIcon } from '../../components/page/screenIcons';
 import { useAddressQuery } from '../../components/list/useAddressQuery';
 import { progressText, useWhole } from '../../components/form/useReading';
+import { isBackwards, timesOf } from '../../lib/days';
 import { ONE_POINT } from '../../lib/money';
 import { isAskedFor, moneyOf, type WithdrawalStates } from './money';
 import { MoneyInAndOut } from './MoneyInAndOut';
-import { isBackwards, periodText, queryOf, readPeriod, slotsOf, type Period } from './period';
+import { periodText, readPeriod, slotsOf, type Period } from './period';
 import { PeriodBar } from './PeriodBar';
 import { OverTime, Playing } from './Playing';
 import { resultsOf } from './results';
@@ -49,7 +50,7 @@ export function MyPlay() {
 /** Reads every row of the period. */
 function Reading({ period }: { period: Period }) {
   const { uid } = useUser();
-  const { reading: whole, read } = useWhole(queryOf(period));
+  const { reading: whole, read } = useWhole(timesOf(period));
   const begin = useEffectEvent(() => void read());
   useEffect(() => begin(), []);
   const rows = whole.status === 'read' ? whole.result : undefined;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { DayField } from '../../components/form/DayField';
 import { SelectField } from '../../components/form/SelectField';
-import { addressOf, isBackwards, PERIOD_NAMES, PERIODS, type Period } from './period';
+import { isBackwards } from '../../lib/days';
+import { addressOf, PERIOD_NAMES, PERIODS, type Period } from './period';
 
 const OPTIONS = PERIODS.map((value) => ({ value, text: PERIOD_NAMES[value] }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isBackwards, queryOf, readPeriod, slotsOf, type Period } from './period';
+import { addressOf, readPeriod, slotsOf, type Period } from './period';
 
 /** A Thursday, late in the evening in the local time zone. */
 const TODAY = new Date(2026, 10, 26, 23, 30);
@@ -30,20 +30,6 @@ describe('the address', () => {
     expect(addressOf('year', { from: '2026-11-01' })).toEqual({ period: 'year', from: undefined, to: undefined });
     expect(addressOf('month', {}).period).toBeUndefined();
   });
-});
-
-it('the server is asked from midnight to midnight where the person is', () => {
-  expect(queryOf({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
-    from: new Date(2026, 10, 1).toISOString(),
-    to: new Date(2026, 11, 1).toISOString(),
-  });
-  expect(JSON.stringify(queryOf({}))).toBe('{}');
-});
-
-it('a period is not to end before it begins', () => {
-  expect(isBackwards({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
-  expect(isBackwards({ from: '2026-11-02', to: '2026-11-02' })).toBe(false);
-  expect(isBackwards({ from: '2026-11-02' })).toBe(false);
 });
 
 describe('the parts', () => {

@@ -1,5 +1,4 @@
-import type { LedgerQuery } from '../../api/wallet';
-import { dayOf, midnight } from '../../lib/days';
+import { dayOf, midnight, readDays, type Days } from '../../lib/days';
 import type { Stretch } from '../../lib/playTime';
 
 export const PERIODS = ['week', 'month', 'last-month', 'year', 'start', 'days'] as const;
@@ -13,12 +12,6 @@ export const PERIOD_NAMES: Record<PeriodName, string> = {
   start: 'Since the start',
   days: 'From one day to another',
 };
-
-/** The first and last day, `2026-11-21`, both included, in the local time zone. An undefined day leaves that end open. */
-export interface Days {
-  from?: string | undefined;
-  to?: string | undefined;
-}
 
 export interface Period extends Days {
   name: PeriodName;
@@ -46,11 +39,7 @@ function named(name: PeriodName, today: Date): Days {
 
 /** The period in an address; this month if it is missing or invalid. */
 export function readPeriod(search: URLSearchParams, today: Date): Period {
-  const day = (name: string) => {
-    const text = search.get(name) ?? '';
-    return midnight(text) ? text : undefined;
-  };
-  const [from, to] = [day('from'), day('to')];
+  const { from, to } = readDays(search);
   const name = PERIODS.find((each) => each === search.get('period')) ?? (from || to ? 'days' : 'month');
   return name === 'days' ? { name, from, to } : { name, ...named(name, today) };
 }
@@ -62,16 +51,6 @@ export function addressOf(name: PeriodName, shown: Days): Record<'period' | 'fro
     from: name === 'days' ? shown.from : undefined,
     to: name === 'days' ? shown.to : undefined,
   };
-}
-
-/** A period that ends before it begins is empty. */
-export function isBackwards({ from, to }: Days): boolean {
-  return from !== undefined && to !== undefined && to < from;
-}
-
-/** The period for the server: points in time, with an exclusive end. */
-export function queryOf({ from, to }: Days): LedgerQuery {
-  return { from: from && midnight(from)?.toISOString(), to: to && midnight(to, 1)?.toISOString() };
 }
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

@@ -15,8 +15,7 @@ import { MultiplierPicker, StakeFigures } from './MultiplierPicker';
 import { PlaceholderTiles } from './GameSkeleton';
 import { squareOf } from './keys';
 import { lazyExtra } from '../../lib/lazyExtra';
-import { keepIntroduced, readIntroduced } from './introduced';
-import { keep, readKept } from './kept';
+import { INTRODUCED, keep, readKept } from './kept';
 import { keysText } from './texts';
 import { Tile } from './Tile';
 import { useQuickGame, type QuickGame } from './useQuickGame';
@@ -63,7 +62,7 @@ interface GameScreenProps {
 
 export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, onTopUp }: GameScreenProps) {
   const { uid } = useUser();
-  const [isIntroduced, setIntroduced] = useState(() => hasPlayed || readIntroduced(uid, localStorage));
+  const [isIntroduced, setIntroduced] = useState(() => hasPlayed || readKept(INTRODUCED, uid, localStorage));
   const introduces = !isIntroduced && !isStopped;
   const [isAway, setAway] = useState(false);
   const checkIsDue = useCheckIsDue();
@@ -81,7 +80,7 @@ export function GameScreen({ wallet, isStopped, hasPlayed, covered, countdown, o
   /** Used when the board starts or continues, and its button has disappeared. */
   const toBoard = () => card.current?.focus({ preventScroll: true });
   function start() {
-    keepIntroduced(uid, localStorage);
+    keep(INTRODUCED, uid, true, localStorage);
     setIntroduced(true);
     toBoard();
     // Scrolls the board into view before its first round.

@@ -7,13 +7,13 @@ import { Card } from '../../components/page/Card';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { GameScreen } from './GameScreen';
 import { GameSkeleton } from './GameSkeleton';
-import { isAnybodyIntroduced } from './introduced';
+import { INTRODUCED, isKeptForAnybody } from './kept';
 import { ScreenHead, screenGap, type HeadSlots } from './layout';
 
 /** Does not wait for the wallet, which says whether the player is new. A failed load is retried at display. */
 function fetchCardsForNewcomers(): void {
   try {
-    if (!isAnybodyIntroduced(localStorage)) import('./Introduction').catch(() => undefined);
+    if (!isKeptForAnybody(INTRODUCED, localStorage)) import('./Introduction').catch(() => undefined);
   } catch {
     // Storage is blocked.
   }

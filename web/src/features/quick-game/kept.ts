@@ -1,5 +1,8 @@
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
+/** On for a player who has seen or skipped the introduction. */
+export const INTRODUCED = 'introduced';
+
 const ON = 'on';
 const OFF = 'off';
 

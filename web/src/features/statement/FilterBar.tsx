@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { DayField } from '../../components/form/DayField';
 import { FormField } from '../../components/form/FormField';
 import { SelectField } from '../../components/form/SelectField';
-import { isBackwards, isEverything, SEARCH_CHARS_MAX, TYPES, type Filter } from './filter';
+import { isBackwards } from '../../lib/days';
+import { isEverything, SEARCH_CHARS_MAX, TYPES, type Filter } from './filter';
 import { TYPE_NAMES } from './ledger';
 
 const TYPE_OPTIONS = [{ value: '', text: 'All types' }, ...TYPES.map((type) => ({ value: type, text: TYPE_NAMES[type] }))];

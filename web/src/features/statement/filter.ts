@@ -1,12 +1,9 @@
 import type { LedgerQuery, TransactionType } from '../../api/wallet';
-import { midnight } from '../../lib/days';
+import { midnight, readDays, timesOf, type Days } from '../../lib/days';
 
 /** The statement's filter. It is stored in the address, so that it can be bookmarked and sent. */
-export interface Filter {
+export interface Filter extends Days {
   type?: TransactionType;
-  /** The first and last day, `2026-11-21`, both included, in the player's own time zone. */
-  from?: string;
-  to?: string;
   /** Words to find in a row; the server does not know them. */
   search?: string;
 }
@@ -17,14 +14,9 @@ export const SEARCH_CHARS_MAX = 100;
 
 /** The filter in an address; invalid values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
-  const day = (name: string) => {
-    const text = search.get(name) ?? '';
-    return midnight(text) ? text : undefined;
-  };
   return {
     type: TYPES.find((type) => type === search.get('type')),
-    from: day('from'),
-    to: day('to'),
+    ...readDays(search),
     search: search.get('search')?.trim().slice(0, SEARCH_CHARS_MAX) || undefined,
   };
 }
@@ -38,13 +30,9 @@ export function writeFilter(filter: Filter): URLSearchParams {
   return search;
 }
 
-/** The filter for the server: points in time, with an exclusive end. */
-export function queryOf({ type, from, to }: Filter): LedgerQuery {
-  return {
-    type,
-    from: from && midnight(from)?.toISOString(),
-    to: to && midnight(to, 1)?.toISOString(),
-  };
+/** The filter for the server. */
+export function queryOf({ type, ...days }: Filter): LedgerQuery {
+  return { type, ...timesOf(days) };
 }
 
 /** Its first and last day as points in time, if given. */
@@ -61,11 +49,6 @@ export function fileName(filter: Filter): string {
 /** Whether the selection leaves out no row between its first and last. */
 export function isGapless({ type, search }: Filter): boolean {
   return !type && !search;
-}
-
-/** A period that ends before it begins is empty; the screen says so. */
-export function isBackwards({ from, to }: Filter): boolean {
-  return from !== undefined && to !== undefined && to < from;
 }
 
 export function isEverything(filter: Filter): boolean {
