@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { playerLinksQuery, type LinkedAccount } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { formatPoints } from '../../lib/money';
@@ -12,6 +10,7 @@ import { useNow } from '../../lib/now';
 import { ErrorPanel } from '../page/ErrorPanel';
 import { AlertIcon } from '../page/icons';
 import { Placeholder } from '../page/Placeholder';
+import { To } from '../page/To';
 import { Muted } from '../money/requests';
 import { ToneChip } from '../money/ToneChip';
 import { rightsAddress } from './addresses';
@@ -98,9 +97,9 @@ function Row({ linked: { account, sameDetails, sameProof, sent, received } }: { 
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 3 }}>
         {tabs.includes('admins') ? (
-          <MuiLink component={Link} to={rightsAddress(userId)} sx={{ minWidth: 0 }}>
+          <To address={rightsAddress(userId)} sx={{ minWidth: 0 }}>
             {username}
-          </MuiLink>
+          </To>
         ) : (
           <span>{username}</span>
         )}

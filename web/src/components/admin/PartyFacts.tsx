@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
 import { usePermits } from '../../auth/SessionContext';
 import { Fact, Facts } from '../list/Facts';
+import { TALL, To } from '../page/To';
 import { rightsAddress } from './addresses';
 
 interface PartyFactsProps {
@@ -28,9 +27,9 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
         <Fact name="User ID" mono copies={userId} />
       </Facts>
       {tabs.includes('admins') && (
-        <MuiLink component={Link} to={rightsAddress(userId)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -2, justifySelf: 'start' }}>
+        <To address={rightsAddress(userId)} sx={{ ...TALL, my: -2, justifySelf: 'start' }}>
           {grants ? 'Rights and freeze' : freezes ? 'Freeze' : 'Account'}
-        </MuiLink>
+        </To>
       )}
     </Box>
   );

@@ -1,10 +1,14 @@
 import MuiLink, { type LinkProps } from '@mui/material/Link';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps as RouteProps } from 'react-router';
 
-interface ToProps extends Pick<LinkProps, 'sx' | 'onClick'> {
+/** The style of a link on a line of its own, which a finger has to hit. */
+export const TALL = { display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const;
+
+interface ToProps extends Pick<LinkProps, 'sx' | 'color' | 'variant'>, Pick<RouteProps, 'onClick' | 'state' | 'target' | 'rel'> {
   /** An address of the app, with a fragment or without. */
   address: string;
-  children: string;
+  children: ReactNode;
 }
 
 /** A link in a text to another place of the app. */

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { approveDeposit, caseQuery, declineDeposit, depositQueue, DEPOSITS, type DepositReview } from '../../api/admin';
 import { caseAddress } from '../../components/admin/addresses';
 import { CaseHead } from '../../components/admin/CaseHead';
@@ -18,6 +16,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { OPENED } from '../../components/admin/queueParams';
 import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
+import { To } from '../../components/page/To';
 import { grouped } from '../../lib/grouped';
 import { ProofViewer } from './ProofViewer';
 import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_NOT_SEEN, PROOF_SEEN, twoAdminsWords } from './words';
@@ -88,9 +87,9 @@ function ProofSeen({ otherId, inNewTab = false }: ProofSeenProps) {
   return (
     <CaseWarning>
       {PROOF_SEEN}{' '}
-      <MuiLink component={Link} to={caseAddress('deposits', otherId)} {...where}>
+      <To address={caseAddress('deposits', otherId)} {...where}>
         {inNewTab ? 'See that deposit in a new tab' : 'See that deposit'}
-      </MuiLink>
+      </To>
     </CaseWarning>
   );
 }

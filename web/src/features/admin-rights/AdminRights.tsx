@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { usePages } from '../../api/pages';
 import { adminPlayerQuery, CLOSED_ACCOUNTS, closedAccounts, roleProposalsQuery } from '../../api/rights';
 import { usePermits } from '../../auth/SessionContext';
@@ -15,6 +14,7 @@ import { Card } from '../../components/page/Card';
 import { DataListSkeleton } from '../../components/list/DataList';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { FormField } from '../../components/form/FormField';
+import { To } from '../../components/page/To';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
 import { Measures } from './Measures';
@@ -199,11 +199,7 @@ function HowItWorks({ takesTwo }: { takesTwo: boolean }) {
       </Typography>
       <Typography>
         Every change is written down, with who made it and when.{' '}
-        {readsAudit && (
-          <MuiLink component={Link} to="/admin/audit">
-            See the audit log
-          </MuiLink>
-        )}
+        {readsAudit && <To address="/admin/audit">See the audit log</To>}
       </Typography>
     </Box>
   );

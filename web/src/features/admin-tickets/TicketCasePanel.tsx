@@ -13,6 +13,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { Fact, Facts } from '../../components/list/Facts';
 import { TicketChip } from '../../components/help/TicketChip';
 import { TicketMessage } from '../../components/help/TicketMessage';
+import { TALL } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { isFromElsewhere, NOT_THE_ACCOUNTS, OTHER_ADDRESS, REPLY_ELSEWHERE, replyElsewhereLink, replyLink } from './words';
 
@@ -80,7 +81,7 @@ function Reply({ ticket }: { ticket: TicketCase }) {
       </Button>
       {elsewhere !== undefined && (
         <Box sx={{ typography: 'caption', color: 'text.secondary', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          <MuiLink href={elsewhere} color="inherit" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+          <MuiLink href={elsewhere} color="inherit" sx={TALL}>
             {REPLY_ELSEWHERE}
           </MuiLink>
           <span>{NOT_THE_ACCOUNTS}</span>

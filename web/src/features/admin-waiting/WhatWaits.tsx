@@ -1,7 +1,6 @@
-import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { usePermits } from '../../auth/SessionContext';
+import { TALL, To } from '../../components/page/To';
 import { waitingQuery, waitingText } from './waiting';
 
 /** A link to the dashboard with the number of waiting cases. */
@@ -10,9 +9,9 @@ export default function WhatWaits() {
   const text = isError ? 'Admin Dashboard' : data && waitingText(data);
   return (
     text && (
-      <MuiLink component={Link} to="/admin" variant="caption" color="text.secondary" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+      <To address="/admin" variant="caption" color="text.secondary" sx={TALL}>
         {text}
-      </MuiLink>
+      </To>
     )
   );
 }

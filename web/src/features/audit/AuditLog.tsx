@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePages } from '../../api/pages';
 import { AUDIT, auditLog, type AuditFilter } from '../../api/rights';
-import { HeadLink } from '../../components/admin/HeadLink';
 import { saysRightsGone } from '../../components/admin/refusedRights';
 import { RightsGone } from '../../components/admin/RightsGone';
 import { Card } from '../../components/page/Card';
@@ -16,6 +15,7 @@ import { EmptyState } from '../../components/page/EmptyState';
 import { FormField } from '../../components/form/FormField';
 import { PageHead } from '../../components/page/PageHead';
 import { ChevronIcon, ListIcon, SearchIcon } from '../../components/page/screenIcons';
+import { TALL, To } from '../../components/page/To';
 import { formatUtc } from '../../lib/dates';
 import { useNow } from '../../lib/now';
 import { Entries } from './Entries';
@@ -34,7 +34,7 @@ export function AuditLog() {
       <PageHead
         title="Audit log"
         line="What admins did to requests, tickets and players, newest first. A day begins at midnight UTC."
-        side={<HeadLink to="/admin?tab=admins">Admin Management</HeadLink>}
+        side={<To address="/admin?tab=admins" sx={TALL}>Admin Management</To>}
       />
       <Box
         sx={{

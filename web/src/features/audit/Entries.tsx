@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Pages } from '../../api/pages';
 import type { AuditEntry } from '../../api/rights';
 import { useUser } from '../../auth/SessionContext';
@@ -9,6 +7,7 @@ import { Id } from '../../components/admin/Id';
 import type { Column } from '../../components/list/DataList';
 import { PagedList } from '../../components/list/PagedList';
 import { Muted } from '../../components/money/requests';
+import { To } from '../../components/page/To';
 import { formatUtc } from '../../lib/dates';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { actionWords, changeWords, isByNobody } from './words';
@@ -32,10 +31,10 @@ function Subject({ entry: { subject } }: { entry: AuditEntry }) {
   return (
     <Id whole id={subject} name="subject's id">
       {(text) => (
-        <MuiLink component={Link} to={`?subject=${encodeURIComponent(subject)}`}>
+        <To address={`?subject=${encodeURIComponent(subject)}`}>
           {text}
           <span style={visuallyHidden}>, all that was done to it</span>
-        </MuiLink>
+        </To>
       )}
     </Id>
   );

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { ColoursEntry, CurrentRound } from '../../api/colours';
 import type { Pages } from '../../api/pages';
 import { drawCheckQuery, isVerified } from '../../components/colour/drawCheck';
 import { AlertIcon, ShieldIcon } from '../../components/page/icons';
 import { ClockIcon } from '../../components/page/screenIcons';
+import { To } from '../../components/page/To';
 import { useReducedMotion } from '../../lib/reducedMotion';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { countdownText } from './countdown';
@@ -113,9 +112,9 @@ function CheckLine({ round, isDue }: { round: DrawnRound; isDue: boolean }) {
         <AlertIcon />
         <span>
           This draw does not check out.{' '}
-          <MuiLink component={Link} to="/draws" color="inherit">
+          <To address="/draws" color="inherit">
             See what was found
-          </MuiLink>
+          </To>
         </span>
       </Box>
     );

@@ -6,7 +6,7 @@ import type { ColoursRound } from '../../api/colours';
 import { Card } from '../../components/page/Card';
 import { ColourChips } from '../../components/colour/ColourChips';
 import { Placeholder } from '../../components/page/Placeholder';
-import { To } from '../../components/page/To';
+import { TALL, To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { lazyExtra } from '../../lib/lazyExtra';
 import { isDrawn, type DrawnRound } from './round';
@@ -37,7 +37,7 @@ export function WinningColours({ round, onSee }: { round: ColoursRound; onSee: (
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 4, my: -2 }}>
-        <To address="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+        <To address="/draws" sx={TALL}>
           {draw ? 'Check this and past draws' : 'Past draws'}
         </To>
         {isDrawn(round) && (

@@ -42,9 +42,7 @@ export function WhereToPay({ request }: { request: Deposit }) {
             </Typography>
           </Fact>
           {data?.payTo.map(({ name, value }) => (
-            <Fact key={name} name={name} copies={value}>
-              {value}
-            </Fact>
+            <Fact key={name} name={name} copies={value} />
           ))}
         </Facts>
         {!data && !error && <Placeholder sx={{ height: 120, mt: 4 }} />}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ColoursRound } from '../../api/colours';
 import type { Check, ColoursDraw } from '../../components/colour/drawCheck';
 import { Fact, Facts } from '../../components/list/Facts';
+import { TALL } from '../../components/page/To';
 import { formatDateTime, formatToTheSecond } from '../../lib/dates';
 import { publicAddress } from './quicknet';
 
@@ -30,19 +31,12 @@ export function Values({ round, draw, check }: ValuesProps) {
             Number {beaconRound} of drand's quicknet
             {check.beaconAt && <>, published {formatToTheSecond(check.beaconAt)}</>}
             <br />
-            <MuiLink
-              href={publicAddress(beaconRound)}
-              target="_blank"
-              rel="noreferrer"
-              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-            >
+            <MuiLink href={publicAddress(beaconRound)} target="_blank" rel="noreferrer" sx={TALL}>
               See it at drand
             </MuiLink>
           </Fact>
         )}
-        {draw.beacon && (
-          <Fact mono name="Signature of the beacon" copies={draw.beacon.signature} />
-        )}
+        {draw.beacon && <Fact mono name="Signature of the beacon" copies={draw.beacon.signature} />}
         <Fact name="Colours of the round, in their order">{colors.join(', ')}</Fact>
         <Fact name="Opened, and the commitment published">{formatDateTime(schedule.openAt)}</Fact>
         <Fact name="Entries closed">{formatDateTime(schedule.closeAt)}</Fact>

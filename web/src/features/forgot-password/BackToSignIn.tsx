@@ -1,13 +1,10 @@
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { To } from '../../components/page/To';
 
 export function BackToSignIn() {
   return (
     <Typography>
-      <MuiLink component={Link} to="/login">
-        Back to sign in
-      </MuiLink>
+      <To address="/login">Back to sign in</To>
     </Typography>
   );
 }

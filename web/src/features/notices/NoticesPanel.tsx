@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { BellIcon } from '../../components/page/screenIcons';
 import { SidePanel } from '../../components/dialog/SidePanel';
 import { useUntoldDraw } from '../../components/colour/untoldDraw';
-import { To } from '../../components/page/To';
+import { TALL, To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { ToneIcon } from './ToneIcon';
 import { useSeen } from './useSeen';
@@ -77,7 +77,7 @@ function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
         {note !== undefined && <Typography sx={{ bgcolor: 'raised', borderRadius: 1, px: 3, py: 2, whiteSpace: 'pre-wrap' }}>{note}</Typography>}
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
           {formatDateTime(at)}
-          <To address={kept.path} onClick={bell.close} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+          <To address={kept.path} onClick={bell.close} sx={TALL}>
             {kept.label}
           </To>
         </Typography>

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { emailAddress } from '../../auth/credentials';
 import { isPasswordTooWeak, signUpFailure } from '../../auth/failures';
 import { useSession } from '../../auth/SessionContext';
@@ -14,6 +12,7 @@ import { formFailure } from '../../components/toast/notify';
 import { PasswordField } from '../../components/form/PasswordField';
 import { ReadLink } from '../../components/page/ReadLink';
 import { useIsPlayOnly } from '../../config/bonusRule';
+import { To } from '../../components/page/To';
 import { zodResolver } from '../../lib/zodForms';
 import * as z from 'zod/mini';
 
@@ -67,9 +66,9 @@ export function SignUpForm({ onCreated, onCodeSent }: SignUpFormProps) {
       </Typography>
       <BusyButton fullWidth idleText="Sign Up" busyText="Creating Account..." busy={formState.isSubmitting} />
       <Typography>
-        <MuiLink component={Link} to="/login" state={{ email }}>
+        <To address="/login" state={{ email }}>
           Already have an account?
-        </MuiLink>
+        </To>
       </Typography>
     </Box>
   );

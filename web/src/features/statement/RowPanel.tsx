@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../components/list/Facts';
 import { RoundProof } from '../../components/colour/RoundProof';
 import { rowWords, SOURCE_NAMES } from '../../components/money/rowWords';
 import { SidePanel } from '../../components/dialog/SidePanel';
-import { To } from '../../components/page/To';
+import { TALL, To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
 import { prove } from '../../lib/fairness';
 import { formatAmount } from '../../lib/money';
@@ -46,25 +46,19 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
             {formatAmount(row.bonus.newBalance)} after
           </Fact>
         )}
-        {requestId && (
-          <Fact mono name="Request" copies={requestId}>
-            {requestId}
-          </Fact>
-        )}
+        {requestId && <Fact mono name="Request" copies={requestId} />}
         {round && (
           <>
             <Fact name="Your square">Tile {round.square + 1}</Fact>
             <Fact name="Right square">Tile {round.answer + 1}</Fact>
             <Fact name="Multiplier">{round.multiplier}x</Fact>
-            <Fact mono name="Round" copies={round.roundId}>
-              {round.roundId}
-            </Fact>
+            <Fact mono name="Round" copies={round.roundId} />
           </>
         )}
       </Facts>
       {round && <Check round={round} />}
       {row.source === 'colours' && (
-        <To address="/draws" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, justifySelf: 'start' }}>
+        <To address="/draws" sx={{ ...TALL, justifySelf: 'start' }}>
           Past draws, and how to check them
         </To>
       )}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +12,7 @@ import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { MorePages } from '../../components/list/MorePages';
 import { ListIcon } from '../../components/page/screenIcons';
 import { useWhole } from '../../components/form/useReading';
+import { To } from '../../components/page/To';
 import { download } from '../../lib/download';
 import { fileName, isEverything, isGapless, queryOf, writeFilter, type Filter } from './filter';
 import { statementCsv } from './ledger';
@@ -124,10 +124,7 @@ function ToMyPlay({ filter: { from, to } }: { filter: Filter }) {
   return (
     <Typography sx={{ color: 'text.secondary' }}>
       What was won and lost in playing, and how long it took, is in{' '}
-      <MuiLink component={Link} to={`/my-play?${days.toString()}`}>
-        My play
-      </MuiLink>
-      .
+      <To address={`/my-play?${days.toString()}`}>My play</To>.
     </Typography>
   );
 }
