@@ -3,7 +3,7 @@ import { ApiError, NetworkError, wordsOf } from './errors';
 /** Why a form was refused. */
 export interface Rejection<Field extends string> {
   /** The server's text if it has one. */
-  why: string;
+  text: string;
   requestId: string | undefined;
   /** The field to correct, if a correction would help. */
   field: Field | undefined;
@@ -17,7 +17,7 @@ export function rejectionOf<Field extends string>(
 ): Rejection<Field> {
   const refusal = error instanceof ApiError ? error : undefined;
   return {
-    why: error instanceof NetworkError ? error.message : (wordsOf(error) ?? unexplained),
+    text: error instanceof NetworkError ? error.message : (wordsOf(error) ?? unexplained),
     requestId: refusal?.requestId,
     field: refusal && fields[refusal.code],
   };

@@ -55,7 +55,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (signal.aborted) return;
       console.error('Profile not updated', error);
       const failed = failureOf(error);
-      if (failed.field) setError(failed.field, { message: failed.why });
+      if (failed.field) setError(failed.field, { message: failed.text });
       else setFailure(failed);
       atFault.current = failed.field;
       formFailure(TEXT.failed);
@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {...fieldOf(form, 'phoneNumber')}
       />
       <Switches disabled={isSubmitting} online={register('online')} emailAbout={register('emailAbout')} />
-      {failure && <FormFailure text={`${TEXT.failed}: ${failure.why}`} requestId={failure.requestId} />}
+      {failure && <FormFailure text={`${TEXT.failed}: ${failure.text}`} requestId={failure.requestId} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
         <BusyButton
           idleText="Save"

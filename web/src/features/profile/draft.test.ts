@@ -78,14 +78,14 @@ describe('a failure', () => {
     ['PHONE_NUMBER_INVALID', 'phoneNumber'],
     ['MALFORMED', undefined],
   ])('%s names the field %s', (code, field) => {
-    expect(failureOf(new ApiError(400, code, 'Words', 'r-1'))).toEqual({ why: 'Words', requestId: 'r-1', field });
+    expect(failureOf(new ApiError(400, code, 'Words', 'r-1'))).toEqual({ text: 'Words', requestId: 'r-1', field });
   });
 
   it('says whether the network is at fault', () => {
-    expect(failureOf(new NetworkError(null)).why).toMatch(/^No connection/);
+    expect(failureOf(new NetworkError(null)).text).toMatch(/^No connection/);
   });
 
   it('says that nothing is lost', () => {
-    expect(failureOf(new ApiError(502, 'GATEWAY', 'Request failed')).why).toMatch(/What you typed is still here/);
+    expect(failureOf(new ApiError(502, 'GATEWAY', 'Request failed')).text).toMatch(/What you typed is still here/);
   });
 });

@@ -65,7 +65,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
       console.error('Support ticket not submitted', error);
       const failed = failureOf(error);
       setFailure(failed);
-      if (failed.field) setError(failed.field, { message: failed.why });
+      if (failed.field) setError(failed.field, { message: failed.text });
       else formFailure(TEXT.failed);
     }
   });
@@ -100,7 +100,7 @@ export function SupportForm({ formRef, email, displayName, onSubmitted }: Suppor
           />
           <Counter id={counterId} control={control} />
         </Box>
-        {failure && !failure.field && <FormFailure text={failure.why} requestId={failure.requestId} />}
+        {failure && !failure.field && <FormFailure {...failure} />}
         <BusyButton idleText="Submit ticket" busyText="Submitting…" busy={isSubmitting} />
       </Box>
     </Card>

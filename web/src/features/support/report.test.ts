@@ -50,15 +50,15 @@ describe('a ticket', () => {
 describe('a failure', () => {
   it("is told in the server's words, at the field that has to be mended", () => {
     const refusal = new ApiError(400, 'EMAIL_INVALID', 'Invalid email format', 'r-1');
-    expect(failureOf(refusal)).toEqual({ why: 'Invalid email format', requestId: 'r-1', field: 'email' });
+    expect(failureOf(refusal)).toEqual({ text: 'Invalid email format', requestId: 'r-1', field: 'email' });
   });
 
   it('says that nothing is lost where the server has no words', () => {
     expect(failureOf(new ApiError(500, 'INTERNAL', 'Request failed', 'r-2'))).toEqual({
-      why: 'The ticket could not be sent. Your message is still here: try again in a moment.',
+      text: 'The ticket could not be sent. Your message is still here: try again in a moment.',
       requestId: 'r-2',
       field: undefined,
     });
-    expect(failureOf(new NetworkError(null)).why).toBe('No connection. Check your network and try again.');
+    expect(failureOf(new NetworkError(null)).text).toBe('No connection. Check your network and try again.');
   });
 });

@@ -1,5 +1,6 @@
-import { ApiError, wordsOf } from '../../api/errors';
+import { wordsOf } from '../../api/errors';
 import type { PayoutAccount, PayoutAccounts } from '../../api/payoutAccounts';
+import { rejectionOf, type Rejection } from '../../api/rejection';
 import type { Wallet } from '../../api/wallet';
 import { WITHDRAWAL_MIN, type WithdrawalBody } from '../../api/withdrawals';
 import { formatDateTime } from '../../lib/dates';
@@ -174,19 +175,9 @@ const FIELDS: Record<string, keyof Draft> = {
   PAYMENT_DETAILS_TOO_LONG: 'details',
 };
 
-export interface Failure {
-  /** The server's text if it has one, otherwise the specification's. */
-  text: string;
-  requestId: string | undefined;
-  /** The field to change, if a change would help. */
-  field: keyof Draft | undefined;
-}
+export type Failure = Rejection<keyof Draft>;
 
+/** The server's text if it has one, otherwise the specification's, also where no answer came. */
 export function failureOf(error: unknown): Failure {
-  const refusal = error instanceof ApiError ? error : undefined;
-  return {
-    text: wordsOf(error) ?? TEXT.failed,
-    requestId: refusal?.requestId,
-    field: refusal && FIELDS[refusal.code],
-  };
+  return { ...rejectionOf(error, FIELDS, TEXT.failed), text: wordsOf(error) ?? TEXT.failed };
 }
