@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { asSeen } from '../../auth/address';
-import { FormField } from '../form/FormField';
-import { SearchIcon } from '../page/screenIcons';
+import { SearchForm } from '../form/SearchForm';
 import { SelectField } from '../form/SelectField';
 import type { QueueParams } from './queueParams';
 
@@ -67,33 +65,13 @@ function Search({ label, params }: { label: string; params: Pick<QueueParams<str
     lookFor(text);
   }
   return (
-    <Box
-      component="form"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(typed);
-      }}
+    <SearchForm
+      label={label}
+      typed={typed}
+      isApplied={Boolean(filter.search)}
+      onType={setTyped}
+      onSearch={search}
       sx={{ gridColumn: { xs: '1 / -1', md: 2 }, gridRow: { md: 1 }, maxWidth: { md: 480 } }}
-    >
-      <FormField
-        label={label}
-        problem={undefined}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          // The browser's own clear button empties the field, which removes the filter.
-          if (target.value === '' && filter.search) search('');
-        }}
-        endAdornment={
-          <IconButton type="submit" edge="end" aria-label="Search" sx={{ width: 44, height: 44 }}>
-            <SearchIcon />
-          </IconButton>
-        }
-      />
-    </Box>
+    />
   );
 }

@@ -12,9 +12,9 @@ import { Card } from '../../components/page/Card';
 import { DayField } from '../../components/form/DayField';
 import { disabledInFocus } from '../../components/form/disabled';
 import { EmptyState } from '../../components/page/EmptyState';
-import { FormField } from '../../components/form/FormField';
+import { SearchForm } from '../../components/form/SearchForm';
 import { PageHead } from '../../components/page/PageHead';
-import { ChevronIcon, ListIcon, SearchIcon } from '../../components/page/screenIcons';
+import { ChevronIcon, ListIcon } from '../../components/page/screenIcons';
 import { TALL, To } from '../../components/page/To';
 import { formatUtc } from '../../lib/dates';
 import { useNow } from '../../lib/now';
@@ -104,41 +104,16 @@ function DayPicker({ day, today, onChange }: DayPickerProps) {
   );
 }
 
-interface SubjectSearchProps {
-  subject: string;
-  onSearch: (subject: string) => void;
-}
-
-function SubjectSearch({ subject, onSearch }: SubjectSearchProps) {
+function SubjectSearch({ subject, onSearch }: { subject: string; onSearch: (subject: string) => void }) {
   const [typed, setTyped] = useState(subject);
   return (
-    <Box
-      component="form"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(typed.trim());
-      }}
-    >
-      <FormField
-        label="Search by ID"
-        problem={undefined}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          // The browser's own clear button empties the field, which returns to days.
-          if (target.value === '' && subject !== '') onSearch('');
-        }}
-        endAdornment={
-          <IconButton type="submit" edge="end" aria-label="Search" sx={{ width: 44, height: 44 }}>
-            <SearchIcon />
-          </IconButton>
-        }
-      />
-    </Box>
+    <SearchForm
+      label="Search by ID"
+      typed={typed}
+      isApplied={subject !== ''}
+      onType={setTyped}
+      onSearch={(text) => onSearch(text.trim())}
+    />
   );
 }
 
