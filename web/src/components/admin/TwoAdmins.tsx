@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { FourEyes, Proposal } from '../../api/admin';
 import { formatDateTime } from '../../lib/dates';
 import { Fact, Facts } from '../list/Facts';
+import { PartHead } from '../page/PartHead';
 import { CaseStatus } from './CaseStatus';
 import { proposerWords, stepWords, waitingWords, type ActiveStep, type Step } from './fourEyes';
 
@@ -20,12 +21,9 @@ export function TwoAdmins({ fourEyes, step, why }: TwoAdminsProps) {
   return (
     <CaseStatus label="Two admins" status={step}>
       <Box sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 }}>
-        <Box>
-          <Typography variant="h2" component="h3">
-            Takes two admins
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 1 }}>{why}</Typography>
-        </Box>
+        <PartHead component="h3" title="Takes two admins">
+          {why}
+        </PartHead>
         {proposal && (
           <Facts>
             <Fact name="Proposed by">{proposerWords(proposal)}</Fact>
@@ -39,13 +37,8 @@ export function TwoAdmins({ fourEyes, step, why }: TwoAdminsProps) {
   );
 }
 
-interface StepDetailsProps {
-  step: ActiveStep;
-  proposal: Proposal | undefined;
-}
-
 /** The effect of a call, shown in its confirmation. */
-export function StepDetails({ step, proposal }: StepDetailsProps) {
+export function StepDetails({ step, proposal }: { step: ActiveStep; proposal: Proposal | undefined }) {
   const words = stepWords(step);
   return (
     <>

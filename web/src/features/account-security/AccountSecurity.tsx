@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Card } from '../../components/page/Card';
+import { PartHead } from '../../components/page/PartHead';
 import { PasswordForm } from './PasswordForm';
 import { SecondFactor } from './SecondFactor';
 import { SignOutEverywhere } from './SignOutEverywhere';
@@ -12,14 +12,9 @@ export function AccountSecurity() {
   return (
     <Card aria-labelledby={id} sx={{ p: { xs: 4, sm: 6 } }}>
       <Box sx={{ display: 'grid', gap: 6 }}>
-        <Box>
-          <Typography variant="h2" id={id}>
-            Password and sign-in
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-            Devices that are signed in stay so when the password changes.
-          </Typography>
-        </Box>
+        <PartHead id={id} title="Password and sign-in">
+          Devices that are signed in stay so when the password changes.
+        </PartHead>
         <PasswordForm />
         <SecondFactor />
         <SignOutEverywhere />

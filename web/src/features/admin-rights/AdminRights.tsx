@@ -14,6 +14,7 @@ import { Card } from '../../components/page/Card';
 import { DataListSkeleton } from '../../components/list/DataList';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { FormField } from '../../components/form/FormField';
+import { PartHead } from '../../components/page/PartHead';
 import { To } from '../../components/page/To';
 import { isUserId } from '../../lib/userId';
 import { FindByEmail } from './FindByEmail';
@@ -124,12 +125,9 @@ export default function AdminRights() {
       )}
       <Card aria-labelledby="closed-accounts" sx={{ gridColumn: '1 / -1', overflow: 'hidden' }}>
         <Box sx={{ px: 4, pt: 5, pb: 2 }}>
-          <Typography variant="h2" id="closed-accounts">
-            Closed accounts
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+          <PartHead id="closed-accounts" title="Closed accounts">
             Closed by their players, or since their address belongs to a newer account. What is left in them stays, unless an owner hands it over to the account that took the address over.
-          </Typography>
+          </PartHead>
         </Box>
         <Suspense fallback={<DataListSkeleton label="Loading the closed accounts" rows={3} />}>
           <ClosedAccounts pages={closed} />

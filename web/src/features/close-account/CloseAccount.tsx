@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { PartHead } from '../../components/page/PartHead';
 import { To } from '../../components/page/To';
 import { ClosingQuestion } from './ClosingQuestion';
 
@@ -10,15 +10,10 @@ export default function CloseAccount({ titleId }: { titleId: string }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Box>
-        <Typography variant="h2" id={titleId}>
-          Close your account
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          For good: it cannot be opened again. To stop for a time, <To address="#take-break">take a break</To>. What you want
-          to keep, <To address="#your-data">save</To> first.
-        </Typography>
-      </Box>
+      <PartHead id={titleId} title="Close your account">
+        For good: it cannot be opened again. To stop for a time, <To address="#take-break">take a break</To>. What you want
+        to keep, <To address="#your-data">save</To> first.
+      </PartHead>
       <Box>
         <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
           Close account

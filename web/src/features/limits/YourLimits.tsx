@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { untilRenewal, walletQuery } from '../../api/wallet';
@@ -8,6 +7,7 @@ import { useUser } from '../../auth/SessionContext';
 import { Card } from '../../components/page/Card';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import type { LimitName } from '../../components/money/limitWords';
+import { PartHead } from '../../components/page/PartHead';
 import { Placeholder } from '../../components/page/Placeholder';
 import { useNow } from '../../lib/now';
 import { raiseOf } from './change';
@@ -31,14 +31,9 @@ export function YourLimits() {
 
   return (
     <Card id="limits" ref={card} tabIndex={-1} aria-labelledby={id} sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5, justifyItems: 'start', outline: 0, scrollMarginTop: 24 }}>
-      <Box>
-        <Typography variant="h2" id={id}>
-          Your limits
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          Decide in a quiet moment how much is enough: the game keeps to it. Lower holds at once, higher waits.
-        </Typography>
-      </Box>
+      <PartHead id={id} title="Your limits">
+        Decide in a quiet moment how much is enough: the game keeps to it. Lower holds at once, higher waits.
+      </PartHead>
       {limits ? (
         <>
           {limits.set.length > 0 && (

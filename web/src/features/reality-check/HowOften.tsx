@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRealityCheck } from '../../api/realityCheck';
 import { showInWallet, walletBeside } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { failureOf, FormFailure } from '../../components/form/FormFailure';
 import { formSuccess } from '../../components/toast/notify';
+import { PartHead } from '../../components/page/PartHead';
 import { Placeholder } from '../../components/page/Placeholder';
 import { SegmentedControl } from '../../components/form/SegmentedControl';
 import { To } from '../../components/page/To';
@@ -26,15 +25,10 @@ export default function HowOften({ titleId }: { titleId: string }) {
   });
   return (
     <>
-      <Box>
-        <Typography variant="h2" id={titleId}>
-          Reality check
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          While you play, the game stops after a time and tells how long it has been and what it cost. All of it is in{' '}
-          <To address="/my-play">My play</To>.
-        </Typography>
-      </Box>
+      <PartHead id={titleId} title="Reality check">
+        While you play, the game stops after a time and tells how long it has been and what it cost. All of it is in{' '}
+        <To address="/my-play">My play</To>.
+      </PartHead>
       {wallet ? (
         <SegmentedControl<number>
           legend="Reality check every"
