@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { QueueName } from '../../auth/roles';
 import { CaseActions } from './CaseActions';
-import { readOnlyWords } from './roleWords';
+import { READ_ONLY } from './roleWords';
 
 /** Replaces the controls that only other roles may use. */
 export function ReadOnly({ children }: { children: string }) {
@@ -12,7 +12,7 @@ export function ReadOnly({ children }: { children: string }) {
 export function ReadOnlyCase({ queue }: { queue: QueueName }) {
   return (
     <CaseActions>
-      <ReadOnly>{readOnlyWords(queue)}</ReadOnly>
+      <ReadOnly>{READ_ONLY[queue]}</ReadOnly>
     </CaseActions>
   );
 }

@@ -14,13 +14,9 @@ export function roleName(role: AdminRole): string {
 }
 
 /** Replaces the buttons for a role that only reads. */
-const READ_ONLY: Record<QueueName, string> = {
+export const READ_ONLY: Record<QueueName, string> = {
   deposits: 'You can read this. An owner or a cashier decides.',
   withdrawals: 'You can read this. An owner or a cashier decides.',
   tickets: 'You can read this. An owner or support answers.',
   care: 'You can read this. An owner or support looks after players.',
 };
-
-export function readOnlyWords(queue: QueueName): string {
-  return READ_ONLY[queue];
-}

@@ -18,13 +18,8 @@ const PROOFS = ['admin', 'proofs'] as const;
 
 const FRAME = { width: '100%', height: 'min(60dvh, 560px)', border: 0, borderRadius: RADIUS.control } as const;
 
-interface ProofViewerProps {
-  request: DepositReview;
-  onSeen: () => void;
-}
-
 /** The proof of payment. It opens by itself for admins who may decide the case, and on request for others: every view is written to the audit log. */
-export function ProofViewer({ request, onSeen }: ProofViewerProps) {
+export function ProofViewer({ request, onSeen }: { request: DepositReview; onSeen: () => void }) {
   const { id, proof, decidable } = request;
   const missing = missingProof(request);
   const [asked, setAsked] = useState(decidable);

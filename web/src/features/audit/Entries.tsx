@@ -114,12 +114,7 @@ function SmallCard({ entry }: { entry: AuditEntry }) {
   );
 }
 
-interface EntriesProps {
-  pages: Pages<AuditEntry>;
-  empty: ReactNode;
-}
-
-export function Entries({ pages, empty }: EntriesProps) {
+export function Entries({ pages, empty }: { pages: Pages<AuditEntry>; empty: ReactNode }) {
   return (
     <PagedList
       pages={pages}

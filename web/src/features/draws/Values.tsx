@@ -8,14 +8,8 @@ import { TALL } from '../../components/page/To';
 import { formatDateTime, formatToTheSecond } from '../../lib/dates';
 import { publicAddress } from './quicknet';
 
-interface ValuesProps {
-  round: ColoursRound;
-  draw: ColoursDraw;
-  check: Check;
-}
-
 /** All published data of a draw. */
-export function Values({ round, draw, check }: ValuesProps) {
+export function Values({ round, draw, check }: { round: ColoursRound; draw: ColoursDraw; check: Check }) {
   const { id, commitment, colors, beaconRound, schedule } = round;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -99,13 +99,7 @@ function Accounts({ saved }: { saved: PayoutAccounts }) {
   );
 }
 
-interface RowProps {
-  account: PayoutAccount;
-  now: number;
-  onRemove: () => void;
-}
-
-function Row({ account, now, onRemove }: RowProps) {
+function Row({ account, now, onRemove }: { account: PayoutAccount; now: number; onRemove: () => void }) {
   const { method, label } = account;
   const usable = usableWords(account, now);
   return (
