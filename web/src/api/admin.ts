@@ -17,7 +17,6 @@ export type CareContact = components['schemas']['CareContact'];
 export type CareOutcome = components['schemas']['CareOutcome'];
 export type HarmMarker = components['schemas']['HarmMarker'];
 export type Funds = components['schemas']['FundsView'];
-export type Party = components['schemas']['PartyView'];
 export type PlayerLinks = components['schemas']['PlayerLinks'];
 export type LinkedAccount = components['schemas']['LinkedAccount'];
 export type ProofLink = components['schemas']['ProofLink'];

@@ -5,7 +5,6 @@ import { listOf } from './list';
 import type { components } from './schema';
 
 export type Player = components['schemas']['Player'];
-export type FoundPlayer = components['schemas']['FoundPlayer'];
 
 /** The players whose user name starts with `search`. */
 export function playersKey(uid: string, search: string) {

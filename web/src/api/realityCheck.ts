@@ -5,7 +5,6 @@ import type { components } from './schema';
 import { walletQuery } from './wallet';
 
 export type RealityCheck = components['schemas']['RealityCheckView'];
-export type RealityCheckBody = components['schemas']['RealityCheckBody'];
 
 const MINUTE_MS = 60_000;
 /** Margin for the time that an answer takes. */
@@ -56,7 +55,7 @@ export function noteStake(client: QueryClient, uid: string, now: number): void {
 }
 
 /** Answers the check, or sets how often it comes. Safe to repeat. */
-export function sendRealityCheck(body: RealityCheckBody): Promise<RealityCheck> {
+export function sendRealityCheck(body: components['schemas']['RealityCheckBody']): Promise<RealityCheck> {
   return answer(api.POST('/api/wallet/reality-check', { body }));
 }
 
