@@ -77,7 +77,7 @@ export function DecisionDialog({ words, children, onConfirm, ...props }: Decisio
   return (
     <ConfirmDialog
       {...dialog}
-      failure={error === undefined ? undefined : { text: error }}
+      failure={error ? { text: error } : undefined}
       hasDraft={formState.isDirty}
       onConfirm={() => void handleSubmit(onConfirm)()}
     >

@@ -5,7 +5,9 @@ import { Link, type LinkProps as RouteProps } from 'react-router';
 /** The style of a link on a line of its own, which a finger has to hit. */
 export const TALL = { display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const;
 
-interface ToProps extends Pick<LinkProps, 'sx' | 'color' | 'variant'>, Pick<RouteProps, 'onClick' | 'state' | 'target' | 'rel'> {
+type Styles = Pick<LinkProps, 'sx' | 'color' | 'variant'>;
+
+interface ToProps extends Styles, Pick<RouteProps, 'onClick' | 'state' | 'target' | 'rel'> {
   /** An address of the app, with a fragment or without. */
   address: string;
   children: ReactNode;

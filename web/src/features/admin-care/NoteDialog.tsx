@@ -57,7 +57,7 @@ export function NoteDialog({ kind, id, busy, error, onSend, onClose }: NoteDialo
       focusesField
       hasDraft={formState.isDirty}
       busy={busy}
-      failure={error === undefined ? undefined : { text: error }}
+      failure={error ? { text: error } : undefined}
       onConfirm={() => void send()}
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ export default function ConfirmSignIn() {
       focusesField
       hasDraft={isDirty}
       busy={isSubmitting}
-      failure={failure === undefined ? undefined : { text: failure }}
+      failure={failure ? { text: failure } : undefined}
       onConfirm={() => void submit()}
       onClose={session.refuseConfirmation}
     >
