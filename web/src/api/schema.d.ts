@@ -2858,10 +2858,7 @@ export interface operations {
             query?: {
                 /** @description Only deposits with this status */
                 status?: components["schemas"]["DepositStatus"];
-                /**
-                 * @description The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No index
-                 *     has references: a page without the request need not be the last
-                 */
+                /** @description The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No index has references: a page without the request need not be the last */
                 search?: string;
                 /** @description The nextCursor of the previous page */
                 cursor?: string;

@@ -1,5 +1,1 @@
-http::main!(http::serve(
-    contract::served::PAYOUT_ACCOUNTS_LIST,
-    aws::connect(),
-    withdrawals::payout_accounts::list::list
-));
+http::main!(http::serve(contract::served::PAYOUT_ACCOUNTS_LIST, aws::connect(), withdrawals::payout_accounts_list));

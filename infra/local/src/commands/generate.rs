@@ -30,6 +30,9 @@ const PARAMETERS: [&str; 2] = [
     "<!-- Generated parameters: `cargo dev generate` writes them from template.yaml. -->\n\n",
     "\n<!-- End of the generated parameters -->\n",
 ];
+/// The lines around the list of programs in a manifest.
+const PROGRAMS: [&str; 2] =
+    ["# Generated programs: `cargo dev generate` writes them.\n", "# End of the generated programs\n"];
 
 pub async fn run(repository: &Repository) -> Result<bool> {
     let template = fs::read_to_string(repository.template())?;
@@ -102,7 +105,13 @@ fn of_endpoints(repository: &Repository) -> Result<BTreeMap<PathBuf, Option<Stri
     let areas: BTreeSet<_> = sections.iter().filter_map(|section| section.area).collect();
     let mut files = BTreeMap::new();
     for area in areas {
-        files.extend(programs::files(repository, area, &sections)?);
+        let directory = repository.root.join("functions").join(area);
+        let (programs, manifest) = (directory.join("src/bin"), directory.join("Cargo.toml"));
+        let programs = programs::programs(&programs, area, &sections)?;
+        let list = programs::list(&programs);
+        let text = replaced(&fs::read_to_string(&manifest)?, &PROGRAMS.map(str::to_owned), &list)?;
+        files.extend(programs);
+        files.insert(manifest, Some(text));
     }
     Ok(files)
 }

@@ -54,14 +54,14 @@ pub struct PlayersQuery {
     pub cursor: Option<String>,
 }
 
-/// The queries of the admins' queues, each with its statuses and the words of its search.
+/// The queries of the admins' queues, each with its statuses and the words of its filters.
 macro_rules! queues {
-    ($($name:ident = $requests:literal by $status:ident, $search:literal;)+) => {
+    ($($name:ident = $status:ident, $only:literal, $search:literal;)+) => {
         $(
             #[derive(Debug, Default, Deserialize, IntoParams)]
             #[into_params(parameter_in = Query)]
             pub struct $name {
-                #[doc = concat!("Only ", $requests, " with this status")]
+                #[doc = $only]
                 #[param(value_type = Option<$status>)]
                 status: Option<String>,
                 #[doc = $search]
@@ -82,12 +82,15 @@ macro_rules! queues {
 }
 
 queues! {
-    DepositQueueQuery = "deposits" by DepositStatus,
+    DepositQueueQuery = DepositStatus, "Only deposits with this status",
         "The exact id of a request, its reference in any case and with or without spaces, a user id or an e-mail. No \
          index has references: a page without the request need not be the last";
-    WithdrawalQueueQuery = "withdrawals" by WithdrawalStatus, "The exact id of a request, a user id or an e-mail";
-    TicketQueueQuery = "tickets" by TicketStatus, "The exact id of a ticket, a user id or the e-mail of an account";
-    CareQueueQuery = "cases" by CareStatus, "The exact id of a case, a user id or the e-mail of an account";
+    WithdrawalQueueQuery = WithdrawalStatus, "Only withdrawals with this status",
+        "The exact id of a request, a user id or an e-mail";
+    TicketQueueQuery = TicketStatus, "Only tickets with this status",
+        "The exact id of a ticket, a user id or the e-mail of an account";
+    CareQueueQuery = CareStatus, "Only cases with this status",
+        "The exact id of a case, a user id or the e-mail of an account";
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -1,40 +1,35 @@
-//! The programs of the endpoints, and the lists of programs in the manifests of their areas.
+//! The programs of an area's endpoints, and the list of all its programs in its manifest.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use contract::functions::Section;
 
-use super::replaced;
-use crate::tool::directories::Repository;
-
 /// The beginning of an endpoint's program. Those of triggers are written by hand.
 const SERVES: &str = "http::main!(http::serve(contract::served::";
-const MARKS: [&str; 2] =
-    ["# Generated programs: `cargo dev generate` writes them.\n", "# End of the generated programs\n"];
 
-/// An area's files by their paths. The text of one that has no endpoint any more is `None`.
-pub fn files(repository: &Repository, area: &str, sections: &[Section]) -> Result<BTreeMap<PathBuf, Option<String>>> {
-    let directory = repository.root.join("functions").join(area);
+/// The programs in a directory `src/bin` by their paths. The text of one that has no endpoint any more is `None`.
+pub fn programs(directory: &Path, area: &str, sections: &[Section]) -> Result<BTreeMap<PathBuf, Option<String>>> {
     let mut programs = BTreeMap::new();
-    for file in fs::read_dir(directory.join("src/bin"))? {
+    for file in fs::read_dir(directory)? {
         let path = file?.path();
         let is = fs::read_to_string(&path)?;
         programs.insert(path, (!is.starts_with(SERVES)).then_some(is));
     }
     for function in sections.iter().filter(|section| section.area == Some(area)).flat_map(|section| &section.functions)
     {
-        let path = directory.join("src/bin").join(function.binary).with_extension("rs");
+        let path = directory.join(function.binary).with_extension("rs");
         programs.insert(path, Some(program(area, function.binary)));
     }
-    let names = programs.iter().filter(|(_, text)| text.is_some()).filter_map(|(path, _)| path.file_stem());
-    let list = names.map(|name| format!("[[bin]]\nname = {name:?}\ntest = false\n\n")).collect::<String>();
-    let manifest = directory.join("Cargo.toml");
-    let text = replaced(&fs::read_to_string(&manifest)?, &MARKS.map(str::to_owned), &list)?;
-    programs.insert(manifest, Some(text));
     Ok(programs)
+}
+
+/// The programs in a manifest.
+pub fn list(programs: &BTreeMap<PathBuf, Option<String>>) -> String {
+    let names = programs.iter().filter(|(_, text)| text.is_some()).filter_map(|(path, _)| path.file_stem());
+    names.map(|name| format!("[[bin]]\nname = {name:?}\ntest = false\n\n")).collect()
 }
 
 /// The program that serves an endpoint by the area's handler of its name.
