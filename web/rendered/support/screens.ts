@@ -97,9 +97,9 @@ export const expectAddress = (address: string): Promise<void> =>
 export const expectPath = (path: string): Promise<void> => expect.poll(() => location.pathname).toBe(path);
 
 /** Fills in the form of the sign-in, and sends it. */
-export async function submitSignIn(email: string = PLAYER.email, password = 'Secret-1'): Promise<void> {
+export async function submitSignIn(email: string = PLAYER.email, typed = 'Secret-1'): Promise<void> {
   await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(typed);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
