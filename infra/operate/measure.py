@@ -39,8 +39,8 @@ LONGEST = timedelta(days=14)
 MONTH = timedelta(days=30)
 # FilterLogEvents may be called five times a second (CloudWatch Logs, service quotas).
 PATIENT = Config(retries={"mode": "adaptive", "total_max_attempts": 10})
-# Both formats of a function's log. The emulator knows no alternatives, and ignores case.
-REPORTS = "REPORT" if ENDPOINT else '?"REPORT RequestId:" ?"platform.report"'
+# The emulator ignores case.
+REPORTS = "REPORT" if ENDPOINT else '"REPORT RequestId:"'
 # The emulator returns one page.
 PAGE_OF_EMULATOR = 10_000
 # Functions whose invocations are plays.
@@ -54,35 +54,24 @@ LINES = ("HTTP API", "Functions", "Tables, reads and writes", "Key service", "Lo
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def of_text(message):
-    # A second line names a trace.
-    said = dict(field.split(": ", 1) for field in message.splitlines()[0].split("\t") if ": " in field)
-    names = ("Duration", "Billed Duration", "Memory Size", "Max Memory Used", "Init Duration")
-    return [float(said[name].split()[0]) if name in said else None for name in names], said.get("Status", "success")
-
-
-def of_json(message):
-    try:
-        event = json.loads(message)
-    except ValueError:
-        return None
-    if event.get("type") != "platform.report":
-        return None
-    metrics = event["record"].get("metrics", {})
-    names = ("durationMs", "billedDurationMs", "memorySizeMB", "maxMemoryUsedMB", "initDurationMs")
-    return [metrics.get(name) for name in names], event["record"].get("status", "success")
+# The fields of a line, by the names that they have here.
+FIELDS = {
+    "ms": "Duration",
+    "billed_ms": "Billed Duration",
+    "memory_mb": "Memory Size",
+    "used_mb": "Max Memory Used",
+    "init_ms": "Init Duration",
+}
 
 
 def report(message):
-    """The figures of an invocation in a line of Lambda's, in both formats of a log; None for any other line."""
-    if message.startswith("REPORT RequestId:"):
-        found = of_text(message)
-    else:
-        found = of_json(message) if message.startswith("{") else None
-    if found is None:
+    """The figures of an invocation in a line of Lambda's, which is text; None for any other line."""
+    if not message.startswith("REPORT RequestId:"):
         return None
-    numbers, status = found
-    return dict(zip(("ms", "billed_ms", "memory_mb", "used_mb", "init_ms"), numbers, strict=True), status=status.strip())
+    # A second line names a trace.
+    said = dict(field.split(": ", 1) for field in message.splitlines()[0].split("\t") if ": " in field)
+    figures = {name: float(said[field].split()[0]) if field in said else None for name, field in FIELDS.items()}
+    return figures | {"status": said.get("Status", "success").strip()}
 
 
 def percentile(values, percent):

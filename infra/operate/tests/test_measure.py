@@ -44,8 +44,8 @@ COUNTS = {
 }
 
 
-def read(kind, name):
-    return measure.report(LINES[kind][name])
+def read(name):
+    return measure.report(LINES["reports"][name])
 
 
 def results(*values):
@@ -56,26 +56,22 @@ def results(*values):
 class Lines(unittest.TestCase):
     def test_a_first_call_tells_of_the_start(self):
         said = {"ms": 3.92, "billed_ms": 31, "memory_mb": 256, "used_mb": 24, "init_ms": 26.31, "status": "success"}
-        self.assertEqual(read("text", "in a new process"), said)
-        said = {"ms": 693.92, "billed_ms": 694, "memory_mb": 128, "used_mb": 84, "init_ms": 397.68, "status": "success"}
-        self.assertEqual(read("json", "in a new process"), said)
+        self.assertEqual(read("in a new process"), said)
 
     def test_a_later_call_does_not(self):
         said = {"ms": 1.75, "billed_ms": 2, "memory_mb": 256, "used_mb": 25, "init_ms": None, "status": "success"}
-        self.assertEqual(read("text", "in a process that was there"), said)
-        self.assertEqual(read("json", "in a process that was there"), said | {"memory_mb": 128, "used_mb": 84})
+        self.assertEqual(read("in a process that was there"), said)
 
     def test_a_call_that_failed_says_how(self):
-        statuses = [read("text", "out of time, traced"), read("text", "ended by itself"), read("json", "out of time")]
-        self.assertEqual([one["status"] for one in statuses], ["timeout", "error", "timeout"])
+        statuses = [read(name)["status"] for name in ("out of time, traced", "ended by itself")]
+        self.assertEqual(statuses, ["timeout", "error"])
 
     def test_figures_that_are_missing_are_not_known(self):
         said = {"ms": 1.75, "billed_ms": 2, "memory_mb": None, "used_mb": None, "init_ms": None, "status": "success"}
-        self.assertEqual(read("text", "cut off"), said)
-        self.assertEqual(read("json", "without figures"), dict.fromkeys(said) | {"status": "failure"})
+        self.assertEqual(read("cut off"), said)
 
     def test_other_lines_tell_nothing(self):
-        self.assertEqual([measure.report(line) for line in LINES["others"]], [None] * 6)
+        self.assertEqual([measure.report(line) for line in LINES["others"]], [None] * 4)
 
 
 class Figures(unittest.TestCase):
@@ -87,21 +83,21 @@ class Figures(unittest.TestCase):
         self.assertIsNone(measure.percentile([], 50))
 
     def test_starts_and_failures_are_counted_apart(self):
-        found = measure.summary([measure.report(line) for line in LINES["text"].values()])
+        found = measure.summary([measure.report(line) for line in LINES["reports"].values()])
         counts = {name: found[name] for name in ("invocations", "starts", "timeouts", "errors")}
         self.assertEqual(counts, {"invocations": 5, "starts": 1, "timeouts": 1, "errors": 1})
         self.assertEqual([found["init_p50_ms"], found["init_p99_ms"]], [26.31, 26.31])
         self.assertEqual([found["p50_ms"], found["p99_ms"]], [3.92, 10000])
 
     def test_lambda_charges_billed_time_by_memory(self):
-        found = measure.summary([measure.report(line) for line in LINES["text"].values()])
+        found = measure.summary([measure.report(line) for line in LINES["reports"].values()])
         self.assertEqual(found["billed_ms"], 31 + 2 + 10000 + 9 + 2)
         # The line that was cut off does not say how much memory.
         self.assertAlmostEqual(found["gb_seconds"], (31 + 2 + 10000 + 9) / 1000 / 4)
         self.assertEqual([found["memory_mb"], found["used_mb"]], [256, 27])
 
     def test_a_function_that_only_goes_on_has_no_time_of_a_start(self):
-        found = measure.summary([read("text", "in a process that was there")] * 3)
+        found = measure.summary([read("in a process that was there")] * 3)
         self.assertEqual([found["starts"], found["init_p50_ms"]], [0, None])
 
 
@@ -112,9 +108,9 @@ class Asked(Recorded):
             "logGroupName": "/aws/lambda/game/quick-start",
             "startTime": start,
             "endTime": end - 1,
-            "filterPattern": '?"REPORT RequestId:" ?"platform.report"',
+            "filterPattern": '"REPORT RequestId:"',
         }
-        line = {"message": LINES["text"]["in a new process"]}
+        line = {"message": LINES["reports"]["in a new process"]}
         self.expect("logs", "filter_log_events", asked, {"events": [line], "nextToken": "1"})
         self.expect("logs", "filter_log_events", asked | {"nextToken": "1"}, {"events": [], "nextToken": "2"})
         last = {"events": [line, {"message": LINES["others"][0]}]}
@@ -259,7 +255,7 @@ class Command(Recorded):
 
     def expect_lines(self, function, *names):
         asked = {name: ANY for name in ("startTime", "endTime", "filterPattern")}
-        events = [{"message": LINES["text"][name]} for name in names]
+        events = [{"message": LINES["reports"][name]} for name in names]
         self.expect("logs", "filter_log_events", asked | {"logGroupName": f"/aws/lambda/game/{function}"}, {"events": events})
 
     def expect_figures(self):
