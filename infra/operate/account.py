@@ -4,11 +4,9 @@ It only reads, for some seconds. It prints a line with advice for each finding: 
 only limits the product or is not known. It skips features that the environment of samconfig.toml switches off.
 """
 
-import argparse
 import functools
 import re
 import sys
-import tomllib
 from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,7 +14,7 @@ import boto3
 from botocore.exceptions import ClientError
 from samtranslator.yaml_helper import yaml_parse
 
-from stack import ENDPOINT, ROOT, described, told
+from stack import ENDPOINT, ROOT, Arguments, described, environment, told
 
 WORKERS = 8
 # The region of services without regions. It works for any regions that the account has switched on.
@@ -63,12 +61,9 @@ def note(says):
     return Finding(False, says)
 
 
-def settings_of(environment):
+def settings_of(name):
     """The template's parameters as an environment of samconfig.toml sets them."""
-    config = tomllib.loads((ROOT / "samconfig.toml").read_text(encoding="utf-8"))
-    if environment not in config:
-        sys.exit(f"samconfig.toml has no environment {environment}: please name one of its own.")
-    given = dict(entry.split("=", 1) for entry in config[environment]["global"]["parameters"]["parameter_overrides"])
+    given = dict(entry.split("=", 1) for entry in environment(name)["parameter_overrides"])
     defaults = {name: str(parameter.get("Default", "")) for name, parameter in template()["Parameters"].items()}
     return defaults | {name: text.strip("\"'") for name, text in given.items()}
 
@@ -421,9 +416,7 @@ def names(read, stack, own="AWS::StackName"):
 
 
 def asked():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("stack")
-    arguments.add_argument("--config-env", default="default", help="the environment of samconfig.toml")
+    arguments = Arguments("preflight", "Finds why a deployment would be refused.")
     arguments.add_argument("--role-arn", help="the role that sam deploy gives to CloudFormation, if it gives one")
     return arguments.parse_args()
 

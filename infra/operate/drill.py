@@ -20,7 +20,7 @@ from botocore.config import Config
 
 from pause import NIGHTLY_RUN, physical_name
 from restore_template import Restoring, Tables, said, second, until
-from stack import ENDPOINT, Stack, arguments_of, told
+from stack import ENDPOINT, Arguments, Stack, told
 
 MARK = "-drill-"
 # Rows of these are never deleted.
@@ -209,7 +209,7 @@ def report(functions, function):
 
 @told
 def main():
-    arguments = arguments_of("drill", "Rehearses a restore.")
+    arguments = Arguments("drill", "Rehearses a restore.")
     arguments.add_argument("--at", type=second, help="the second, such as 2026-11-22T03:00:00Z; else the last one there is")
     arguments.add_argument("--repoint", action="store_true", help="on local and test: has the nightly run look at the copies")
     arguments.add_argument("--clean", action="store_true", help="only deletes what a drill left that was ended by force")

@@ -29,7 +29,7 @@ from pycognito.aws_srp import AWSSRP
 from requests.adapters import HTTPAdapter
 from urllib3 import Retry
 
-from stack import AGREEMENT, ENDPOINT, ROOT, Stack, arguments_of, resources, told
+from stack import AGREEMENT, ENDPOINT, ROOT, Arguments, Stack, resources, told
 from verify import picture, site_of
 
 MINUTE = 60
@@ -638,7 +638,7 @@ def time_given(text):
 
 @told
 def main():
-    arguments = arguments_of("measure", "Measures a deployed stack.")
+    arguments = Arguments("measure", "Measures a deployed stack.")
     arguments.add_argument("--since", type=time_given, default="24h", help="how far back, such as 90m, 24h (without it) or 7d")
     arguments.add_argument("--day", action="store_true", help="play a scripted day first, and measure that")
     arguments.add_argument(

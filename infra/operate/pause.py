@@ -9,7 +9,7 @@ import sys
 
 import boto3
 
-from stack import ENDPOINT, Stack, arguments_of, told
+from stack import ENDPOINT, Arguments, Stack, told
 
 NIGHTLY_RUN = "WalletReconcileFunction"
 # Functions that write tables and are not called through the API, and the one that begins a sign-up, so that no account
@@ -127,7 +127,7 @@ def pause(stack):
 
 @told
 def main():
-    arguments = arguments_of("pause", "Stops every change to the stack's tables.")
+    arguments = Arguments("pause", "Stops every change to the stack's tables.")
     pause(Stack(arguments.parse_args().stack))
 
 

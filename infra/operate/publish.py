@@ -17,7 +17,7 @@ from pathlib import Path
 
 import boto3
 
-from stack import ENDPOINT, Stack, arguments_of, site_config, told
+from stack import ENDPOINT, Arguments, Stack, site_config, told
 
 # File names below this contain the hash of the content.
 ASSETS = "assets/"
@@ -168,7 +168,7 @@ def publish(dist, outputs):
 
 @told
 def main():
-    arguments = arguments_of("publish", "Uploads the built web to the bucket of a deployed stack.")
+    arguments = Arguments("publish", "Uploads the built web to the bucket of a deployed stack.")
     arguments.add_argument("dist", type=Path, help=argparse.SUPPRESS)
     arguments.add_argument("--remove", action="store_true", help="deletes the files, which go before the stack itself")
     arguments = arguments.parse_args()

@@ -12,7 +12,7 @@ import boto3
 from botocore.config import Config
 
 from pause import physical_name
-from stack import Stack, arguments_of, told
+from stack import Arguments, Stack, told
 
 KIND = "ColoursShardDue"
 # Longer than ten runs of the settler, which has a minute for each.
@@ -75,7 +75,7 @@ def redrive(stack):
 
 @told
 def main():
-    arguments = arguments_of("redrive", "Gives the settler again what it failed at.")
+    arguments = Arguments("redrive", "Gives the settler again what it failed at.")
     redrive(Stack(arguments.parse_args().stack))
 
 

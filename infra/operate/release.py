@@ -10,7 +10,7 @@ import boto3
 from botocore.exceptions import WaiterError
 
 from restore_template import upload
-from stack import Stack, arguments_of, told
+from stack import Arguments, Stack, told
 
 # Alarms that a bad release raises within minutes. CloudFormation accepts at most five.
 ALARMS = ("ApiErrors", "TriggerErrors", "TickErrors", "SettleErrors", "DrawLate")
@@ -83,7 +83,7 @@ def release(stack, minutes, role):
 
 @told
 def main():
-    arguments = arguments_of("release", "Carries out the change set that waits, and watches the alarms.")
+    arguments = Arguments("release", "Carries out the change set that waits, and watches the alarms.")
     arguments.add_argument("--minutes", type=int, default=10, choices=range(LONGEST_MINUTES + 1), metavar="0-180")
     arguments.add_argument("--role-arn", help="the role that CloudFormation takes; without it, the one of last time")
     arguments = arguments.parse_args()

@@ -21,7 +21,7 @@ from datetime import datetime, timezone
 import boto3
 from botocore.exceptions import WaiterError
 
-from stack import ENDPOINT, ROOT, Stack, arguments_of, resources, told
+from stack import ENDPOINT, ROOT, Arguments, Stack, resources, told
 
 TABLE = "AWS::DynamoDB::Table"
 # The stack with `sam deploy`'s bucket for uploads.
@@ -316,7 +316,7 @@ def rename(tables, chosen, suffix, file):
 
 @told
 def main():
-    arguments = arguments_of("restore-template", "Has the stack take in restored tables.")
+    arguments = Arguments("restore-template", "Has the stack take in restored tables.")
     which = arguments.add_mutually_exclusive_group(required=True)
     which.add_argument("--tables", help="names of outputs, with commas between them: WalletsTable,TransactionsTable")
     which.add_argument("--all", action="store_true", help="every table that can be restored")

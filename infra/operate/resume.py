@@ -8,7 +8,7 @@ stack that is not paused.
 import boto3
 
 from pause import FUNCTIONS, NIGHTLY_RUN, Template, physical_name, set_stage
-from stack import Stack, arguments_of, told
+from stack import Arguments, Stack, told
 
 
 def release(stack, template, names):
@@ -41,7 +41,7 @@ def resume(stack, only_nightly_run=False):
 
 @told
 def main():
-    arguments = arguments_of("resume", "Ends what `cargo dev pause` began.")
+    arguments = Arguments("resume", "Ends what `cargo dev pause` began.")
     arguments.add_argument("--nightly-run", action="store_true", help="lets that function alone run again")
     arguments = arguments.parse_args()
     resume(Stack(arguments.stack), arguments.nightly_run)

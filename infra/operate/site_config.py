@@ -1,8 +1,7 @@
 """Prints the config.json of a stack's site: the local site serves it, with its own address of the user pool."""
 
 import json
-import sys
 
-from stack import Stack, site_config
+from stack import Arguments, Stack, site_config
 
-print(json.dumps(site_config(Stack(sys.argv[1]).outputs)))
+print(json.dumps(site_config(Stack(Arguments("serve", __doc__).parse_args().stack).outputs)))

@@ -5,6 +5,7 @@ import functools
 import json
 import os
 import sys
+import tomllib
 from pathlib import Path
 
 import boto3
@@ -21,16 +22,35 @@ AGREEMENT = {
 }
 
 
-def arguments_of(command, description):
-    """The arguments of a command: `cargo dev` finds the stack and names it first."""
-    arguments = argparse.ArgumentParser(
-        prog=f"cargo dev {command}",
-        description=description,
-        epilog="The stack is that of samconfig.toml's default environment. --config-env NAME and --stack-name NAME name"
-        " another, --local the one that is running here.",
-    )
-    arguments.add_argument("stack", help=argparse.SUPPRESS)
-    return arguments
+class Arguments(argparse.ArgumentParser):
+    """The arguments of a command. The parsed ones name the stack, which is found as `sam deploy` finds it."""
+
+    def __init__(self, command, description):
+        super().__init__(prog=f"cargo dev {command}", description=description)
+        where = self.add_mutually_exclusive_group()
+        where.add_argument("--config-env", metavar="NAME", default="default", help="an environment of samconfig.toml")
+        where.add_argument("--local", action="store_true", help="the stack that is running here")
+        self.add_argument("--stack-name", metavar="NAME", help="another stack than that of the environment")
+
+    def parse_args(self):
+        options = super().parse_args()
+        settings = {} if options.local else environment(options.config_env)
+        options.stack = options.stack_name or settings.get("stack_name")
+        if options.stack is None:
+            sys.exit(f"samconfig.toml names no stack for {options.config_env}: please add --stack-name NAME.")
+        variables = {"region": "AWS_DEFAULT_REGION", "profile": "AWS_PROFILE"}
+        os.environ.update({variable: settings[name] for name, variable in variables.items() if name in settings})
+        return options
+
+
+def environment(name):
+    """The parameters of `sam deploy` in an environment of samconfig.toml: its own come before those of all commands."""
+    config = tomllib.loads((ROOT / "samconfig.toml").read_text(encoding="utf-8"))
+    environments = {key: commands for key, commands in config.items() if isinstance(commands, dict)}
+    if name not in environments:
+        sys.exit(f"samconfig.toml has no environment {name}: it has {', '.join(environments)}.")
+    of_all, own = (environments[name].get(command, {}).get("parameters", {}) for command in ("global", "deploy"))
+    return of_all | own
 
 
 def described(cloudformation, name):

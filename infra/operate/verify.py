@@ -34,7 +34,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from pycognito.aws_srp import AWSSRP
 
-from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Stack, arguments_of, resources, site_config, told
+from stack import AGREEMENT, CONTRACT, ENDPOINT, ROOT, Arguments, Stack, resources, site_config, told
 
 HEADERS = ROOT / "infra/headers.yaml"
 # drand's quicknet, as in functions/shared/domain/src/colours/beacon.rs.
@@ -718,7 +718,7 @@ def verify_draws(report, stack, found, ask):
 
 @told
 def main():
-    arguments = arguments_of("verify", "Proves what was deployed from outside.")
+    arguments = Arguments("verify", "Proves what was deployed from outside.")
     arguments.add_argument("--attach", action="store_true", help="also make a request with a proof, for an admin to decline")
     arguments = arguments.parse_args()
     stack = Stack(arguments.stack)

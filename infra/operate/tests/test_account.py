@@ -83,7 +83,7 @@ class AnAccount(unittest.TestCase):
         self.assertEqual(stops, [])
         self.assertEqual(len(notes), 1, notes)
         self.assertIn("cargo dev preflight --canary", notes[0])
-        printed, message = command(account.main, "colour-game", "--config-env", "prod")
+        printed, message = command(account.main, "--config-env", "prod")
         self.assertIsNone(message)
         self.assertIn("colour-game in account 111122223333, af-south-1, as arn:aws:sts::111122223333:assumed-role/Dep", printed)
         self.assertIn("Nothing here would stop a deployment.", printed)
@@ -114,12 +114,12 @@ class AnAccount(unittest.TestCase):
 
     def test_a_finding_that_stops_a_deployment_fails_the_command(self):
         self.answers["iam:GetAccountSummary"] = {"SummaryMap": {"GlobalEndpointTokenVersion": 1}}
-        printed, message = command(account.main, "colour-game", "--config-env", "prod")
+        printed, message = command(account.main, "--config-env", "prod")
         self.assertEqual(message, "1 thing would stop a deployment.")
         self.assertIn("✘ Tokens of the global sign-in", printed)
 
     def test_an_unknown_environment_is_named(self):
-        _, message = command(account.main, "colour-game", "--config-env", "production")
+        _, message = command(account.main, "--config-env", "production")
         self.assertIn("no environment production", message)
 
     def test_an_account_that_is_not_active_yet_stops_a_deployment(self):

@@ -66,7 +66,7 @@ class TheCanary(Recorded):
 
     def ends(self):
         """Its output and its exit message, once all expected calls were made."""
-        ended = command(main, "colour-game", "--config-env", "prod")
+        ended = command(main, "--config-env", "prod")
         self.all_was_asked()
         return ended
 

@@ -230,7 +230,7 @@ class Day(unittest.TestCase):
 
 class Command(Recorded):
     def run_main(self, *options):
-        with patch("sys.argv", ["measure", "game", *options]):
+        with patch("sys.argv", ["measure", "--stack-name", "game", *options]):
             return measure.main()
 
     def test_a_scripted_day_among_real_players_is_refused(self):

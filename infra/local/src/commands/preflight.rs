@@ -13,7 +13,7 @@ pub async fn run(repository: &Repository, environment: &str, script: Option<&str
     match (script, role) {
         (Some(name), _) => {
             let mut script = deployed::script(repository, name, &["--config-env", environment]).await?;
-            script.args(["--config-env", environment]).args(role.iter().flat_map(|arn| ["--role-arn", arn]));
+            script.args(role.iter().flat_map(|arn| ["--role-arn", arn]));
             process::show(&mut script).await
         }
         (None, None) => offline(repository, environment).await,
