@@ -12,12 +12,12 @@ use tokio::process::Command;
 use crate::commands::twins;
 use crate::stack::{build, template};
 use crate::tool::directories::Repository;
-use crate::tool::progress::{Progress, seconds};
+use crate::tool::progress::seconds;
 use crate::tool::{process, tools};
 
 /// Fails when a budget (D36) is broken, after all figures are printed.
 pub async fn bench(repository: &Repository) -> Result<bool> {
-    let twins = twins::install(repository, &Progress::new()).await?;
+    let twins = twins::install(repository).await?;
     let build = build_functions(repository).await?;
     let plan = json!({"functions": services(repository)?, "twins": twins}).to_string();
 

@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::suites::packages::cargo_deny;
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 /// The exit code when nothing was found but some check could not run.
@@ -28,12 +27,7 @@ impl From<bool> for Outcome {
 }
 
 pub async fn check(repository: &Repository) -> Result<ExitCode> {
-    let progress = Progress::new();
-    tokio::try_join!(
-        tools::install_python(repository, tools::CHECKS, &progress),
-        tools::install_web(repository, &progress),
-    )?;
-    drop(progress);
+    tokio::try_join!(tools::install_python(repository, tools::CHECKS), tools::install_web(repository))?;
     let outcomes = [("Rust", advisories(repository).await?), ("Web", npm_audit(repository).await?)];
     println!("\n━━━ all");
     for (what, outcome) in &outcomes {

@@ -19,7 +19,6 @@ use crate::stack::template;
 use crate::suites::conformance;
 use crate::suites::runner::npm;
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const SAMCONFIG: &str = "samconfig.toml";
@@ -49,7 +48,7 @@ pub async fn run(repository: &Repository) -> Result<bool> {
     }
     fs::write(repository.root.join("functions/shared/contract/openapi.json"), contract::document::json())?;
     fs::write(repository.root.join(conformance::DEPARTURES), conformance::departures(repository))?;
-    tools::install_web(repository, &Progress::new()).await?;
+    tools::install_web(repository).await?;
     process::show(&mut npm(repository, &["run", "generate:api"])).await
 }
 

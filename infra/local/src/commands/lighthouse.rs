@@ -8,11 +8,10 @@ use crate::stack::start::Kind;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 pub async fn lighthouse(repository: &Repository, runs: u32) -> Result<bool> {
-    tools::install_lighthouse(repository, &Progress::new()).await?;
+    tools::install_lighthouse(repository).await?;
     let mut slow = npm(repository, &["run", "e2e", "--", "--config", "playwright.slow.config.ts", "--reporter=list"]);
     slow.env("FIGURES_FILE", repository.root.join("infra/figures.json"));
     let judged = on_a_stack(repository, Kind::empty(cycle::TEN_MINUTES), slow, async |slow, _| {

@@ -10,14 +10,13 @@ use crate::suites::counts::Counts;
 use crate::suites::on_a_stack::on_a_stack;
 use crate::suites::runner::{check, npm};
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::tools;
 
 /// The load generator, of crates.io.
 const OHA: (&str, &str) = ("oha", "1.16.0");
 
 pub async fn load(repository: &Repository, seconds: u32) -> Result<bool> {
-    let oha = tools::install_program(repository, OHA, &Progress::new()).await?;
+    let oha = tools::install_program(repository, OHA).await?;
     let mut playwright =
         npm(repository, &["run", "e2e", "--", "--config", "playwright.load.config.ts", "--reporter=list"]);
     playwright.env("OHA_PATH", oha).env("LOAD_SECONDS", seconds.to_string());

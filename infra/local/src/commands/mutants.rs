@@ -11,7 +11,6 @@ use anyhow::{Context, Result, bail};
 use crate::suites::runner::npm;
 use crate::tool::chromium;
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
@@ -43,7 +42,7 @@ const LONG_TESTS: [&str; 19] = [
 ];
 
 pub async fn mutants(repository: &Repository) -> Result<bool> {
-    let program = tools::install_program(repository, CARGO_MUTANTS, &Progress::new()).await?;
+    let program = tools::install_program(repository, CARGO_MUTANTS).await?;
     let dir = repository.stack("mutants");
     dir.remove()?;
     dir.create()?;
@@ -86,7 +85,7 @@ pub async fn mutants(repository: &Repository) -> Result<bool> {
 
 /// `options` are those of `web/mistakes/run.ts`.
 pub async fn web(repository: &Repository, options: &[String]) -> Result<bool> {
-    tools::install_web(repository, &Progress::new()).await?;
+    tools::install_web(repository).await?;
     let mut mistakes = npm(repository, &["run", "mistakes", "--"]);
     chromium::find_or_install().await?.told(mistakes.args(options));
     process::show(&mut mistakes).await

@@ -13,7 +13,7 @@ use crate::stack::start::{self, PORTS};
 use crate::stack::{build, deploy};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::check_port;
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 use crate::tool::tools;
 
 /// The programs for the PATH, and the environment of each. cargo-lambda links with zig, which has another name in its
@@ -23,12 +23,7 @@ const ON_PATH: [(&str, &str, &str); 3] =
 
 /// `cargo dev ops`.
 pub async fn install(repository: &Repository) -> Result<bool> {
-    let progress = Progress::new();
-    tokio::try_join!(
-        tools::install_python(repository, tools::SAM, &progress),
-        tools::install_python(repository, tools::OPS, &progress),
-    )?;
-    drop(progress);
+    tokio::try_join!(tools::install_python(repository, tools::SAM), tools::install_python(repository, tools::OPS))?;
     let directory = repository.commands();
     fs::create_dir_all(&directory)?;
     for (name, environment, program) in ON_PATH {
@@ -49,7 +44,7 @@ pub async fn emulator(repository: &Repository) -> Result<bool> {
     let _lock = start::lock(&dir, "cargo dev emulator")?;
     emulator::end_leftover(repository, &dir).await?;
     check_port(PORTS.emulator, "the AWS emulator")?;
-    tools::install_python(repository, tools::EMULATOR, &Progress::new()).await?;
+    tools::install_python(repository, tools::EMULATOR).await?;
     dir.create()?;
     let mut emulator = Emulator::start(repository, &dir, PORTS.emulator).await?;
     println!(
@@ -67,20 +62,15 @@ pub async fn serve(repository: &Repository) -> Result<bool> {
     }
     check_port(PORTS.web, "the web app")?;
     let listener = serve::listen(PORTS.web).await?;
-    let progress = Progress::new();
-    tokio::try_join!(
-        tools::install_python(repository, tools::EMULATOR, &progress),
-        tools::install_web(repository, &progress),
-    )?;
-    build::web(repository, &progress).await?;
+    tokio::try_join!(tools::install_python(repository, tools::EMULATOR), tools::install_web(repository))?;
+    build::web(repository).await?;
     let outputs = deploy::outputs(repository, PORTS.emulator).await?;
     let outputs = outputs.with_context(|| {
         format!("There is no stack {} yet: please run `sam deploy --config-env localstack` first.", deploy::STACK)
     })?;
-    let step = progress.start("Completing the deploy");
+    let step = Step::start("Completing the deploy");
     deploy::complete(repository, PORTS.emulator, &outputs, &step).await?;
     step.done("completed");
-    drop(progress);
     println!("Open http://localhost:{}", PORTS.web);
     serve::serve(listener, Site::new(repository, &outputs, PORTS).await?).await?;
     Ok(false)

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use crate::stack::deployed;
 use crate::suites::template_lints;
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 use crate::tool::{process, tools};
 
 /// `script` asks the account or deploys a trial stack there. `role` is CloudFormation's role.
@@ -22,15 +22,13 @@ pub async fn run(repository: &Repository, environment: &str, script: Option<&str
 }
 
 async fn offline(repository: &Repository, environment: &str) -> Result<bool> {
-    let progress = Progress::new();
     for environment in [tools::SAM, tools::CHECKOV] {
-        tools::install_python(repository, environment, &progress).await?;
+        tools::install_python(repository, environment).await?;
     }
-    let step = progress.start("Reading templates, settings and runbook");
+    let step = Step::start("Reading templates, settings and runbook");
     let refused = template_lints::settings(repository, environment, &[]).await?;
     let counts = template_lints::check(repository).await?;
     step.done("read");
-    drop(progress);
     for says in &refused {
         println!("✘ samconfig.toml, {environment}: {says}");
     }

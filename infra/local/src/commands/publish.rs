@@ -4,16 +4,14 @@ use anyhow::Result;
 
 use crate::stack::{build, deployed};
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 pub async fn run(repository: &Repository, options: &[&str]) -> Result<bool> {
     let mut script = deployed::script(repository, "publish", options).await?;
     script.arg(build::dist(repository));
     if !options.iter().any(|option| ["--remove", "--help", "-h"].contains(option)) {
-        let progress = Progress::new();
-        tools::install_web(repository, &progress).await?;
-        build::web(repository, &progress).await?;
+        tools::install_web(repository).await?;
+        build::web(repository).await?;
     }
     process::show(&mut script).await
 }

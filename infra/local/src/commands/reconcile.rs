@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::stack::deploy;
 use crate::stack::start::{self, PORTS};
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 
 /// Succeeds when the run finds no drift.
 pub async fn run(repository: &Repository) -> Result<bool> {
@@ -19,12 +19,10 @@ pub async fn everything_fits(repository: &Repository, port: u16) -> Result<bool>
     let outputs = deploy::outputs(repository, port).await?;
     let outputs =
         outputs.context("The stack is being deployed: please run this again once `cargo dev` says it is up.")?;
-    let progress = Progress::new();
-    let step = progress.start("Holding wallets, ledgers, requests and rounds against each other");
+    let step = Step::start("Holding wallets, ledgers, requests and rounds against each other");
     let said = deploy::ask(repository, port, "reconcile", outputs.get("WalletReconcileFunction")?).await?;
     let run: Value = serde_json::from_str(&said).context("the run answers in JSON")?;
     step.done("finished");
-    drop(progress);
     println!("{}", report(&run));
     Ok(run["drift"] == 0)
 }

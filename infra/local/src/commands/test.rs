@@ -13,7 +13,7 @@ use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, sec
 use crate::tool::directories::Repository;
 use crate::tool::machine::Machine;
 use crate::tool::prerequisites::{Disk, check_clippy};
-use crate::tool::progress::{Progress, seconds};
+use crate::tool::progress::seconds;
 use crate::tool::tools::{self, workspace_cargo};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -152,7 +152,7 @@ async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<bool>
 
 /// `cargo dev test changed`: tests what the changes since this commit can reach.
 async fn changed(repository: &Repository, commit: &str) -> Result<bool> {
-    tools::install_web(repository, &Progress::new()).await?;
+    tools::install_web(repository).await?;
     let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
     let suites: Vec<Suite> = SUITES.into_iter().filter(|suite| suites.contains(suite.name())).collect();
     let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
@@ -177,7 +177,7 @@ async fn quick(repository: &Repository) -> Result<bool> {
         anyhow::Ok(counts)
     };
     let web = async {
-        tools::install_web(repository, &Progress::new()).await?;
+        tools::install_web(repository).await?;
         web::quick(repository).await
     };
     let (mut total, web) = tokio::try_join!(rust, web)?;
@@ -192,7 +192,7 @@ async fn run_all(repository: &Repository, suites: &[Suite], asked: &Asked<'_>) -
         suites.iter().copied().partition(|suite| suite.needs_cargo_alone());
     let mut results = Results::new(repository)?;
     if suites.contains(&Suite::Rust) {
-        tools::install_node(repository, &Progress::new()).await?;
+        tools::install_node(repository).await?;
     }
     // Installing mostly waits for the network.
     let installing = install(repository, &others, asked.only);
@@ -207,16 +207,15 @@ async fn install(repository: &Repository, suites: &[Suite], only: &[&str]) -> Re
     if suites.is_empty() {
         return Ok(());
     }
-    let progress = Progress::new();
     let tools_of = async |environment, suites_with_it: &[Suite]| {
         if suites_with_it.iter().any(|suite| suites.contains(suite)) {
-            tools::install_python(repository, environment, &progress).await?;
+            tools::install_python(repository, environment).await?;
         }
         anyhow::Ok(())
     };
     let fuzzing: &[Suite] = if only.is_empty() { &[Suite::EndToEnd] } else { &[] };
     tokio::try_join!(
-        tools::install_web(repository, &progress),
+        tools::install_web(repository),
         tools_of(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
         tools_of(tools::SAM, &[Suite::Template, Suite::EndToEnd, Suite::Arm64]),
         tools_of(tools::OPS, &[Suite::Arm64]),

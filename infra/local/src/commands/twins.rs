@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 use tokio::process::Command;
 
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 use crate::tool::{process, tools};
 
 const TWINS: &str = "infra/bench/twins";
 const SDK: &str = "@aws-sdk/client-dynamodb";
 
 /// As `infra/bench` reads them.
-pub async fn install(repository: &Repository, progress: &Progress) -> Result<Vec<Value>> {
-    tools::install_web(repository, progress).await?;
-    tools::install_python(repository, tools::EMULATOR, progress).await?;
-    Ok(vec![in_python(repository).await?, in_node(repository, progress).await?])
+pub async fn install(repository: &Repository) -> Result<Vec<Value>> {
+    tools::install_web(repository).await?;
+    tools::install_python(repository, tools::EMULATOR).await?;
+    Ok(vec![in_python(repository).await?, in_node(repository).await?])
 }
 
 async fn in_python(repository: &Repository) -> Result<Value> {
@@ -33,7 +33,7 @@ async fn in_python(repository: &Repository) -> Result<Value> {
 }
 
 /// In one file, as SAM bundles Node functions. The copy is where it can link to the web's packages.
-async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> {
+async fn in_node(repository: &Repository) -> Result<Value> {
     let (place, packages) = (repository.twins(), repository.web().join("node_modules"));
     fs::create_dir_all(&place)?;
     fs::copy(repository.root.join(TWINS).join("twin.mjs"), place.join("twin.mjs"))?;
@@ -41,7 +41,7 @@ async fn in_node(repository: &Repository, progress: &Progress) -> Result<Value> 
     if !link.exists() {
         std::os::unix::fs::symlink(&packages, link)?;
     }
-    let step = progress.start("Bundling Node's twin");
+    let step = Step::start("Bundling Node's twin");
     let mut rolldown = tools::node(repository, "node");
     rolldown.arg(packages.join("rolldown/bin/cli.mjs")).current_dir(&place);
     rolldown.args("twin.mjs --platform node --format esm --minify --no-codeSplitting --file bundle.mjs".split(' '));

@@ -14,7 +14,7 @@ use crate::stack::start::{self, Kind, PORTS};
 use crate::stack::{build, cycle, guards, seed};
 use crate::tool::directories::Repository;
 use crate::tool::prerequisites::{Disk, check_clippy, check_port};
-use crate::tool::progress::{Progress, seconds};
+use crate::tool::progress::seconds;
 
 const DISK: Disk = Disk(10);
 
@@ -35,11 +35,9 @@ pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<b
     check_port(PORTS.web, "the web app")?;
     let listener = serve::listen(PORTS.web).await?;
 
-    let progress = Progress::new();
-    tokio::try_join!(start::install(repository, &progress), build::functions(repository, &progress))?;
-    let mut stack = start::start(repository, &dir, PORTS, kind, &progress).await?;
-    let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs, &progress).await?;
-    drop(progress);
+    tokio::try_join!(start::install(repository), build::functions(repository))?;
+    let mut stack = start::start(repository, &dir, PORTS, kind).await?;
+    let key = seed::seed_second_admin(repository, &dir, &stack.emulator, &stack.outputs).await?;
     let site = Site::new(repository, &stack.outputs, PORTS).await?;
 
     let took = seconds(started.elapsed());

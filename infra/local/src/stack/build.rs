@@ -12,12 +12,12 @@ use crate::stack::template;
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::fingerprint::{self, Fingerprint};
 use crate::tool::process;
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 use crate::tool::tools::{self, offline};
 
 /// The compiler, the profile and the features are those of the tests, so that nothing is compiled twice.
-pub async fn functions(repository: &Repository, progress: &Progress) -> Result<()> {
-    let step = progress.start("Building the functions");
+pub async fn functions(repository: &Repository) -> Result<()> {
+    let step = Step::start("Building the functions");
     let mut cargo = tools::workspace_cargo(repository, &["build", "--workspace", "--bins"]);
     process::run(&mut cargo, &step, &repository.log("build"))
         .await
@@ -101,7 +101,7 @@ async fn stage_one(python: &Path, binary: &Path, directory: &Path) -> Result<Str
 }
 
 /// Builds the web when one of its sources changed.
-pub async fn web(repository: &Repository, progress: &Progress) -> Result<()> {
+pub async fn web(repository: &Repository) -> Result<()> {
     const NOT_SOURCES: [&str; 6] = ["node_modules", "dist", "e2e", "rendered", "test-results", "playwright-report"];
     let web = repository.web();
     let wanted = Fingerprint::default().add_tree(&web, &NOT_SOURCES)?.finish();
@@ -109,7 +109,7 @@ pub async fn web(repository: &Repository, progress: &Progress) -> Result<()> {
     if fingerprint::is_current(&stamp, &wanted) && dist(repository).join("index.html").exists() {
         return Ok(());
     }
-    let step = progress.start("Building the web");
+    let step = Step::start("Building the web");
     let mut npm = tools::node(repository, "npm");
     npm.args(["run", "build"]).current_dir(&web);
     process::run(&mut npm, &step, &repository.log("build-web")).await?;

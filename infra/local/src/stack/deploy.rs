@@ -9,7 +9,7 @@ use crate::stack::emulator;
 use crate::stack::guards::Guards;
 use crate::stack::template::FINGERPRINT_OUTPUT;
 use crate::tool::directories::{Repository, StackDir};
-use crate::tool::progress::{Progress, Step};
+use crate::tool::progress::Step;
 use crate::tool::{process, tools};
 
 pub const STACK: &str = "colour-game";
@@ -65,14 +65,8 @@ impl Outputs {
     }
 }
 
-pub async fn deploy(
-    repository: &Repository,
-    dir: &StackDir,
-    port: u16,
-    staged: &Staged,
-    progress: &Progress,
-) -> Result<Outputs> {
-    let step = progress.start("Deploying with sam");
+pub async fn deploy(repository: &Repository, dir: &StackDir, port: u16, staged: &Staged) -> Result<Outputs> {
+    let step = Step::start("Deploying with sam");
     site_secret(repository, port).await?;
     ask(repository, port, "email_identity", EMAIL_DOMAIN).await?;
     let deployed = outputs(repository, port).await?;

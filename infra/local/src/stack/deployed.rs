@@ -6,7 +6,6 @@ use tokio::process::Command;
 use crate::stack::start::{self, PORTS};
 use crate::stack::{deploy, emulator};
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 /// One of the Python scripts of `infra/operate`. It finds the stack by its options, as `sam deploy` does.
@@ -18,7 +17,7 @@ pub async fn script(repository: &Repository, name: &str, options: &[&str]) -> Re
         new_script(repository, name)
     };
     script.args(options);
-    tools::install_python(repository, tools::EMULATOR, &Progress::new()).await?;
+    tools::install_python(repository, tools::EMULATOR).await?;
     Ok(script)
 }
 

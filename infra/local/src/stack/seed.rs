@@ -8,7 +8,7 @@ use crate::stack::build;
 use crate::stack::deploy::{self, Outputs};
 use crate::stack::emulator::{self, Emulator};
 use crate::tool::directories::{Repository, StackDir};
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 use crate::tool::{process, tools};
 
 pub const PASSWORD: &str = "Colours-2026";
@@ -22,8 +22,8 @@ const NEIGHBOURS: [&str; 4] = ["maria@example.com", "petrus@example.com", "selma
 
 /// Weeks of play, deposits, withdrawals and tickets, on a stack without accounts. The product's own functions make
 /// them, with earlier times (infra/demo).
-pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
-    let step = progress.start("Seeding a life");
+pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Outputs) -> Result<()> {
+    let step = Step::start("Seeding a life");
     let mut script = tools::script(repository, "stack/demo_users.py");
     let users = emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json());
     let users = process::output(users.args([PASSWORD, ADMIN, SECOND_ADMIN]).args(PLAYERS).args(NEIGHBOURS)).await?;
@@ -43,8 +43,8 @@ pub async fn life(repository: &Repository, emulator: &Emulator, outputs: &Output
     Ok(())
 }
 
-pub async fn seed(repository: &Repository, emulator: &Emulator, outputs: &Outputs, progress: &Progress) -> Result<()> {
-    let step = progress.start("Seeding the demo accounts");
+pub async fn seed(repository: &Repository, emulator: &Emulator, outputs: &Outputs) -> Result<()> {
+    let step = Step::start("Seeding the demo accounts");
     let mut script = tools::script(repository, "stack/seed.py");
     emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json()).args([PASSWORD, ADMIN]).args(PLAYERS);
     let outcome = process::output(&mut script).await?;
@@ -58,9 +58,8 @@ pub async fn seed_second_admin(
     dir: &StackDir,
     emulator: &Emulator,
     outputs: &Outputs,
-    progress: &Progress,
 ) -> Result<String> {
-    let step = progress.start("Seeding the second admin");
+    let step = Step::start("Seeding the second admin");
     let mut script = tools::script(repository, "stack/seed_second_admin.py");
     let api = emulator::api(emulator.port, outputs.get("ApiId")?);
     let command = emulator::talk_to(&mut script, emulator.port).arg(outputs.to_json()).args([SECOND_ADMIN, PASSWORD]);

@@ -11,7 +11,7 @@ use crate::stack::emulator::Emulator;
 use crate::stack::guards::Guards;
 use crate::stack::{build, deploy, guards, seed};
 use crate::tool::directories::{Repository, StackDir};
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 use crate::tool::tools;
 
 pub const PORTS: Ports = Ports { emulator: 4566, web: 8080 };
@@ -22,11 +22,11 @@ pub struct Stack {
 }
 
 /// Installs the pinned tools that are missing.
-pub async fn install(repository: &Repository, progress: &Progress) -> Result<()> {
+pub async fn install(repository: &Repository) -> Result<()> {
     tokio::try_join!(
-        tools::install_python(repository, tools::EMULATOR, progress),
-        tools::install_python(repository, tools::SAM, progress),
-        tools::install_web(repository, progress),
+        tools::install_python(repository, tools::EMULATOR),
+        tools::install_python(repository, tools::SAM),
+        tools::install_web(repository),
     )?;
     Ok(())
 }
@@ -55,27 +55,21 @@ impl Kind {
 }
 
 /// Starts, deploys and seeds; the tools must be installed and the functions built.
-pub async fn start(
-    repository: &Repository,
-    dir: &StackDir,
-    ports: Ports,
-    kind: Kind,
-    progress: &Progress,
-) -> Result<Stack> {
+pub async fn start(repository: &Repository, dir: &StackDir, ports: Ports, kind: Kind) -> Result<Stack> {
     dir.create()?;
     let starting = async {
-        let step = progress.start("Starting the emulator");
+        let step = Step::start("Starting the emulator");
         let emulator = Emulator::start(repository, dir, ports.emulator).await?;
         step.done("listening");
         Ok(emulator)
     };
     let staging = build::stage(repository, dir, deploy::parameters(ports.web, kind.cycle, kind.guards));
-    let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository, progress))?;
-    let outputs = deploy::deploy(repository, dir, ports.emulator, &staged, progress).await?;
+    let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository))?;
+    let outputs = deploy::deploy(repository, dir, ports.emulator, &staged).await?;
     if kind.is_lived_in {
-        seed::life(repository, &emulator, &outputs, progress).await?;
+        seed::life(repository, &emulator, &outputs).await?;
     }
-    seed::seed(repository, &emulator, &outputs, progress).await?;
+    seed::seed(repository, &emulator, &outputs).await?;
     Ok(Stack { emulator, outputs })
 }
 

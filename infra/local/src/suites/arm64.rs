@@ -12,7 +12,6 @@ use crate::stack::build;
 use crate::suites::counts::Counts;
 use crate::suites::runner;
 use crate::tool::directories::Repository;
-use crate::tool::progress::Progress;
 use crate::tool::{process, tools};
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -79,7 +78,7 @@ async fn emulator(repository: &Repository) -> Result<Vec<OsString>> {
     if is_native() {
         return Ok(Vec::new());
     }
-    let folder = tools::install_arm64_emulator(repository, &Progress::new()).await?.join("usr");
+    let folder = tools::install_arm64_emulator(repository).await?.join("usr");
     let (program, libraries) = (folder.join("bin/qemu-aarch64-static"), folder.join("aarch64-linux-gnu"));
     Ok(vec![program.into(), "-cpu".into(), PROCESSOR.into(), "-L".into(), libraries.into()])
 }

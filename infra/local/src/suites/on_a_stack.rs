@@ -14,7 +14,6 @@ use crate::suites::counts::Counts;
 use crate::tool::chromium::{self, Browsers};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::prerequisites::free_port;
-use crate::tool::progress::Progress;
 
 pub struct TestStack<'a> {
     repository: &'a Repository,
@@ -36,10 +35,9 @@ impl<'a> TestStack<'a> {
         emulator::end_leftover(repository, &dir).await?;
         dir.remove()?;
 
-        let progress = Progress::new();
-        build::functions(repository, &progress).await?;
+        build::functions(repository).await?;
         let ports = Ports { emulator: free_port()?, web: free_port()? };
-        let stack = start::start(repository, &dir, ports, kind, &progress).await?;
+        let stack = start::start(repository, &dir, ports, kind).await?;
         let files = Files(dir.clone());
         Ok(Self { repository, dir, ports, cycle: kind.cycle, stack, _files: files, browsers, _lock: lock })
     }
@@ -68,11 +66,9 @@ impl<'a> TestStack<'a> {
 
     /// Deploys it once more with other guards. People and data stay.
     pub async fn update(&mut self, guards: Guards) -> Result<()> {
-        let progress = Progress::new();
         let parameters = deploy::parameters(self.ports.web, self.cycle, guards);
         let staged = build::stage(self.repository, &self.dir, parameters).await?;
-        self.stack.outputs =
-            deploy::deploy(self.repository, &self.dir, self.ports.emulator, &staged, &progress).await?;
+        self.stack.outputs = deploy::deploy(self.repository, &self.dir, self.ports.emulator, &staged).await?;
         Ok(())
     }
 }
@@ -97,7 +93,7 @@ pub async fn on_a_stack(
     command: Command,
     run: impl AsyncFnOnce(Command, Ports) -> Result<Counts>,
 ) -> Result<Counts> {
-    start::install(repository, &Progress::new()).await?;
+    start::install(repository).await?;
     let mut stack = TestStack::start(repository, kind).await?;
     let (command, ports) = (stack.told(command), stack.ports);
     stack.serving(run(command, ports)).await

@@ -1,7 +1,7 @@
 //! The progress of steps: one updated line on a TTY, plain lines elsewhere.
 
 use std::io::{IsTerminal, Write, stdout};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::task::JoinHandle;
@@ -12,6 +12,16 @@ const FRAMES: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠋
 const STILL_ALIVE_AFTER: Duration = Duration::from_secs(15);
 const LINE_CHARS_MAX: usize = 79;
 
+/// The steps that run at this moment: there is only one terminal.
+static STEPS: Mutex<Steps> = Mutex::new(Steps { running: Vec::new(), next_id: 0, frame: 0, drawn: false });
+
+struct Steps {
+    running: Vec<Running>,
+    next_id: usize,
+    frame: usize,
+    drawn: bool,
+}
+
 struct Running {
     id: usize,
     title: String,
@@ -20,77 +30,44 @@ struct Running {
     said: Instant,
 }
 
-#[derive(Default)]
-struct State {
-    running: Vec<Running>,
-    next_id: usize,
-    frame: usize,
-    drawn: bool,
-}
-
-struct Shared {
-    terminal: bool,
-    state: Mutex<State>,
-}
-
-pub struct Progress {
-    shared: Arc<Shared>,
+/// A running step. Dropped without an outcome, it disappears, since the error explains.
+pub struct Step {
+    id: usize,
     ticker: JoinHandle<()>,
 }
 
-impl Progress {
+impl Step {
     /// Needs a running tokio runtime.
-    pub fn new() -> Self {
-        let shared = Arc::new(Shared { terminal: stdout().is_terminal(), state: Mutex::default() });
-        let ticking = Arc::clone(&shared);
+    pub fn start(title: &str) -> Self {
+        let mut steps = steps();
+        let id = steps.next_id;
+        steps.next_id += 1;
+        let now = Instant::now();
+        steps.running.push(Running { id, title: title.to_owned(), note: String::new(), started: now, said: now });
+        if !stdout().is_terminal() {
+            println!("· {title} …");
+        }
         let ticker = tokio::spawn(async move {
             let mut every = tokio::time::interval(FRAME);
             loop {
                 every.tick().await;
-                ticking.tick();
+                tick(id);
             }
         });
-        Self { shared, ticker }
+        Self { id, ticker }
     }
 
-    pub fn start(&self, title: &str) -> Step {
-        let mut state = self.shared.state();
-        let id = state.next_id;
-        state.next_id += 1;
-        let now = Instant::now();
-        state.running.push(Running { id, title: title.to_owned(), note: String::new(), started: now, said: now });
-        if !self.shared.terminal {
-            println!("· {title} …");
-        }
-        Step { shared: Arc::clone(&self.shared), id }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.ticker.abort();
-        self.shared.state().clear();
-    }
-}
-
-/// A running step. Dropped without an outcome, it disappears, since the error explains.
-pub struct Step {
-    shared: Arc<Shared>,
-    id: usize,
-}
-
-impl Step {
     /// Usually the last line that a tool printed.
     pub fn note(&self, note: &str) {
-        if let Some(step) = self.shared.state().running.iter_mut().find(|step| step.id == self.id) {
+        if let Some(step) = steps().running.iter_mut().find(|step| step.id == self.id) {
             note.trim().clone_into(&mut step.note);
         }
     }
 
     pub fn done(self, outcome: &str) {
-        let mut state = self.shared.state();
-        state.clear();
-        if let Some(step) = state.running.iter().find(|step| step.id == self.id) {
+        let mut steps = steps();
+        steps.clear();
+        if let Some(step) = steps.running.iter().find(|step| step.id == self.id) {
             println!("✓ {}: {outcome} ({})", step.title, seconds(step.started.elapsed()));
         }
     }
@@ -98,32 +75,29 @@ impl Step {
 
 impl Drop for Step {
     fn drop(&mut self) {
-        let mut state = self.shared.state();
-        state.clear();
-        state.running.retain(|step| step.id != self.id);
+        self.ticker.abort();
+        let mut steps = steps();
+        steps.clear();
+        steps.running.retain(|step| step.id != self.id);
     }
 }
 
-impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
+fn steps() -> MutexGuard<'static, Steps> {
+    STEPS.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-    fn tick(&self) {
-        let mut state = self.state();
-        if self.terminal {
-            state.draw();
-        } else {
-            state.say_still_alive();
-        }
+/// The first of the running steps draws the line for all of them.
+fn tick(id: usize) {
+    let mut steps = steps();
+    if !stdout().is_terminal() {
+        steps.say_still_alive();
+    } else if steps.running.first().is_some_and(|first| first.id == id) {
+        steps.draw();
     }
 }
 
-impl State {
+impl Steps {
     fn draw(&mut self) {
-        if self.running.is_empty() {
-            return;
-        }
         self.frame = (self.frame + 1) % FRAMES.len();
         let steps: Vec<String> =
             self.running.iter().map(|step| format!("{} {}", step.title, seconds(step.started.elapsed()))).collect();

@@ -13,7 +13,7 @@ use crate::tool::directories::Repository;
 use crate::tool::fingerprint::{self, Fingerprint};
 use crate::tool::prerequisites::{find_python, is_network_failure};
 use crate::tool::process;
-use crate::tool::progress::Progress;
+use crate::tool::progress::Step;
 
 pub const EMULATOR: &str = "emulator";
 pub const SAM: &str = "sam";
@@ -24,7 +24,7 @@ pub const OPS: &str = "ops";
 const NODE: &str = "node";
 
 /// Installs one of the Python environments when its requirements or its path changed.
-pub async fn install_python(repository: &Repository, name: &str, progress: &Progress) -> Result<()> {
+pub async fn install_python(repository: &Repository, name: &str) -> Result<()> {
     let requirements = repository.script(&format!("locks/{name}.txt"));
     let environment = repository.environment(name);
     let wanted =
@@ -34,7 +34,7 @@ pub async fn install_python(repository: &Repository, name: &str, progress: &Prog
         return Ok(());
     }
     let mut create = Command::new(find_python().await?);
-    let step = progress.start(&format!("Installing tools of {name}.txt"));
+    let step = Step::start(&format!("Installing tools of {name}.txt"));
     let log = repository.log(&format!("install-{name}"));
     create.args(["-m", "venv", "--clear"]).arg(&environment);
     process::run(&mut create, &step, &log).await?;
@@ -49,15 +49,15 @@ pub async fn install_python(repository: &Repository, name: &str, progress: &Prog
 }
 
 /// Installs Node.js, and the web's packages when its lock file changed.
-pub async fn install_web(repository: &Repository, progress: &Progress) -> Result<()> {
-    install_node(repository, progress).await?;
-    install_npm(repository, &repository.web(), "web", "the web's packages", progress).await
+pub async fn install_web(repository: &Repository) -> Result<()> {
+    install_node(repository).await?;
+    install_npm(repository, &repository.web(), "web", "the web's packages").await
 }
 
 /// Node.js comes as a package of PyPI, so that it needs no other installer. Its programs get their names here, since a
 /// package cannot contain links.
-pub async fn install_node(repository: &Repository, progress: &Progress) -> Result<()> {
-    install_python(repository, NODE, progress).await?;
+pub async fn install_node(repository: &Repository) -> Result<()> {
+    install_python(repository, NODE).await?;
     let programs = node_programs(repository);
     let mut library = fs::read_dir(repository.environment(NODE).join("lib"))?;
     let packages = library.next().context("a Python environment has a library")??.path().join("site-packages");
@@ -97,25 +97,19 @@ pub fn lighthouse(repository: &Repository) -> PathBuf {
     repository.script("lighthouse")
 }
 
-pub async fn install_lighthouse(repository: &Repository, progress: &Progress) -> Result<()> {
-    install_node(repository, progress).await?;
-    install_npm(repository, &lighthouse(repository), "lighthouse", "Lighthouse", progress).await
+pub async fn install_lighthouse(repository: &Repository) -> Result<()> {
+    install_node(repository).await?;
+    install_npm(repository, &lighthouse(repository), "lighthouse", "Lighthouse").await
 }
 
 /// Installs the packages of `folder` when its lock file changed.
-async fn install_npm(
-    repository: &Repository,
-    folder: &Path,
-    name: &str,
-    what: &str,
-    progress: &Progress,
-) -> Result<()> {
+async fn install_npm(repository: &Repository, folder: &Path, name: &str, what: &str) -> Result<()> {
     let wanted = Fingerprint::default().add_file(&folder.join("package-lock.json"))?.finish();
     let stamp = repository.stamp(&format!("{name}-packages"));
     if fingerprint::is_current(&stamp, &wanted) && folder.join("node_modules").exists() {
         return Ok(());
     }
-    let step = progress.start(&format!("Installing {what}"));
+    let step = Step::start(&format!("Installing {what}"));
     let mut install = node(repository, "npm");
     install.args(["ci", "--no-audit", "--no-fund", "--fetch-retries=2"]).current_dir(folder);
     process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
@@ -127,18 +121,14 @@ async fn install_npm(
 }
 
 /// Builds a program of crates.io, given by name and version, unless it is there, and returns its path.
-pub async fn install_program(
-    repository: &Repository,
-    (name, version): (&str, &str),
-    progress: &Progress,
-) -> Result<PathBuf> {
+pub async fn install_program(repository: &Repository, (name, version): (&str, &str)) -> Result<PathBuf> {
     let root = repository.programs();
     let program = root.join("bin").join(name);
     let stamp = repository.stamp(&format!("program-{name}"));
     if fingerprint::is_current(&stamp, version) && program.exists() {
         return Ok(program);
     }
-    let step = progress.start(&format!("Building {name} {version}, once: this takes minutes"));
+    let step = Step::start(&format!("Building {name} {version}, once: this takes minutes"));
     let mut install = cargo();
     install.args(["install", "--locked", "--force", "--version", version, "--root"]).arg(&root).arg(name);
     process::run(&mut install, &step, &repository.log(&format!("install-{name}")))
@@ -151,7 +141,7 @@ pub async fn install_program(
 
 /// Unpacks an emulator of arm64, and a C library for it, into the project, unless they are there, and returns their
 /// folder.
-pub async fn install_arm64_emulator(repository: &Repository, progress: &Progress) -> Result<PathBuf> {
+pub async fn install_arm64_emulator(repository: &Repository) -> Result<PathBuf> {
     let script = repository.script("arm64_emulator.sh");
     let folder = repository.programs().join("arm64");
     let wanted = Fingerprint::default().add_file(&script)?.finish();
@@ -159,7 +149,7 @@ pub async fn install_arm64_emulator(repository: &Repository, progress: &Progress
     if fingerprint::is_current(&stamp, &wanted) && folder.exists() {
         return Ok(folder);
     }
-    let step = progress.start("Unpacking an emulator of arm64");
+    let step = Step::start("Unpacking an emulator of arm64");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
