@@ -59,24 +59,6 @@ impl std::fmt::Display for Counts {
     }
 }
 
-/// "test result: ok. 12 passed; 0 failed; 1 ignored; …", and "test wallet::adds ... FAILED" for the name; any other line
-/// counts nothing.
-pub fn of_rust_line(line: &str) -> Counts {
-    if let Some(name) = line.strip_prefix("test ").and_then(|test| test.strip_suffix(" ... FAILED")) {
-        return Counts { failures: vec![name.to_owned()], ..Counts::default() };
-    }
-    let Some(result) = line.strip_prefix("test result: ") else {
-        return Counts::default();
-    };
-    let count = |what: &str| {
-        let words: Vec<&str> = result.split([' ', ';', '.']).filter(|word| !word.is_empty()).collect();
-        let at = words.iter().position(|word| *word == what)?;
-        words.get(at.checked_sub(1)?)?.parse().ok()
-    };
-    let failed = count("failed").unwrap_or(0) + count("ignored").unwrap_or(0);
-    Counts::new(count("passed").unwrap_or(0), failed)
-}
-
 /// The output of Python's unittest: "FAIL: test_adds (wallet.Adds)", and last "Ran 12 tests in 0.1s", and "FAILED
 /// (failures=1, errors=2)" or "OK (skipped=1)".
 #[derive(Default)]
@@ -168,14 +150,6 @@ pub fn of_fuzzing(report: &Value) -> Option<Counts> {
 mod tests {
     use super::*;
     use serde_json::json;
-
-    #[test]
-    fn rust_results_are_read() {
-        let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
-        assert_eq!(of_rust_line(line), Counts::new(12, 4));
-        assert_eq!(of_rust_line("test wallet::passed ... ok"), Counts::default());
-        assert_eq!(of_rust_line("test wallet::adds ... FAILED").failures, ["wallet::adds"]);
-    }
 
     #[test]
     fn unittest_results_are_read() {

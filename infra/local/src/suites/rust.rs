@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::suites::counts::{self, Counts};
+use crate::suites::counts::Counts;
 use crate::suites::runner;
 use crate::tool::directories::Repository;
 use crate::tool::process;
@@ -41,12 +41,15 @@ fn warning_of(message: &Value) -> Option<(String, &str)> {
 /// Whether each test passed, by its name. Where programs share a name, whether all tests of this name passed.
 pub type Outcomes = BTreeMap<String, bool>;
 
-/// "test wallet::adds ... ok", or "test wallet::panics - should panic ... ok".
-fn read_outcome(line: &str, outcomes: &mut Outcomes) {
-    if let Some((name, outcome)) = line.strip_prefix("test ").and_then(|test| test.rsplit_once(" ... ")) {
-        let name = name.strip_suffix(" - should panic").unwrap_or(name);
-        *outcomes.entry(name.to_owned()).or_insert(true) &= outcome == "ok";
+/// Reads "test wallet::adds ... ok", or "test wallet::panics - should panic ... ok". Any other line says nothing.
+fn read_outcome(line: &str, counts: &mut Counts, outcomes: &mut Outcomes) {
+    let Some((name, outcome)) = line.strip_prefix("test ").and_then(|test| test.rsplit_once(" ... ")) else { return };
+    let (name, passed) = (name.strip_suffix(" - should panic").unwrap_or(name), outcome == "ok");
+    *counts += Counts::of_one(passed);
+    if !passed {
+        counts.failures.push(name.to_owned());
     }
+    *outcomes.entry(name.to_owned()).or_insert(true) &= passed;
 }
 
 /// `packages` are cargo's arguments that select packages; without any it tests all.
@@ -59,8 +62,7 @@ pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts>
     tests.env("PATH", path_with([node_programs(repository)]));
     let status = process::stream(&mut tests, |line| {
         println!("{line}");
-        counts += counts::of_rust_line(line);
-        read_outcome(line, &mut outcomes);
+        read_outcome(line, &mut counts, &mut outcomes);
     })
     .await?;
     fs::write(&report, serde_json::to_vec(&outcomes)?).with_context(|| format!("cannot write {}", report.display()))?;
@@ -69,7 +71,7 @@ pub async fn check(repository: &Repository, packages: &[&str]) -> Result<Counts>
 
 #[cfg(test)]
 mod tests {
-    use super::{Outcomes, read_outcome, warning_of};
+    use super::{Counts, Outcomes, read_outcome, warning_of};
     use serde_json::json;
 
     #[test]
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn tests_that_passed_are_told_from_those_that_did_not() {
-        let mut outcomes = Outcomes::new();
+        let (mut counts, mut outcomes) = (Counts::default(), Outcomes::new());
         for line in [
             "test wallet::adds ... ok",
             "test wallet::panics - should panic ... ok",
@@ -94,10 +96,12 @@ mod tests {
             "test tests::falls_in_one_program ... ok",
             "test tests::falls_in_one_program ... FAILED",
             "test tests::falls_in_one_program ... ok",
-            "test result: ok. 2 passed; 0 failed; 1 ignored",
+            "test result: FAILED. 4 passed; 2 failed; 1 ignored",
         ] {
-            read_outcome(line, &mut outcomes);
+            read_outcome(line, &mut counts, &mut outcomes);
         }
+        assert_eq!((counts.passed, counts.failed), (4, 3));
+        assert_eq!(counts.failures, ["wallet::falls", "wallet::rests", "tests::falls_in_one_program"]);
         let wanted = [
             ("tests::falls_in_one_program", false),
             ("wallet::adds", true),
