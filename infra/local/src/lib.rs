@@ -20,7 +20,7 @@ use crate::commands::{
 };
 pub use crate::site::paths::{Destination, destination};
 use crate::stack::deployed;
-pub use crate::stack::{cycle, deploy::parameters, guards, template};
+pub use crate::stack::{cycle, guards, template};
 use crate::suites::versions;
 pub use crate::tool::directories::Repository;
 

@@ -19,7 +19,7 @@ pub async fn screenshots(repository: &Repository, words: &[String]) -> Result<bo
     }
     playwright.env("SCREENSHOTS_DIR", &album.path);
     // Guarded, since more states are seen then.
-    let kind = Kind { guards: guards::GUARDED_TESTS, ..Kind::empty(cycle::TEN_MINUTES) };
+    let kind = Kind { guards: Some(guards::GUARDED_TESTS), ..Kind::empty(cycle::TEN_MINUTES) };
     let taken = take(repository, kind, playwright).await?;
     println!("\nOpen {}", album.path.join("index.html").display());
     Ok(taken)

@@ -20,11 +20,7 @@ const DISK: Disk = Disk(10);
 
 /// `cargo dev`.
 pub async fn up(repository: &Repository, Up { empty, as_prod }: &Up) -> Result<bool> {
-    let kind = Kind {
-        cycle: cycle::TEN_MINUTES,
-        guards: if *as_prod { guards::AS_PROD } else { guards::OPEN },
-        is_lived_in: !empty,
-    };
+    let kind = Kind { cycle: cycle::TEN_MINUTES, guards: as_prod.then_some(guards::AS_PROD), is_lived_in: !empty };
     let started = Instant::now();
     let dir = repository.stack("dev");
     let _lock = start::lock(&dir, "cargo dev")?;
@@ -64,8 +60,6 @@ pub async fn reset(repository: &Repository) -> Result<bool> {
 }
 
 fn welcome((product_name, took): (&str, &str), web_port: u16, key: &str, kind: Kind) -> String {
-    let is_guarded = kind.guards.admin_second_factor == "required";
-    let guards = kind.guards;
     let mut lines = vec![
         format!("{product_name} is up ({took})"),
         String::new(),
@@ -83,7 +77,7 @@ fn welcome((product_name, took): (&str, &str), web_port: u16, key: &str, kind: K
         lines.push("Life      three weeks of it, on a new stack: deposits,".to_owned());
         lines.push("          withdrawals and tickets wait at /admin".to_owned());
     }
-    if is_guarded {
+    if let Some(guards) = kind.guards {
         lines.extend([
             "As prod   starting points are for play, a deposit comes before a".to_owned(),
             format!(

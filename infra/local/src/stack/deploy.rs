@@ -1,7 +1,10 @@
 //! Deploys the staged template with the real `sam deploy`, unless the stack is already up to date.
 
+use std::fs;
+
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
+use toml::Table;
 
 use crate::stack::build::Staged;
 use crate::stack::cycle::Cycle;
@@ -19,18 +22,13 @@ const SITE_SECRET: &str = "colour-game-site";
 /// The sender's domain. E-mails stay in the emulator, and `cargo dev` shows them.
 const EMAIL_DOMAIN: &str = "play.example.com";
 
-/// An account that is clearly an example, in sam's format. `samconfig.toml` has the same.
-const PAY_TO: &str = r#"PayTo='[{"name":"Bank","value":"Example Bank of Namibia (an example: do not pay)"},{"name":"Account holder","value":"Colour Game (example)"},{"name":"Account number","value":"8000000000"},{"name":"Branch code","value":"000000"},{"name":"Account type","value":"Current"}]'"#;
-
-/// A help line that is clearly an example, in sam's format. `samconfig.toml` has the same.
-const HELP_LINES: &str = r#"HelpLines='[{"name":"Example help line (an example: nobody answers)","phone":"000 000","note":"Day and night, at no cost"}]'"#;
-
-/// The template's parameters on a local stack. Draws use no beacon, so nothing needs a network.
-pub fn parameters(web_port: u16, cycle: Cycle, guards: Guards) -> Vec<String> {
-    let Cycle { minutes, offset, draw, close_lead } = cycle;
-    let mut parameters = vec![
-        "Stage=local".to_owned(),
-        "EmailVerification=off".to_owned(),
+/// The template's parameters on a local stack, as sam takes them: those of `localstack` in samconfig.toml, then what a
+/// stack of `cargo dev` has otherwise. The last value of a parameter counts.
+pub fn parameters(repository: &Repository, web_port: u16, cycle: Cycle, guards: Option<Guards>) -> Result<Vec<String>> {
+    let samconfig: Table = fs::read_to_string(repository.root.join("samconfig.toml"))?.parse()?;
+    let list = samconfig["localstack"]["global"]["parameters"]["parameter_overrides"].clone();
+    let mut parameters: Vec<String> = list.try_into().context("localstack in samconfig.toml has parameters")?;
+    parameters.extend([
         format!("EmailIdentityArn=arn:aws:ses:{}:000000000000:identity/{EMAIL_DOMAIN}", emulator::REGION),
         format!("EmailFrom=colours@{EMAIL_DOMAIN}"),
         format!("Architecture={}", architecture()),
@@ -38,18 +36,13 @@ pub fn parameters(web_port: u16, cycle: Cycle, guards: Guards) -> Vec<String> {
         // On a local stack a few admins decide all requests of the tests.
         "AdminDailyLimit=999999999".to_owned(),
         "BeneficiaryDailyLimit=1000000".to_owned(),
-        PAY_TO.to_owned(),
-        HELP_LINES.to_owned(),
-        format!("ColoursCycleMinutes={minutes}"),
-        format!("ColoursOffsetMinutes={offset}"),
-        format!("ColoursDrawMinutes={draw}"),
-        format!("ColoursCloseLeadMinutes={close_lead}"),
+        format!("ColoursCycleMinutes={}", cycle.minutes),
+        format!("ColoursDrawMinutes={}", cycle.draw),
         format!("SiteSecret={SITE_SECRET}"),
-        // sam accepts an empty value only in quotes.
-        "DrandUrl=\"\"".to_owned(),
-    ];
-    parameters.extend(guards.parameters().map(|(name, value)| format!("{name}={value}")));
-    parameters
+    ]);
+    let guards = guards.iter().flat_map(Guards::parameters);
+    parameters.extend(guards.map(|(name, value)| format!("{name}={value}")));
+    Ok(parameters)
 }
 
 /// The stack's outputs, by name.

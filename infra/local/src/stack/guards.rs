@@ -1,4 +1,5 @@
-//! The demands of a stack before money moves.
+//! The demands of a stack before money moves. Without any, they are those of the specification: the whole balance can be
+//! withdrawn, and one admin decides everything (`localstack` in samconfig.toml).
 
 /// Parameters of the template that guard real money, as sam takes them.
 #[derive(Clone, Copy)]
@@ -13,17 +14,6 @@ pub struct Guards {
     pub four_eyes_above: &'static str,
     pub admin_second_factor: &'static str,
 }
-
-/// As in the specification: the whole balance can be withdrawn, and one admin decides everything.
-pub const OPEN: Guards = Guards {
-    bonus_rule: "open",
-    deposit_before_withdrawal: "off",
-    transfer_hold: "0",
-    transfer_limit: "999999.99",
-    payout_hold: "0",
-    four_eyes_above: "off",
-    admin_second_factor: "optional",
-};
 
 /// The template's defaults.
 pub const AS_PROD: Guards = Guards {

@@ -9,7 +9,7 @@ use crate::stack::cycle::Cycle;
 use crate::stack::deploy::Outputs;
 use crate::stack::emulator::Emulator;
 use crate::stack::guards::Guards;
-use crate::stack::{build, deploy, guards, seed};
+use crate::stack::{build, deploy, seed};
 use crate::tool::directories::{Repository, StackDir};
 use crate::tool::progress::Step;
 use crate::tool::tools;
@@ -42,7 +42,7 @@ pub struct Ports {
 #[derive(Clone, Copy)]
 pub struct Kind {
     pub cycle: Cycle,
-    pub guards: Guards,
+    pub guards: Option<Guards>,
     /// Whether it has players with weeks of play from the start.
     pub is_lived_in: bool,
 }
@@ -50,7 +50,7 @@ pub struct Kind {
 impl Kind {
     /// A stack for tests, which sign up their own people.
     pub fn empty(cycle: Cycle) -> Self {
-        Self { cycle, guards: guards::OPEN, is_lived_in: false }
+        Self { cycle, guards: None, is_lived_in: false }
     }
 }
 
@@ -63,7 +63,8 @@ pub async fn start(repository: &Repository, dir: &StackDir, ports: Ports, kind: 
         step.done("listening");
         Ok(emulator)
     };
-    let staging = build::stage(repository, dir, deploy::parameters(ports.web, kind.cycle, kind.guards));
+    let parameters = deploy::parameters(repository, ports.web, kind.cycle, kind.guards)?;
+    let staging = build::stage(repository, dir, parameters);
     let (emulator, staged, ()) = tokio::try_join!(starting, staging, build::web(repository))?;
     let outputs = deploy::deploy(repository, dir, ports.emulator, &staged).await?;
     if kind.is_lived_in {

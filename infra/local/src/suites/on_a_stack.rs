@@ -66,7 +66,7 @@ impl<'a> TestStack<'a> {
 
     /// Deploys it once more with other guards. People and data stay.
     pub async fn update(&mut self, guards: Guards) -> Result<()> {
-        let parameters = deploy::parameters(self.ports.web, self.cycle, guards);
+        let parameters = deploy::parameters(self.repository, self.ports.web, self.cycle, Some(guards))?;
         let staged = build::stage(self.repository, &self.dir, parameters).await?;
         self.stack.outputs = deploy::deploy(self.repository, &self.dir, self.ports.emulator, &staged).await?;
         Ok(())

@@ -16,9 +16,10 @@ const READS_EVERYTHING: &str = "checks";
 /// A change of one of these reaches every package.
 const OF_ALL_PACKAGES: [&str; 3] = ["Cargo.toml", "Cargo.lock", ".cargo/"];
 /// The files of a stack, beside the web. A path that ends in a slash covers all files below it.
-const OF_THE_STACK: [&str; 8] = [
+const OF_THE_STACK: [&str; 9] = [
     "functions/",
     "template.yaml",
+    "samconfig.toml",
     "infra/local/src/site/",
     "infra/local/src/stack/",
     "infra/local/emulator/",
