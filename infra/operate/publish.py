@@ -97,12 +97,8 @@ class Bucket:
         self.s3.put_object(Bucket=self.name, Key=VERSIONS, Body=json.dumps(versions), ContentType=TYPES[".json"])
 
     def remove(self, names):
-        names = sorted(names)
-        for start in range(0, len(names), 1000):
-            some = [{"Key": name} for name in names[start : start + 1000]]
-            failed = self.s3.delete_objects(Bucket=self.name, Delete={"Objects": some, "Quiet": True}).get("Errors", [])
-            if failed:
-                sys.exit(f"{failed[0]['Key']} cannot be removed: {failed[0]['Message']}")
+        with ThreadPoolExecutor(WORKERS) as pool:
+            list(pool.map(lambda name: self.s3.delete_object(Bucket=self.name, Key=name), names))
 
 
 def still_used(versions):
