@@ -30,7 +30,7 @@ from requests.adapters import HTTPAdapter
 from urllib3 import Retry
 
 from stack import AGREEMENT, ENDPOINT, ROOT, Arguments, Stack, resources, told
-from verify import picture, site_of
+from verify import Site, api_of, picture, site_of, until
 
 MINUTE = 60
 # CloudWatch keeps figures of single minutes for 15 days (GetMetricData).
@@ -276,8 +276,8 @@ def predicted(text, plays_a_day):
 AT_ONCE = 4  # A new account runs ten functions at once.
 PLAYS_EACH = 5  # A new player's 10 points pay for five guesses and an entry, whatever happens.
 PROOF = picture()
-# The time limit for CloudWatch to count the last requests, and the interval of questions.
-COUNTED_WITHIN, ASK_EVERY = 600, 15
+# The time limit for CloudWatch to count the last requests, in seconds.
+COUNTED_WITHIN = 600
 
 
 class Player:
@@ -388,20 +388,13 @@ def dealt(habits, players):
     return [deck[player::players] for player in range(players)]
 
 
-def api_of(stack):
-    """The API's address and headers, through the site if there is one: a site secret makes that necessary."""
-    if site := site_of(stack):
-        return site.address, site.headers
-    api = stack.outputs["ApiId"]
-    return f"{ENDPOINT}/_aws/execute-api/{api}/$default" if ENDPOINT else stack.outputs["ApiUrl"], {}
-
-
 class Pool:
     """Makes accounts whose passwords are not kept."""
 
     def __init__(self, stack):
         self.pool, self.client = stack.outputs["UserPoolId"], stack.outputs["UserPoolClientId"]
-        self.api, self.headers = api_of(stack)
+        # Through the site if there is one: a site secret makes that necessary.
+        self.site = site_of(stack) or Site(api_of(stack), {}, over_tls=True)
         self.cognito = boto3.client("cognito-idp")
         self.public = boto3.client("cognito-idp", config=Config(signature_version=UNSIGNED))
 
@@ -410,7 +403,7 @@ class Pool:
         return {"Authorization": f"Bearer {asking.authenticate_user()['AuthenticationResult']['IdToken']}"}
 
     def signed_in(self, email, password):
-        player = Player(self.api, self.headers | self.bearer(email, password), email)
+        player = Player(self.site.address, self.site.headers | self.bearer(email, password), email)
         # The first request for the profile writes the missing records of an account.
         player.ask("GET", "/api/profile")
         player.ask("POST", "/api/profile/agreement", AGREEMENT)
@@ -484,12 +477,9 @@ def wait_until_counted(api, span, made):
     """Waits until CloudWatch has counted the requests."""
     cloudwatch = boto3.client("cloudwatch")
     print("Waiting until CloudWatch has counted the day, up to ten minutes.", flush=True)
-    until = time.monotonic() + COUNTED_WITHIN
-    while (total(cloudwatch, [metric("AWS/ApiGateway", "Count", ApiId=api)], span) or 0) < made:
-        if time.monotonic() > until:
-            print("CloudWatch has not counted all of it: please measure again later, with --since.")
-            return
-        time.sleep(ASK_EVERY)
+    asked = [metric("AWS/ApiGateway", "Count", ApiId=api)]
+    if not until(COUNTED_WITHIN, lambda: (total(cloudwatch, asked, span) or 0) >= made):
+        print("CloudWatch has not counted all of it: please measure again later, with --since.")
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -225,6 +225,11 @@ def site_of(stack):
     return Site(own_origin(stack), {}, over_tls=False)
 
 
+def api_of(stack):
+    """The address of the API itself."""
+    return f"{ENDPOINT}/_aws/execute-api/{stack.outputs['ApiId']}/$default" if ENDPOINT else stack.outputs["ApiUrl"]
+
+
 def own_origin(stack):
     """The origin that pages have in browsers."""
     if ENDPOINT or "SiteUrl" not in stack.outputs:
@@ -725,7 +730,7 @@ def main():
     if "ApiId" not in stack.outputs or not stack.status.endswith("_COMPLETE"):
         sys.exit(f"The stack {stack.name} is {stack.status}: please wait until it is deployed, or mend that, first.")
     outputs, report = stack.outputs, Report()
-    api = f"{ENDPOINT}/_aws/execute-api/{outputs['ApiId']}/$default" if ENDPOINT else outputs["ApiUrl"]
+    api = api_of(stack)
     wanted = operations(CONTRACT)
     found = all_resources(stack.cloudformation, stack.name)
     site = site_of(stack)
