@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser;
-use tokio::signal::unix::{SignalKind, signal};
+use futures::future::select_all;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::arguments::{Arguments, Command, Fuzz, Mutants, given};
 use crate::commands::{
@@ -104,12 +105,7 @@ fn exit_code(succeeded: bool) -> ExitCode {
 
 /// Returns when this program is asked to end, by Ctrl-C, a supervisor or a closed terminal.
 async fn interrupted() {
-    let listen = |kind| signal(kind).ok();
-    let (mut interrupt, mut terminate, mut hang_up) =
-        (listen(SignalKind::interrupt()), listen(SignalKind::terminate()), listen(SignalKind::hangup()));
-    tokio::select! {
-        _ = async { interrupt.as_mut()?.recv().await } => {}
-        _ = async { terminate.as_mut()?.recv().await } => {}
-        _ = async { hang_up.as_mut()?.recv().await } => {}
-    }
+    let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+    let mut signals: Vec<Signal> = kinds.into_iter().filter_map(|kind| signal(kind).ok()).collect();
+    select_all(signals.iter_mut().map(|signal| Box::pin(signal.recv()))).await;
 }
