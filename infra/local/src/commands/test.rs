@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use futures::future::join_all;
 
 use crate::suites::counts::Counts;
@@ -16,56 +18,31 @@ use crate::tool::prerequisites::{Disk, check_clippy};
 use crate::tool::progress::seconds;
 use crate::tool::tools::{self, workspace_cargo};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// The suites, in the order in which they run.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Suite {
+    #[value(name = "fmt")]
     Format,
     Clippy,
-    Packages,
-    Secrets,
     Rust,
     Versions,
+    Arm64,
+    Packages,
+    Secrets,
     Template,
     Operate,
-    Arm64,
     Web,
+    #[value(name = "e2e")]
     EndToEnd,
     Conformance,
 }
-
-const SUITES: [Suite; 12] = [
-    Suite::Format,
-    Suite::Clippy,
-    Suite::Rust,
-    Suite::Versions,
-    Suite::Arm64,
-    Suite::Packages,
-    Suite::Secrets,
-    Suite::Template,
-    Suite::Operate,
-    Suite::Web,
-    Suite::EndToEnd,
-    Suite::Conformance,
-];
 
 const FORMAT: [&str; 3] = ["fmt", "--all", "--check"];
 const CLIPPY: [&str; 6] = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
 
 impl Suite {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Format => "fmt",
-            Self::Clippy => "clippy",
-            Self::Packages => "packages",
-            Self::Secrets => "secrets",
-            Self::Rust => "rust",
-            Self::Versions => "versions",
-            Self::Template => "template",
-            Self::Operate => "operate",
-            Self::Arm64 => "arm64",
-            Self::Web => "web",
-            Self::EndToEnd => "e2e",
-            Self::Conformance => "conformance",
-        }
+    fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
     /// The suites that run while the tools of the others are installed.
@@ -91,7 +68,10 @@ impl Suite {
             Self::Arm64 => arm64::check(repository, asked.is_alone).await,
             Self::Web => web::check(repository, asked.since).await,
             Self::EndToEnd => end_to_end::check(repository, asked.only).await,
-            Self::Conformance => conformance::check(repository, &SUITES.map(Self::name)).await,
+            Self::Conformance => {
+                let suites = names(Self::value_variants());
+                conformance::check(repository, &suites.iter().map(String::as_str).collect::<Vec<_>>()).await
+            }
         }
     }
 }
@@ -113,8 +93,13 @@ const EVERYTHING: Asked<'static> = Asked { only: &[], packages: Vec::new(), sinc
 const DISK: Disk = Disk(20);
 
 /// The names that a user can give.
-pub fn asked_for() -> Vec<&'static str> {
-    SUITES.map(Suite::name).into_iter().chain(["changed", "quick"]).collect()
+pub fn asked_for() -> impl Iterator<Item = PossibleValue> {
+    let suites = Suite::value_variants().iter().filter_map(Suite::to_possible_value);
+    suites.chain(["changed", "quick"].map(PossibleValue::new))
+}
+
+fn names(suites: &[Suite]) -> Vec<String> {
+    suites.iter().map(|suite| suite.name()).collect()
 }
 
 /// The branch that changes are compared with.
@@ -135,13 +120,13 @@ pub async fn run(repository: &Repository, suite: Option<&str>, only: &[String], 
 
 async fn all(repository: &Repository) -> Result<bool> {
     DISK.check(repository)?;
-    let results = run_all(repository, &SUITES, &EVERYTHING).await?;
+    let results = run_all(repository, Suite::value_variants(), &EVERYTHING).await?;
     results.times.keep()?;
     Ok(results.show())
 }
 
 async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<bool> {
-    let Some(suite) = SUITES.into_iter().find(|suite| suite.name() == name) else {
+    let Ok(suite) = Suite::from_str(name, false) else {
         bail!("`cargo dev test changed` takes one commit, and e2e words of its files; no other takes more.");
     };
     if !only.is_empty() && !matches!(suite, Suite::EndToEnd) {
@@ -154,9 +139,9 @@ async fn one(repository: &Repository, name: &str, only: &[&str]) -> Result<bool>
 async fn changed(repository: &Repository, commit: &str) -> Result<bool> {
     tools::install_web(repository).await?;
     let Reach { packages, suites, specs, left_out } = reach::since(repository, commit).await?;
-    let suites: Vec<Suite> = SUITES.into_iter().filter(|suite| suites.contains(suite.name())).collect();
-    let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
-    println!("Since {commit} changed what these suites read: {}.", names.join(", "));
+    let all = Suite::value_variants().iter().copied();
+    let suites: Vec<Suite> = all.filter(|suite| suites.contains(&*suite.name())).collect();
+    println!("Since {commit} changed what these suites read: {}.", names(&suites).join(", "));
     println!("Packages tested by rust: {}.", packages.iter().map(String::as_str).collect::<Vec<_>>().join(", "));
     for reason in left_out {
         println!("Left out is {reason}.");
@@ -261,13 +246,13 @@ impl Results {
     /// Runs each to its end.
     async fn run(&mut self, repository: &Repository, suites: &[Suite], asked: &Asked<'_>) {
         for neighbours in suites.chunk_by(|one, next| one.uses_one_core() && next.uses_one_core()) {
-            let names: Vec<&str> = neighbours.iter().map(|suite| suite.name()).collect();
+            let names = names(neighbours);
             println!("\n━━━ {}", names.join(", "));
             let running = neighbours.iter().map(|suite| timed(suite.run(repository, asked)));
             for (name, (counts, took, kept)) in names.into_iter().zip(join_all(running).await) {
-                let took = self.times.add(name, took);
+                let took = self.times.add(&name, took);
                 self.lines.push_str(&format!("{name:<11} {counts} ({took}{kept})\n"));
-                self.total += counts.named_after(name);
+                self.total += counts.named_after(&name);
             }
         }
     }
