@@ -55,16 +55,19 @@ fn long_form(yaml: Yaml) -> Result<Value> {
 }
 
 pub fn functions(template: &Value) -> Result<Vec<Function>> {
+    let found = of_type(template, "AWS::Serverless::Function", "/Metadata/BuildProperties/Binary")?;
+    Ok(found.into_iter().map(|(name, binary)| Function { name, binary }).collect())
+}
+
+/// The resources of a type: of each its logical id, and the text at this place in it.
+fn of_type(template: &Value, kind: &str, place: &str) -> Result<Vec<(String, String)>> {
     let resources = template["Resources"].as_object().context("template.yaml has Resources")?;
-    resources
-        .iter()
-        .filter(|(_, resource)| resource["Type"] == "AWS::Serverless::Function")
-        .map(|(name, resource)| {
-            let binary = resource["Metadata"]["BuildProperties"]["Binary"].as_str();
-            let binary = binary.with_context(|| format!("{name} has Metadata.BuildProperties.Binary"))?;
-            Ok(Function { name: name.clone(), binary: binary.to_owned() })
-        })
-        .collect()
+    let found = resources.iter().filter(|(_, resource)| resource["Type"] == kind);
+    let texts = found.map(|(name, resource)| {
+        let text = resource.pointer(place).and_then(Value::as_str);
+        Ok((name.clone(), text.with_context(|| format!("{name} has a text at {place}"))?.to_owned()))
+    });
+    texts.collect()
 }
 
 /// A stack within the stack: its logical id, and its template's file as the template names it.
@@ -82,16 +85,8 @@ impl Nested {
 }
 
 pub fn nested(template: &Value) -> Result<Vec<Nested>> {
-    let resources = template["Resources"].as_object().context("template.yaml has Resources")?;
-    resources
-        .iter()
-        .filter(|(_, resource)| resource["Type"] == "AWS::CloudFormation::Stack")
-        .map(|(name, resource)| {
-            let file = resource["Properties"]["TemplateURL"].as_str();
-            let file = file.with_context(|| format!("{name} has the path of a file as its TemplateURL"))?;
-            Ok(Nested { name: name.clone(), file: file.to_owned() })
-        })
-        .collect()
+    let found = of_type(template, "AWS::CloudFormation::Stack", "/Properties/TemplateURL")?;
+    Ok(found.into_iter().map(|(name, file)| Nested { name, file }).collect())
 }
 
 /// One statement of a role's policies: the actions, and the resource that they are allowed on.
