@@ -8,7 +8,6 @@ Prints a list of findings that AWS would refuse: [{"on": …, "says": …}]. Wit
 main template instead, and prints those that it does not find.
 """
 
-import functools
 import json
 import re
 import subprocess
@@ -17,12 +16,13 @@ import tempfile
 from pathlib import Path
 
 import boto3
-from cfnlint.decode import decode
 from cfnlint.helpers import LIMITS
 from samtranslator.parser.parser import Parser
 from samtranslator.translator.translator import Translator
 
-ROOT = Path(__file__).resolve().parents[3]
+from preflight import ROOT
+from preflight import read as decoded
+
 MAIN = ROOT / "template.yaml"
 CONTRACT = ROOT / "functions/shared/contract/openapi.json"
 # The CloudFormation User Guide, "Understand CloudFormation quotas"; cfn-lint's table has the other limits of that page.
@@ -60,16 +60,9 @@ MISTAKES = {
 }
 
 
-@functools.cache
-def text_of(file):
-    template, broken = decode(str(file))
-    if broken:
-        sys.exit(f"{file}: {broken[0].message}")
-    return json.dumps(template)
-
-
 def read(file):
-    return json.loads(text_of(file))
+    """A template that may be changed."""
+    return json.loads(json.dumps(decoded(file)))
 
 
 def written_out(template):

@@ -14,9 +14,8 @@ from pathlib import Path
 
 import cfnlint
 
-from api_body import read, written_out
+from api_body import ROOT, read, written_out
 
-ROOT = Path(__file__).resolve().parents[3]
 SCHEMAS = Path(cfnlint.__file__).parent / "data/schemas/resources"
 # IAM's own list: each service's actions in lower case, with the kinds of resource that each is allowed on.
 SERVICES = Path(cfnlint.__file__).parent / "data/AdditionalSpecs/Policies.json"
