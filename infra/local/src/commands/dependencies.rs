@@ -13,18 +13,8 @@ use crate::tool::{process, tools};
 /// The exit code when nothing was found but some check could not run.
 const NOT_ALL_RUN: u8 = 2;
 
-/// The outcome of one check. A check that could not run never counts as passed.
-enum Outcome {
-    Passed,
-    Failed,
-    NotRun(String),
-}
-
-impl From<bool> for Outcome {
-    fn from(passed: bool) -> Self {
-        if passed { Self::Passed } else { Self::Failed }
-    }
-}
+/// Whether nothing is known, or why the check could not run: it never counts as passed then.
+type Outcome = Result<bool, String>;
 
 pub async fn check(repository: &Repository) -> Result<ExitCode> {
     tokio::try_join!(tools::install_python(repository, tools::CHECKS), tools::install_web(repository))?;
@@ -32,15 +22,15 @@ pub async fn check(repository: &Repository) -> Result<ExitCode> {
     println!("\n━━━ all");
     for (what, outcome) in &outcomes {
         match outcome {
-            Outcome::Passed => println!("{what}: nothing is known"),
-            Outcome::Failed => println!("{what}: VULNERABLE"),
-            Outcome::NotRun(why) => println!("{what}: NOT RUN: {why}"),
+            Ok(true) => println!("{what}: nothing is known"),
+            Ok(false) => println!("{what}: VULNERABLE"),
+            Err(why) => println!("{what}: NOT RUN: {why}"),
         }
     }
-    let any = |wanted: fn(&Outcome) -> bool| outcomes.iter().any(|(_, outcome)| wanted(outcome));
-    Ok(if any(|outcome| matches!(outcome, Outcome::Failed)) {
+    let outcomes = outcomes.map(|(_, outcome)| outcome);
+    Ok(if outcomes.contains(&Ok(false)) {
         ExitCode::FAILURE
-    } else if any(|outcome| matches!(outcome, Outcome::NotRun(_))) {
+    } else if outcomes.iter().any(Result::is_err) {
         ExitCode::from(NOT_ALL_RUN)
     } else {
         ExitCode::SUCCESS
@@ -51,10 +41,10 @@ pub async fn check(repository: &Repository) -> Result<ExitCode> {
 async fn advisories(repository: &Repository) -> Result<Outcome> {
     let mut fetch = cargo_deny(repository, &["fetch", "db"]);
     if let Err(error) = process::output(&mut fetch).await {
-        return Ok(Outcome::NotRun(format!("the advisory database cannot be fetched. {error:#}")));
+        return Ok(Err(format!("the advisory database cannot be fetched. {error:#}")));
     }
     let mut deny = cargo_deny(repository, &["check", "--disable-fetch", "advisories"]);
-    Ok(process::show(&mut deny).await?.into())
+    Ok(Ok(process::show(&mut deny).await?))
 }
 
 /// The registry's advisories for the packages of package-lock.json.
@@ -68,16 +58,16 @@ async fn npm_audit(repository: &Repository) -> Result<Outcome> {
 
 fn read_audit(printed: &str) -> Outcome {
     let Ok(report) = serde_json::from_str::<Value>(printed) else {
-        return Outcome::NotRun("npm audit printed no report".to_owned());
+        return Err("npm audit printed no report".to_owned());
     };
     let Some(found) = report["metadata"]["vulnerabilities"]["total"].as_u64() else {
         let why = report["message"].as_str().unwrap_or("npm audit printed no report");
-        return Outcome::NotRun(format!("the registry answered: {why}"));
+        return Err(format!("the registry answered: {why}"));
     };
     for (package, finding) in report["vulnerabilities"].as_object().into_iter().flatten() {
         println!("{package}: {}, {}", finding["severity"], finding["via"]);
     }
-    (found == 0).into()
+    Ok(found == 0)
 }
 
 #[cfg(test)]
@@ -88,11 +78,11 @@ mod tests {
     #[test]
     fn an_audit_that_did_not_take_place_has_not_passed() {
         let refused = r#"{"message": "405 Method Not Allowed", "method": "POST"}"#;
-        assert!(matches!(read_audit(refused), Outcome::NotRun(why) if why.contains("405 Method Not Allowed")));
-        assert!(matches!(read_audit(""), Outcome::NotRun(_)));
+        assert!(matches!(read_audit(refused), Err(why) if why.contains("405 Method Not Allowed")));
+        assert!(read_audit("").is_err());
         let report =
             |total| format!(r#"{{"vulnerabilities": {{}}, "metadata": {{"vulnerabilities": {{"total": {total}}}}}}}"#);
-        assert!(matches!(read_audit(&report(0)), Outcome::Passed));
-        assert!(matches!(read_audit(&report(1)), Outcome::Failed));
+        assert_eq!(read_audit(&report(0)), Ok(true));
+        assert_eq!(read_audit(&report(1)), Ok(false));
     }
 }
