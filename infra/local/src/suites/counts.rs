@@ -61,29 +61,20 @@ impl std::fmt::Display for Counts {
 
 /// The output of Python's unittest: "FAIL: test_adds (wallet.Adds)", and last "Ran 12 tests in 0.1s", and "FAILED
 /// (failures=1, errors=2)" or "OK (skipped=1)".
-#[derive(Default)]
-pub struct UnittestLines {
-    run: u64,
-    failed: u64,
-    failures: Vec<String>,
-}
-
-impl UnittestLines {
-    pub fn read(&mut self, line: &str) {
-        let number = |text: &str| text.parse::<u64>().unwrap_or_default();
+pub fn of_unittest(printed: &str) -> Counts {
+    let number = |text: &str| text.parse::<u64>().unwrap_or_default();
+    let (mut run, mut counts) = (0, Counts::default());
+    for line in printed.lines() {
         if let Some(ran) = line.strip_prefix("Ran ") {
-            self.run = ran.split(' ').next().map(number).unwrap_or_default();
+            run = ran.split(' ').next().map(number).unwrap_or_default();
         } else if line.starts_with("FAILED (") || line.starts_with("OK (") {
-            self.failed = line.split([',', ')']).filter_map(|part| Some(number(part.split_once('=')?.1))).sum();
+            counts.failed = line.split([',', ')']).filter_map(|part| Some(number(part.split_once('=')?.1))).sum();
         } else if let Some(name) = line.strip_prefix("FAIL: ").or_else(|| line.strip_prefix("ERROR: ")) {
-            self.failures.push(name.to_owned());
+            counts.failures.push(name.to_owned());
         }
     }
-
-    pub fn counts(&self) -> Counts {
-        let failures = self.failures.clone();
-        Counts { passed: self.run.saturating_sub(self.failed), failed: self.failed, failures }
-    }
+    counts.passed = run.saturating_sub(counts.failed);
+    counts
 }
 
 pub fn of_vitest(report: &Value) -> Option<Counts> {
@@ -158,11 +149,7 @@ mod tests {
             ("OK (skipped=2)", Counts::new(10, 2)),
             ("FAILED (failures=1, errors=2)", Counts::new(9, 3)),
         ] {
-            let mut lines = UnittestLines::default();
-            for line in ["............", "Ran 12 tests in 0.104s", "", last] {
-                lines.read(line);
-            }
-            assert_eq!(lines.counts(), counts, "{last}");
+            assert_eq!(of_unittest(&format!("............\nRan 12 tests in 0.104s\n\n{last}\n")), counts);
         }
     }
 

@@ -4,7 +4,7 @@ use anyhow::Result;
 use tokio::process::Command;
 
 use crate::stack::deployed;
-use crate::suites::counts::{Counts, UnittestLines};
+use crate::suites::counts::{self, Counts};
 use crate::suites::runner;
 use crate::tool::directories::Repository;
 use crate::tool::{process, tools};
@@ -15,13 +15,13 @@ const ON_A_STACK: [&str; 4] = ["verify", "drill", "pause", "resume"];
 pub async fn check(repository: &Repository) -> Result<Counts> {
     let mut tests = Command::new(repository.python(tools::EMULATOR));
     tests.args(["-m", "unittest", "discover", "-s", "infra/operate/tests", "-t", "infra/operate"]);
-    let mut lines = UnittestLines::default();
+    let mut printed = String::new();
     let ended = process::stream(tests.current_dir(&repository.root), |line| {
         println!("{line}");
-        lines.read(line);
+        printed += &format!("{line}\n");
     });
     let status = ended.await?;
-    Ok(lines.counts().agreeing_with(status.success()))
+    Ok(counts::of_unittest(&printed).agreeing_with(status.success()))
 }
 
 pub async fn on_a_stack(repository: &Repository, port: u16) -> Result<Counts> {
