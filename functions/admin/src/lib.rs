@@ -1,8 +1,8 @@
 //! Admin rights over HTTP (D10, D11): the first admin, granting and removing rights, and the audit log.
 
-pub mod agreed;
 pub mod audit;
 mod change;
+pub mod change_by_two;
 mod check;
 pub mod closed_accounts;
 pub mod exclusion_register;

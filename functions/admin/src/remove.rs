@@ -1,4 +1,4 @@
-use crate::{agreed, change};
+use crate::{change, change_by_two};
 use contract::dto::{AdminBody, AdminView};
 use domain::{
     Failure, Uid,
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub agreed: agreed::Deps,
+        pub by_two: change_by_two::Deps,
     }
 }
 
@@ -18,7 +18,7 @@ impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 
     async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        Ok(self.agreed.changes.check(uid).await?.map(|(admin, found)| (admin.suspending(), found)))
+        Ok(self.by_two.changes.check(uid).await?.map(|(admin, found)| (admin.suspending(), found)))
     }
 }
 
@@ -27,11 +27,11 @@ impl AdminCheck for Deps {
 ///
 /// # Errors
 /// [`domain::Refusal::UserNotFound`]; what [`domain::account::User::may_act_about`] refuses; as
-/// [`agreed::Deps::change`].
+/// [`change_by_two::Deps::change`].
 pub async fn remove(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let (uid, reason) = call.json::<AdminBody>()?.read()?;
-    let players = &deps.agreed.changes.players;
+    let players = &deps.by_two.changes.players;
     let (own, player) = tokio::try_join!(players.load(call.admin()), players.load(&uid))?;
     own.may_act_about(&player)?;
-    deps.agreed.change(&call, player, None, &reason).await
+    deps.by_two.change(&call, player, None, &reason).await
 }

@@ -1,4 +1,4 @@
-use crate::{agreed, change};
+use crate::{change, change_by_two};
 use aws::ExclusionRegister;
 use contract::dto::{AdminView, GrantBody};
 use domain::{
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub agreed: agreed::Deps,
+        pub by_two: change_by_two::Deps,
         pub register: ExclusionRegister,
     }
 }
@@ -22,7 +22,7 @@ impl AdminCheck for Deps {
     type Found = <change::Deps as AdminCheck>::Found;
 
     async fn check(&self, uid: &Uid) -> Result<Option<(Admin, Self::Found)>, Failure> {
-        self.agreed.changes.check(uid).await
+        self.by_two.changes.check(uid).await
     }
 }
 
@@ -32,10 +32,10 @@ impl AdminCheck for Deps {
 ///
 /// # Errors
 /// [`Refusal::UserNotFound`], also for a player whom the identity provider no longer has; [`Refusal::Malformed`];
-/// [`Refusal::MailboxHasAdmin`]; as [`agreed::Deps::change`].
+/// [`Refusal::MailboxHasAdmin`]; as [`change_by_two::Deps::change`].
 pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<AdminView, Failure> {
     let (uid, role, reason) = call.json::<GrantBody>()?.read()?;
-    let changes = &deps.agreed.changes;
+    let changes = &deps.by_two.changes;
     let player = changes.players.load(&uid).await?;
     if player.role.is_none() && !changes.identity.knows(&player).await? {
         return Err(Refusal::UserNotFound(Recipient::Id(uid).to_string()).into());
@@ -43,14 +43,14 @@ pub async fn set(deps: Arc<Deps>, call: AdminCall<Option<Rights>>) -> Result<Adm
     if role.is_more_than(player.role) {
         deps.check_is_another(&player).await?;
     }
-    deps.agreed.change(&call, player, Some(role), &reason).await
+    deps.by_two.change(&call, player, Some(role), &reason).await
 }
 
 impl Deps {
     /// Two admins are two persons (D48): one person with two accounts would confirm their own proposals. A mailbox with
     /// more accounts than recorded may have an admin among the others.
     async fn check_is_another(&self, player: &User) -> Result<(), Failure> {
-        if self.agreed.four_eyes == FourEyes::Off {
+        if self.by_two.four_eyes == FourEyes::Off {
             return Ok(());
         }
         for address in player.emails() {
@@ -59,7 +59,7 @@ impl Deps {
                 return Err(Refusal::MailboxHasAdmin.into());
             }
             for uid in &known.players {
-                let other = self.agreed.changes.players.find(uid).await?;
+                let other = self.by_two.changes.players.find(uid).await?;
                 if other.is_some_and(|other| {
                     other.uid != player.uid && other.role.is_some() && other.is_one_person_with(player)
                 }) {

@@ -7,7 +7,7 @@ use domain::{
     approvers::Approvers,
     audit::Action,
     deposit::{Deposit, Parties, Status},
-    four_eyes::{Agreement, FourEyes, Grounds, Step},
+    four_eyes::{FourEyes, Grounds, Needed, Step},
     request::DecisionState,
 };
 use http::{AdminCall, confirm_refusal, metrics};
@@ -88,10 +88,10 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     reference?;
     let room = room?;
-    let agreement = four_eyes.with_reason(deposit.agreement(four_eyes, room, at), &reason);
+    let needed = four_eyes.with_reason(deposit.admins_needed(four_eyes, room, at), &reason);
     // The wallets were read before, so that a change of either fails the transaction.
     let (step, approvers) = tokio::try_join!(
-        Box::pin(deps.desk.oversight.step(agreement, deposit.proposal.as_ref(), admin, at)),
+        Box::pin(deps.desk.oversight.step(needed, deposit.proposal.as_ref(), admin, at)),
         Box::pin(deps.approvers(&deposit)),
     )?;
     let grounds = match step.meant(&reason)? {
@@ -99,7 +99,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
         Step::Proposed => return Ok(review(&call, deposit, four_eyes, room)),
         Step::Propose => {
             // Their page predates another of their approvals.
-            if reason.is_empty() && deposit.agreement(four_eyes, Money::MAX, at) == Agreement::One {
+            if reason.is_empty() && deposit.admins_needed(four_eyes, Money::MAX, at) == Needed::One {
                 return Err(Refusal::SlipLimit(deps.slips.limit.0).into());
             }
             let proposal = call.proposal(&reason)?;

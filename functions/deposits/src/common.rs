@@ -77,8 +77,8 @@ pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes, ro
     let decidable = call.role().moves_points() && decision == Ok(DecisionState::New);
     let four_eyes = match deposit.status {
         Status::Pending => {
-            let agreement = deposit.agreement(four_eyes, room, call.arrived());
-            FourEyesView::new(agreement, deposit.proposal.as_ref(), call.admin(), call.arrived())
+            let needed = deposit.admins_needed(four_eyes, room, call.arrived());
+            FourEyesView::new(needed, deposit.proposal.as_ref(), call.admin(), call.arrived())
         }
         Status::Completed | Status::Declined | Status::Failed => None,
     };

@@ -4,18 +4,18 @@ use contract::dto::{FourEyesView, TakenView, WithdrawalReview};
 use domain::{
     Refusal,
     audit::{Action, AuditEntry},
-    four_eyes::{Agreement, FourEyes},
+    four_eyes::{FourEyes, Needed},
     withdrawal::{PayoutMinutes, Status, Withdrawal},
 };
 use http::AdminCall;
 
-/// A withdrawal as the calling admin sees it: the agreement that a payout needs, and why the admin may not make it. If
+/// A withdrawal as the calling admin sees it: how many admins a payout needs, and why the admin may not make it. If
 /// two admins watch each other, only the admin who sends the money sees the payment details.
 pub(crate) fn review(
     call: &AdminCall,
     (four_eyes, minutes): (FourEyes, PayoutMinutes),
     withdrawal: Withdrawal,
-    (agreement, barred): (Agreement, Option<Refusal>),
+    (needed, barred): (Needed, Option<Refusal>),
 ) -> WithdrawalReview {
     let (admin, at) = (call.admin(), call.arrived());
     if withdrawal.status != Status::Pending {
@@ -31,7 +31,7 @@ pub(crate) fn review(
     let mut review = WithdrawalReview {
         decidable: barred.is_none(),
         barred: barred.map(Into::into),
-        four_eyes: FourEyesView::new(agreement, withdrawal.proposal.as_ref(), admin, at).filter(|_| takes_two),
+        four_eyes: FourEyesView::new(needed, withdrawal.proposal.as_ref(), admin, at).filter(|_| takes_two),
         to_take: is_watched && withdrawal.taken.is_none(),
         taken: TakenView::new(&withdrawal, (admin, call.role().moves_points()), minutes, at),
         ..WithdrawalReview::new(withdrawal, at)
@@ -42,13 +42,13 @@ pub(crate) fn review(
     review
 }
 
-/// The agreement that the next step needs, from the record alone. If a small payout takes two, only its proposal shows
+/// How many admins the next step needs, from the record alone. If a small payout takes two, only its proposal shows
 /// it.
-pub(crate) fn agreement_of_record(withdrawal: &Withdrawal, four_eyes: FourEyes) -> Agreement {
+pub(crate) fn needed_of_record(withdrawal: &Withdrawal, four_eyes: FourEyes) -> Needed {
     match (&withdrawal.taken, &withdrawal.proposal) {
         (Some(_), _) => four_eyes.of_trust(),
-        (None, Some(_)) => withdrawal.agreement(four_eyes).max(four_eyes.of_trust()),
-        (None, None) => withdrawal.agreement(four_eyes),
+        (None, Some(_)) => withdrawal.admins_needed(four_eyes).max(four_eyes.of_trust()),
+        (None, None) => withdrawal.admins_needed(four_eyes),
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::common::{agreement_of_record, audit_entry, review};
+use crate::common::{audit_entry, needed_of_record, review};
 use aws::{Admins, AuditLog, Oversight, Players, Withdrawals};
 use contract::dto::{NotPaidBody, WithdrawalReview};
 use domain::{
@@ -31,8 +31,8 @@ impl Deps {
         if four_eyes != FourEyes::Off {
             self.players.stranger(call.admin(), &taken.uid).await?;
         }
-        let (agreement, proposal) = (four_eyes.of_trust(), taken.proposed_not_paid(self.minutes));
-        let step = self.oversight.step(agreement, proposal, call.admin(), call.arrived()).await?;
+        let (needed, proposal) = (four_eyes.of_trust(), taken.proposed_not_paid(self.minutes));
+        let step = self.oversight.step(needed, proposal, call.admin(), call.arrived()).await?;
         Ok(step.meant(reason)?)
     }
 }
@@ -50,8 +50,8 @@ pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let answer = |withdrawal: Withdrawal| {
         let of_another = withdrawal.taken.as_ref().filter(|taken| taken.by != *call.admin());
         let barred = of_another.map(|taken| Refusal::PayoutTaken(taken.email.clone()));
-        let agreement = agreement_of_record(&withdrawal, four_eyes);
-        Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (agreement, barred)))
+        let needed = needed_of_record(&withdrawal, four_eyes);
+        Ok(review(&call, (four_eyes, deps.minutes), withdrawal, (needed, barred)))
     };
     // About an earlier taking, and sent again.
     if taken.taken.as_ref().zip(taken_at).is_some_and(|(taken, said)| taken.at.to_string() != said) {

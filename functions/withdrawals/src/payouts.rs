@@ -1,6 +1,6 @@
 //! Conditions on the admin who makes a payout. The call that takes it checks them, and the case shows them before.
 
-use crate::common::{agreement_of_record, decided, review};
+use crate::common::{decided, needed_of_record, review};
 use aws::{AuditLog, Desk, Players, Wallets};
 use contract::dto::WithdrawalReview;
 use domain::{
@@ -8,7 +8,7 @@ use domain::{
     admin_limit::{AdminLimits, Beneficiary, Counted},
     audit::Action,
     email,
-    four_eyes::{Agreement, FourEyes, Grounds, Step},
+    four_eyes::{FourEyes, Grounds, Needed, Step},
     wallet::{Stop, Wallet},
     withdrawal::{NotPaid, PayoutMinutes, Status, Withdrawal},
 };
@@ -26,19 +26,19 @@ aws::deps! {
 }
 
 impl Payouts {
-    /// The agreement that it needs, and the step that the admin's call with this reason leads to.
+    /// How many admins it needs, and the step that the admin's call with this reason leads to.
     pub(crate) async fn step(
         &self,
         (withdrawal, wallet): (&Withdrawal, &Wallet),
         (admin, reason): (&Uid, &str),
         at: Timestamp,
-    ) -> Result<(Agreement, Step), Failure> {
+    ) -> Result<(Needed, Step), Failure> {
         let oversight = &self.desk.oversight;
         let of_approvers = self.of_approvers((withdrawal, wallet), admin, at).await?;
-        let agreement = withdrawal.agreement(oversight.four_eyes).max(of_approvers);
-        let agreement = oversight.four_eyes.with_reason(agreement, reason);
-        let step = oversight.step(agreement, withdrawal.proposal.as_ref(), admin, at).await?;
-        Ok((agreement, step))
+        let needed = withdrawal.admins_needed(oversight.four_eyes).max(of_approvers);
+        let needed = oversight.four_eyes.with_reason(needed, reason);
+        let step = oversight.step(needed, withdrawal.proposal.as_ref(), admin, at).await?;
+        Ok((needed, step))
     }
 
     /// Points may have been approved while the player had another address. No admin pays out to themselves, with any of
@@ -48,10 +48,10 @@ impl Payouts {
         (withdrawal, wallet): (&Withdrawal, &Wallet),
         admin: &Uid,
         at: Timestamp,
-    ) -> Result<Agreement, Failure> {
+    ) -> Result<Needed, Failure> {
         let Desk { oversight, approvals, .. } = &self.desk;
         if oversight.four_eyes == FourEyes::Off {
-            return Ok(Agreement::One);
+            return Ok(Needed::One);
         }
         let player = self.players.stranger(admin, &withdrawal.uid).await?;
         let emails = player.iter().flat_map(|player| player.emails()).chain([withdrawal.email.as_str()]);
@@ -69,14 +69,14 @@ impl Payouts {
         if withdrawal.taken.is_some() {
             return self.taken_case(call, withdrawal).await;
         }
-        let (of_record, given_back_at) = (self.agreement(&withdrawal), self.given_back_at(&withdrawal).await?);
-        let (agreement, heeded, barred) = match self.check(call, &withdrawal).await {
-            Ok((agreement, step)) => (agreement, step.heeded(withdrawal.proposal.clone()), None),
+        let (of_record, given_back_at) = (self.admins_needed(&withdrawal), self.given_back_at(&withdrawal).await?);
+        let (needed, heeded, barred) = match self.check(call, &withdrawal).await {
+            Ok((needed, step)) => (needed, step.heeded(withdrawal.proposal.clone()), None),
             Err(Failure::Refused(why)) => (of_record, withdrawal.proposal.clone(), Some(why)),
             Err(failed) => return Err(failed),
         };
         let withdrawal = Withdrawal { proposal: heeded, ..withdrawal };
-        Ok(WithdrawalReview { given_back_at, ..self.review(call, withdrawal, agreement, barred) })
+        Ok(WithdrawalReview { given_back_at, ..self.review(call, withdrawal, needed, barred) })
     }
 
     /// A withdrawal that an admin has taken: the events since then, and the proposals of others.
@@ -116,22 +116,22 @@ impl Payouts {
     /// A withdrawal in a list, which knows only the role and the record itself.
     pub(crate) fn row(&self, call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
         let barred = Self::check_admin(call, &withdrawal).err();
-        let agreement = self.agreement(&withdrawal);
-        self.review(call, withdrawal, agreement, barred)
+        let needed = self.admins_needed(&withdrawal);
+        self.review(call, withdrawal, needed, barred)
     }
 
     pub(crate) fn review(
         &self,
         call: &AdminCall,
         withdrawal: Withdrawal,
-        agreement: Agreement,
+        needed: Needed,
         barred: Option<Refusal>,
     ) -> WithdrawalReview {
-        review(call, (self.desk.oversight.four_eyes, self.minutes), withdrawal, (agreement, barred))
+        review(call, (self.desk.oversight.four_eyes, self.minutes), withdrawal, (needed, barred))
     }
 
-    fn agreement(&self, withdrawal: &Withdrawal) -> Agreement {
-        agreement_of_record(withdrawal, self.desk.oversight.four_eyes)
+    fn admins_needed(&self, withdrawal: &Withdrawal) -> Needed {
+        needed_of_record(withdrawal, self.desk.oversight.four_eyes)
     }
 
     /// Refusals that depend only on the role and the record.
@@ -141,17 +141,17 @@ impl Payouts {
     }
 
     /// As [`Payouts::step`], with all refusals of [`crate::take`].
-    async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Agreement, Step), Failure> {
+    async fn check(&self, call: &AdminCall, withdrawal: &Withdrawal) -> Result<(Needed, Step), Failure> {
         let (admin, at) = (call.admin(), call.arrived());
         Self::check_admin(call, withdrawal)?;
         let wallet = self.wallets.load(&withdrawal.uid).await?;
         withdrawal.take((admin, &call.principal()?.email), &wallet, at)?;
-        let (agreement, step) = self.step((withdrawal, &wallet), (admin, ""), at).await?;
+        let (needed, step) = self.step((withdrawal, &wallet), (admin, ""), at).await?;
         if let Step::Decide(grounds) = &step {
             let counted = counted(self.desk.totals.limits, (admin, grounds.clone()), withdrawal, at)?;
             self.desk.totals.check_room(&counted).await?;
         }
-        Ok((agreement, step))
+        Ok((needed, step))
     }
 }
 

@@ -39,17 +39,17 @@ pub async fn take(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, 
     let wallet = payouts.wallets.load(&pending.uid).await?;
     let taken = pending.take((admin, &call.principal()?.email), &wallet, at);
     let taken = confirm_refusal(taken, &pending, deps.withdrawals.load(&pending.id)).await?;
-    let (agreement, step) = payouts.step((&pending, &wallet), (admin, &reason), at).await?;
+    let (needed, step) = payouts.step((&pending, &wallet), (admin, &reason), at).await?;
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
-        Step::Proposed => return Ok(payouts.review(&call, pending, agreement, None)),
+        Step::Proposed => return Ok(payouts.review(&call, pending, needed, None)),
         Step::Propose => {
             let proposal = call.proposal(&reason)?;
             let proposed = pending.propose(proposal.clone());
             let entry = audit_entry(&call, Action::ProposeWithdrawal, &pending, &proposed).with_note(proposal.reason);
             let (change, by) = ((&pending, &proposed), (&payouts.desk.oversight, &Grounds::One));
             deps.withdrawals.record(change, by, payouts.audit_log.row(&entry)).await?;
-            return Ok(payouts.review(&call, proposed, agreement, None));
+            return Ok(payouts.review(&call, proposed, needed, None));
         }
     };
     let counted = counted(payouts.desk.totals.limits, (admin, grounds), &pending, at)?;

@@ -112,8 +112,8 @@ impl Worker {
             ("withdrawals-take", &mut take.payouts.desk.oversight.four_eyes),
             ("withdrawals-not-paid", &mut not_paid.oversight.four_eyes),
             ("withdrawals-complete", &mut complete.four_eyes),
-            ("admin-set", &mut set_admin.agreed.four_eyes),
-            ("admin-remove", &mut remove_admin.agreed.four_eyes),
+            ("admin-set", &mut set_admin.by_two.four_eyes),
+            ("admin-remove", &mut remove_admin.by_two.four_eyes),
         ] {
             if bug.is_some_and(|bug| bug.leaves_to_one(binary)) {
                 *four_eyes = FourEyes::Off;

@@ -1,8 +1,8 @@
 //! Players and admins, and the state of their records, the count, the group and the audit log.
 
 use admin::{
-    agreed, audit, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links, proposals,
-    remove, set, suspend,
+    audit, change_by_two, closed_accounts, exclusion_register, find_player, freeze, initialize, player_links,
+    proposals, remove, set, suspend,
 };
 use contract::{
     dto::{
@@ -99,14 +99,14 @@ impl Scene {
     /// As [`Scene::change_with`], so many milliseconds after noon.
     pub async fn change_at(&self, change: Change, admin: &Player, body: &str, ms: u64) -> Run<AdminView> {
         let call = admin.call(ms).with_request_id(&self.request_id()).with_body(body);
-        let agreed = agreed::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() };
+        let by_two = change_by_two::Deps { four_eyes: self.four_eyes, ..self.cloud.connect() };
         match change {
             Change::Set => {
-                let deps = Arc::new(set::Deps { agreed, ..self.cloud.connect() });
+                let deps = Arc::new(set::Deps { by_two, ..self.cloud.connect() });
                 run(&self.cloud, || handle(served::ADMIN_SET, deps.clone(), call.clone(), set)).await
             }
             Change::Remove => {
-                let deps = Arc::new(remove::Deps { agreed });
+                let deps = Arc::new(remove::Deps { by_two });
                 run(&self.cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), remove::remove)).await
             }
         }

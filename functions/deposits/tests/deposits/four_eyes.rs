@@ -345,7 +345,7 @@ async fn proven<const N: usize>(scene: &Scene, amounts: [u32; N]) -> [String; N]
     ids.try_into().expect("all")
 }
 
-/// The agreement that the admin's queue asks for.
+/// How many admins the queue of this admin asks for.
 async fn asked(scene: &Scene, admin: &Player, id: &str) -> Value {
     let queue = json!(scene.queue(admin, &[]).await.answer());
     let found = queue["items"].as_array().expect("requests").iter().find(|request| request["id"] == id);

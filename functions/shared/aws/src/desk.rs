@@ -1,4 +1,4 @@
-//! Records for admins' decisions: the admins, the rights, agreements and totals, and the parts that decisions share.
+//! Records for admins' decisions: the admins, the rights, approvers and totals, and the parts that decisions share.
 
 pub(crate) mod admins;
 pub(crate) mod approvals;

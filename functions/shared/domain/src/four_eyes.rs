@@ -7,13 +7,13 @@ use crate::{Money, Refusal, Timestamp, Uid, request::Note, retention::ERASED, ti
 pub enum FourEyes {
     /// None: one admin decides everything. Only on the stage local (a rule of the template).
     Off,
-    /// Approvals and payouts above this amount, deposits without a proof, and admin rights.
+    /// Points above this amount, and the other decisions that D48 lists.
     Above(Money),
 }
 
-/// The admins that must agree to a decision, from least to most.
+/// How many admins a decision needs, from least to most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Agreement {
+pub enum Needed {
     One,
     /// While there is one admin alone, that one can decide a day after proposing.
     TwoOrADay,
@@ -52,11 +52,11 @@ impl Proposal {
     }
 
     /// Whether an admin may still act on it.
-    pub fn waits(&self, agreement: Agreement, at: Timestamp) -> bool {
-        match agreement {
-            Agreement::One => false,
-            Agreement::Two => at < self.until(),
-            Agreement::TwoOrADay => at < self.until().plus_ms(DAY_MS),
+    pub fn waits(&self, needed: Needed, at: Timestamp) -> bool {
+        match needed {
+            Needed::One => false,
+            Needed::Two => at < self.until(),
+            Needed::TwoOrADay => at < self.until().plus_ms(DAY_MS),
         }
     }
 }
@@ -110,29 +110,29 @@ impl FourEyes {
     }
 
     /// For points above the limit.
-    pub fn of_amount(self, amount: Money) -> Agreement {
+    pub fn of_amount(self, amount: Money) -> Needed {
         match self {
-            Self::Above(limit) if amount > limit => Agreement::Two,
-            Self::Off | Self::Above(_) => Agreement::One,
+            Self::Above(limit) if amount > limit => Needed::Two,
+            Self::Off | Self::Above(_) => Needed::One,
         }
     }
 
-    /// The agreement that a call with this reason needs. A call with a reason proposes: it must not decide alone
+    /// How many admins a call with this reason needs. A call with a reason proposes: it must not decide alone
     /// because one admin is enough by now.
-    pub fn with_reason(self, agreement: Agreement, reason: &str) -> Agreement {
-        if reason.is_empty() { agreement } else { agreement.max(self.of_trust()) }
+    pub fn with_reason(self, needed: Needed, reason: &str) -> Needed {
+        if reason.is_empty() { needed } else { needed.max(self.of_trust()) }
     }
 
     /// For points or rights that rest only on an admin's word.
-    pub const fn of_trust(self) -> Agreement {
+    pub const fn of_trust(self) -> Needed {
         match self {
-            Self::Off => Agreement::One,
-            Self::Above(_) => Agreement::TwoOrADay,
+            Self::Off => Needed::One,
+            Self::Above(_) => Needed::TwoOrADay,
         }
     }
 }
 
-impl Agreement {
+impl Needed {
     /// The step that the call of `admin` leads to. A `proposal` counts while its admin may still decide. `alone` says
     /// whether `admin` is the only one who may decide.
     ///

@@ -2,7 +2,7 @@
 
 use crate::{
     Refusal, Timestamp, Uid,
-    four_eyes::{Agreement, Alone, FourEyes, Proposal},
+    four_eyes::{Alone, FourEyes, Needed, Proposal},
     party::Party,
     second_factor::AdminFactor,
     suspension::Suspension,
@@ -52,9 +52,9 @@ impl Role {
         if self.moves_points() { Ok(()) } else { Err(Refusal::RoleNotPermitted) }
     }
 
-    /// The agreement that a change of the role `before` needs; `is_own` if an owner changes their own role.
-    pub const fn agreement(before: Option<Self>, is_own: bool, four_eyes: FourEyes) -> Agreement {
-        if is_own && matches!(before, Some(Self::Owner)) { Agreement::One } else { four_eyes.of_trust() }
+    /// How many admins a change of the role `before` needs; `is_own` if an owner changes their own role.
+    pub const fn admins_needed(before: Option<Self>, is_own: bool, four_eyes: FourEyes) -> Needed {
+        if is_own && matches!(before, Some(Self::Owner)) { Needed::One } else { four_eyes.of_trust() }
     }
 }
 
@@ -136,7 +136,7 @@ pub struct RoleProposal {
 
 impl RoleProposal {
     pub fn waits(&self, at: Timestamp) -> bool {
-        self.proposal.waits(Agreement::TwoOrADay, at)
+        self.proposal.waits(Needed::TwoOrADay, at)
     }
 }
 

@@ -129,8 +129,8 @@ impl Scene {
     }
 
     fn give(&self, who: usize, uid: &str, role: &str, reason: &str) -> Running {
-        let agreed = admin::agreed::Deps { four_eyes: ON, ..self.cloud.connect() };
-        let deps = Arc::new(admin::set::Deps { agreed, ..self.cloud.connect() });
+        let by_two = admin::change_by_two::Deps { four_eyes: ON, ..self.cloud.connect() };
+        let deps = Arc::new(admin::set::Deps { by_two, ..self.cloud.connect() });
         let call = self.call(who, &json!({"userId": uid, "role": role, "reason": reason}));
         let cloud = self.cloud.clone();
         Box::pin(async move {
@@ -140,8 +140,8 @@ impl Scene {
 
     /// Settings under which one owner decides, so that nothing else separates them.
     fn remove(&self, who: usize, uid: &str) -> Running {
-        let agreed = admin::agreed::Deps { four_eyes: FourEyes::Off, ..self.cloud.connect() };
-        let deps = Arc::new(admin::remove::Deps { agreed });
+        let by_two = admin::change_by_two::Deps { four_eyes: FourEyes::Off, ..self.cloud.connect() };
+        let deps = Arc::new(admin::remove::Deps { by_two });
         let (cloud, call) = (self.cloud.clone(), self.call(who, &json!({"userId": uid})));
         Box::pin(async move {
             drop(run(&cloud, || handle(served::ADMIN_REMOVE, deps.clone(), call.clone(), admin::remove::remove)).await)

@@ -9,7 +9,7 @@ use crate::{
 };
 use domain::{
     Failure, Refusal, Timestamp, Uid,
-    four_eyes::{Agreement, Alone, FourEyes, Grounds, Proposal, Step},
+    four_eyes::{Alone, FourEyes, Grounds, Needed, Proposal, Step},
 };
 use std::collections::BTreeSet;
 
@@ -36,25 +36,25 @@ impl Oversight {
     /// The step of an approval or a payout by `admin`. A proposal counts while its admin may still move points.
     ///
     /// # Errors
-    /// What [`Agreement::step`] refuses.
+    /// What [`Needed::step`] refuses.
     pub async fn step(
         &self,
-        agreement: Agreement,
+        needed: Needed,
         proposal: Option<&Proposal>,
         admin: &Uid,
         at: Timestamp,
     ) -> Result<Step, Failure> {
-        if agreement == Agreement::One {
+        if needed == Needed::One {
             return Ok(Step::Decide(Grounds::One));
         }
         let by = proposal.map(|proposal| &proposal.by).filter(|by| *by != admin);
         let (counts, rights) = tokio::try_join!(self.counts(by), self.rights.find())?;
         let alone = rights.map_or(Alone::No, |rights| rights.alone_to_move_points(at));
-        Ok(agreement.step(proposal.filter(|_| counts), admin, alone, at)?)
+        Ok(needed.step(proposal.filter(|_| counts), admin, alone, at)?)
     }
 
-    /// The agreement that a payout by `admin` to `player` needs, when these admins have approved the points. Two must
-    /// agree if every admin who could pay out has approved points, or if an admin who has not approved any has proposed
+    /// How many admins a payout by `admin` to `player` needs, when these admins have approved the points. Two are
+    /// needed if every admin who could pay out has approved points, or if an admin who has not approved any has proposed
     /// it.
     ///
     /// # Errors
@@ -65,11 +65,11 @@ impl Oversight {
         (player, mut approvers): (&Uid, BTreeSet<Uid>),
         proposal: Option<&Proposal>,
         at: Timestamp,
-    ) -> Result<Agreement, Failure> {
+    ) -> Result<Needed, Failure> {
         if !approvers.contains(admin) {
-            return Ok(Agreement::One);
+            return Ok(Needed::One);
         }
-        let waiting = proposal.filter(|proposal| proposal.waits(Agreement::Two, at));
+        let waiting = proposal.filter(|proposal| proposal.waits(Needed::Two, at));
         if let Some(Proposal { by, .. }) = waiting.filter(|proposal| !approvers.contains(&proposal.by))
             && self.moves_points(by).await?
         {

@@ -2,7 +2,7 @@
 
 use domain::{
     Timestamp, Uid,
-    four_eyes::{Agreement, Proposal},
+    four_eyes::{Needed, Proposal},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -60,16 +60,16 @@ pub struct FourEyesView {
 
 impl FourEyesView {
     /// `None` if one admin is enough.
-    pub fn new(agreement: Agreement, proposal: Option<&Proposal>, caller: &Uid, at: Timestamp) -> Option<Self> {
-        let waiting = proposal.filter(|proposal| proposal.waits(agreement, at));
+    pub fn new(needed: Needed, proposal: Option<&Proposal>, caller: &Uid, at: Timestamp) -> Option<Self> {
+        let waiting = proposal.filter(|proposal| proposal.waits(needed, at));
         let view = |alone_after_a_day| Self {
             alone_after_a_day,
             proposal: waiting.map(|proposal| ProposalView::new(proposal, caller)),
         };
-        match agreement {
-            Agreement::One => None,
-            Agreement::Two => Some(view(false)),
-            Agreement::TwoOrADay => Some(view(true)),
+        match needed {
+            Needed::One => None,
+            Needed::Two => Some(view(false)),
+            Needed::TwoOrADay => Some(view(true)),
         }
     }
 }

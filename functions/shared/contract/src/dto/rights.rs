@@ -6,7 +6,7 @@ use domain::{
     account::User,
     audit::AuditEntry,
     exclusion_register::PersonHash,
-    four_eyes::{Agreement, FourEyes},
+    four_eyes::{FourEyes, Needed},
     request::Note,
     rights::{Admin, Role, RoleProposal},
     second_factor::AdminFactor,
@@ -150,7 +150,7 @@ impl RoleProposals {
     pub fn new(proposals: &[RoleProposal], four_eyes: FourEyes, caller: &Uid, at: Timestamp) -> Self {
         let waiting = proposals.iter().filter(|proposed| proposed.waits(at));
         Self {
-            takes_two: four_eyes.of_trust() != Agreement::One,
+            takes_two: four_eyes.of_trust() != Needed::One,
             proposals: waiting.map(|proposed| RoleProposalView::new(proposed, caller)).collect(),
         }
     }

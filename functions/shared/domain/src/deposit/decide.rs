@@ -4,7 +4,7 @@ use super::{Deposit, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     approvers::Approvers,
-    four_eyes::{Agreement, FourEyes, Proposal},
+    four_eyes::{FourEyes, Needed, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{Movement, Posted, Posting, Wallet},
 };
@@ -110,16 +110,16 @@ impl Deposit {
         Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
     }
 
-    /// The agreement that an approval needs when the admin has `room` for proofs today. One admin is not enough for a
+    /// How many admins an approval needs when the admin has `room` for proofs today. One admin is not enough for a
     /// hand-over, which no player asked for. Nor for a deposit to oneself, which adds points, without a proof or beyond
     /// that room. A waiting proposal still needs two, whatever the other admin's room.
-    pub fn agreement(&self, four_eyes: FourEyes, room: Money, at: Timestamp) -> Agreement {
+    pub fn admins_needed(&self, four_eyes: FourEyes, room: Money, at: Timestamp) -> Needed {
         let of_trust = four_eyes.of_trust();
-        let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(Agreement::Two, at));
+        let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(Needed::Two, at));
         let is_beyond = self.attached_proof().is_err() || self.amount > room || is_proposed;
         match four_eyes.of_amount(self.amount) {
-            Agreement::One if self.is_hand_over() || self.is_to_self() && is_beyond => of_trust,
-            agreement => agreement,
+            Needed::One if self.is_hand_over() || self.is_to_self() && is_beyond => of_trust,
+            needed => needed,
         }
     }
 

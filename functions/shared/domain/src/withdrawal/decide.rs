@@ -3,7 +3,7 @@
 use super::{BankReference, Status, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
-    four_eyes::{Agreement, FourEyes},
+    four_eyes::{FourEyes, Needed},
     request::{Decision, DecisionState, Note},
     wallet::{Posted, Wallet},
 };
@@ -30,8 +30,8 @@ impl Withdrawal {
         if is_in_hand && wanted == Status::Declined { Err(Refusal::PayoutInHand) } else { Ok(state) }
     }
 
-    /// The agreement that a payout needs.
-    pub fn agreement(&self, four_eyes: FourEyes) -> Agreement {
+    /// How many admins a payout needs.
+    pub fn admins_needed(&self, four_eyes: FourEyes) -> Needed {
         four_eyes.of_amount(self.amount)
     }
 

@@ -6,7 +6,7 @@ use domain::{
     Money, Recipient, Refusal, Uid,
     admin_limit::AdminLimits,
     deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Reference, Status},
-    four_eyes::{Agreement, FourEyes, Proposal},
+    four_eyes::{FourEyes, Needed, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Wallet, audit},
 };
@@ -287,9 +287,9 @@ fn a_hand_over_is_for_all_cash_as_far_as_one_admin_may_approve_it() {
     assert_eq!(asked_within(7, &has(10, 0)).unwrap().amount, Money::points(7), "what one admin may approve on a day");
     assert_eq!(asked(&has(10, 10)), Err(Refusal::InsufficientBalance));
     let small = asked(&has(10, 0)).unwrap();
-    assert_eq!(small.agreement(FourEyes::Above(Money::points(1_000)), Money::ZERO, TEN_O_CLOCK), Agreement::TwoOrADay);
-    assert_eq!(small.agreement(FourEyes::Above(Money::points(1)), Money::ZERO, TEN_O_CLOCK), Agreement::Two);
-    assert_eq!(small.agreement(FourEyes::Off, Money::ZERO, TEN_O_CLOCK), Agreement::One);
+    assert_eq!(small.admins_needed(FourEyes::Above(Money::points(1_000)), Money::ZERO, TEN_O_CLOCK), Needed::TwoOrADay);
+    assert_eq!(small.admins_needed(FourEyes::Above(Money::points(1)), Money::ZERO, TEN_O_CLOCK), Needed::Two);
+    assert_eq!(small.admins_needed(FourEyes::Off, Money::ZERO, TEN_O_CLOCK), Needed::One);
     assert_eq!(small.of(&player()), Err(Refusal::RequestNotFound), "its player did not ask for it");
     for other in [to_friend("5"), to_self("5")] {
         assert!(!other.is_hand_over() && other.of(&player()).is_ok());

@@ -8,10 +8,9 @@ use domain::{
     Money, Refusal, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party},
     four_eyes::{
-        self,
-        Agreement::{self, One, Two, TwoOrADay},
-        FourEyes,
+        self, FourEyes,
         Grounds::{self, Alone},
+        Needed::{self, One, Two, TwoOrADay},
         Proposal, Step,
     },
     rights::{Counts, Removal, Rights, Role, RoleProposal},
@@ -19,7 +18,7 @@ use domain::{
 };
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
-const AGREEMENTS: [Agreement; 3] = [One, Two, TwoOrADay];
+const ALL_NEEDED: [Needed; 3] = [One, Two, TwoOrADay];
 
 fn proposal(by: Uid) -> Proposal {
     let reason = note("The bank statement shows it");
@@ -31,9 +30,9 @@ fn later(ms: u64) -> Timestamp {
 }
 
 /// The step of the admin's call, `ms` after the proposal of `by`.
-fn step(agreement: Agreement, by: Option<Uid>, is_alone: bool, ms: u64) -> Result<Step, Refusal> {
+fn step(needed: Needed, by: Option<Uid>, is_alone: bool, ms: u64) -> Result<Step, Refusal> {
     let alone = if is_alone { four_eyes::Alone::Yes } else { four_eyes::Alone::No };
-    agreement.step(by.map(proposal).as_ref(), &admin(), alone, later(ms))
+    needed.step(by.map(proposal).as_ref(), &admin(), alone, later(ms))
 }
 
 fn a_deposit(amount: &str, to: Uid) -> Deposit {
@@ -61,14 +60,14 @@ fn the_parameter_is_points_or_off() {
 
 #[test]
 fn above_the_limit_approvals_and_payouts_take_two() {
-    for (amount, agreement) in [("999.99", One), ("1000", One), ("1000.01", Two), ("2000", Two)] {
-        assert_eq!(a_proven_deposit(amount).agreement(ON, Money::MAX, TEN_O_CLOCK), agreement, "{amount}");
+    for (amount, needed) in [("999.99", One), ("1000", One), ("1000.01", Two), ("2000", Two)] {
+        assert_eq!(a_proven_deposit(amount).admins_needed(ON, Money::MAX, TEN_O_CLOCK), needed, "{amount}");
         assert_eq!(
-            a_deposit(amount, friend()).agreement(ON, Money::MAX, TEN_O_CLOCK),
-            agreement,
+            a_deposit(amount, friend()).admins_needed(ON, Money::MAX, TEN_O_CLOCK),
+            needed,
             "{amount} to another player"
         );
-        assert_eq!(a_withdrawal(amount).agreement(ON), agreement, "{amount}");
+        assert_eq!(a_withdrawal(amount).admins_needed(ON), needed, "{amount}");
     }
 }
 
@@ -77,47 +76,51 @@ fn points_that_nothing_proves_take_two() {
     let announced = Announcement::parse("slip.pdf", "application/pdf", 14).unwrap();
     let awaited = a_deposit("5", player()).announce(&announced, TEN_O_CLOCK).unwrap();
     for unproven in [a_deposit("0.01", player()), a_deposit("1000", player()), awaited] {
-        assert_eq!(unproven.agreement(ON, Money::MAX, TEN_O_CLOCK), TwoOrADay);
+        assert_eq!(unproven.admins_needed(ON, Money::MAX, TEN_O_CLOCK), TwoOrADay);
     }
     assert_eq!(
-        a_deposit("1000.01", player()).agreement(ON, Money::MAX, TEN_O_CLOCK),
+        a_deposit("1000.01", player()).admins_needed(ON, Money::MAX, TEN_O_CLOCK),
         Two,
         "a day alone never replaces an admin above the limit"
     );
-    assert_eq!(a_deposit("1000", friend()).agreement(ON, Money::MAX, TEN_O_CLOCK), One, "a transfer adds no points");
+    assert_eq!(
+        a_deposit("1000", friend()).admins_needed(ON, Money::MAX, TEN_O_CLOCK),
+        One,
+        "a transfer adds no points"
+    );
 }
 
 #[test]
 fn beyond_what_one_admin_approves_on_proofs_alone_it_takes_two() {
     let room = Money::points(500);
-    let agreement = |deposit: Deposit, ms| deposit.agreement(ON, room, later(ms));
+    let needed = |deposit: Deposit, ms| deposit.admins_needed(ON, room, later(ms));
     for (amount, expected) in [("500", One), ("500.01", TwoOrADay), ("1000", TwoOrADay), ("1000.01", Two)] {
-        assert_eq!(agreement(a_proven_deposit(amount), 0), expected, "{amount}");
+        assert_eq!(needed(a_proven_deposit(amount), 0), expected, "{amount}");
     }
-    assert_eq!(agreement(a_deposit("1000", friend()), 0), One, "a transfer adds no points");
-    assert_eq!(a_proven_deposit("500.01").agreement(FourEyes::Off, room, TEN_O_CLOCK), One);
+    assert_eq!(needed(a_deposit("1000", friend()), 0), One, "a transfer adds no points");
+    assert_eq!(a_proven_deposit("500.01").admins_needed(FourEyes::Off, room, TEN_O_CLOCK), One);
     let proposed = a_proven_deposit("5").propose(proposal(friend()));
-    assert_eq!(agreement(proposed.clone(), DAY_MS - 1), TwoOrADay, "also for who has room");
-    assert_eq!(agreement(proposed, DAY_MS), One, "nobody else confirms it any more");
+    assert_eq!(needed(proposed.clone(), DAY_MS - 1), TwoOrADay, "also for who has room");
+    assert_eq!(needed(proposed, DAY_MS), One, "nobody else confirms it any more");
 }
 
 #[test]
 fn another_role_takes_two_and_stepping_down_takes_one() {
     for before in Role::ALL.map(Some).into_iter().chain([None]) {
-        assert_eq!(Role::agreement(before, false, ON), TwoOrADay, "{before:?}");
+        assert_eq!(Role::admins_needed(before, false, ON), TwoOrADay, "{before:?}");
     }
-    assert_eq!(Role::agreement(Some(Role::Owner), true, ON), One);
+    assert_eq!(Role::admins_needed(Some(Role::Owner), true, ON), One);
     for before in [None, Some(Role::Cashier)] {
-        assert_eq!(Role::agreement(before, true, ON), TwoOrADay, "who was an owner a moment ago");
+        assert_eq!(Role::admins_needed(before, true, ON), TwoOrADay, "who was an owner a moment ago");
     }
 }
 
 #[test]
 fn where_it_is_off_one_admin_decides_everything() {
-    assert_eq!(a_deposit("1000000", player()).agreement(FourEyes::Off, Money::MAX, TEN_O_CLOCK), One);
-    assert_eq!(a_withdrawal("5000").agreement(FourEyes::Off), One);
-    assert_eq!(Role::agreement(None, false, FourEyes::Off), One);
-    assert_eq!(Role::agreement(Some(Role::Owner), false, FourEyes::Off), One);
+    assert_eq!(a_deposit("1000000", player()).admins_needed(FourEyes::Off, Money::MAX, TEN_O_CLOCK), One);
+    assert_eq!(a_withdrawal("5000").admins_needed(FourEyes::Off), One);
+    assert_eq!(Role::admins_needed(None, false, FourEyes::Off), One);
+    assert_eq!(Role::admins_needed(Some(Role::Owner), false, FourEyes::Off), One);
     for (by, is_alone) in [(None, true), (None, false), (Some(friend()), false), (Some(admin()), true)] {
         assert_eq!(step(One, by, is_alone, 0), Ok(Step::Decide(Grounds::One)));
     }
@@ -125,15 +128,15 @@ fn where_it_is_off_one_admin_decides_everything() {
 
 #[test]
 fn the_first_proposes_and_another_confirms_within_a_day() {
-    for agreement in [Two, TwoOrADay] {
-        assert_eq!(step(agreement, None, false, 0), Ok(Step::Propose));
+    for needed in [Two, TwoOrADay] {
+        assert_eq!(step(needed, None, false, 0), Ok(Step::Propose));
         for ms in [0, HOUR_MS, DAY_MS - 1] {
-            assert_eq!(step(agreement, Some(friend()), false, ms), Ok(Step::Decide(Grounds::Two(friend()))), "{ms}");
-            assert_eq!(step(agreement, Some(admin()), false, ms), Ok(Step::Proposed), "{ms}");
+            assert_eq!(step(needed, Some(friend()), false, ms), Ok(Step::Decide(Grounds::Two(friend()))), "{ms}");
+            assert_eq!(step(needed, Some(admin()), false, ms), Ok(Step::Proposed), "{ms}");
         }
         for ms in [DAY_MS, DAY_MS + HOUR_MS, 2 * DAY_MS, 9 * DAY_MS] {
-            assert_eq!(step(agreement, Some(friend()), false, ms), Ok(Step::Propose), "{ms}");
-            assert_eq!(step(agreement, Some(admin()), false, ms), Ok(Step::Propose), "{ms}");
+            assert_eq!(step(needed, Some(friend()), false, ms), Ok(Step::Propose), "{ms}");
+            assert_eq!(step(needed, Some(admin()), false, ms), Ok(Step::Propose), "{ms}");
         }
     }
 }
@@ -174,10 +177,10 @@ fn who_gives_a_reason_never_confirms() {
 
 #[test]
 fn nobody_ever_confirms_their_own_proposal_while_there_is_another_admin() {
-    for agreement in AGREEMENTS {
+    for needed in ALL_NEEDED {
         for hours in 0..72 {
-            let step = step(agreement, Some(admin()), false, hours * HOUR_MS).unwrap();
-            assert!(!matches!(step, Step::Decide(Grounds::Two(_) | Alone)), "{agreement:?} {hours} {step:?}");
+            let step = step(needed, Some(admin()), false, hours * HOUR_MS).unwrap();
+            assert!(!matches!(step, Step::Decide(Grounds::Two(_) | Alone)), "{needed:?} {hours} {step:?}");
         }
     }
 }
@@ -309,8 +312,8 @@ fn who_decides_nothing_leaves_nobody_alone() {
 
 #[test]
 fn who_is_alone_only_lately_does_not_decide_alone() {
-    let step = |agreement: Agreement, by: Option<Uid>, ms| {
-        agreement.step(by.map(proposal).as_ref(), &admin(), four_eyes::Alone::Lately, later(ms))
+    let step = |needed: Needed, by: Option<Uid>, ms| {
+        needed.step(by.map(proposal).as_ref(), &admin(), four_eyes::Alone::Lately, later(ms))
     };
     assert_eq!(step(TwoOrADay, Some(admin()), DAY_MS), Err(Refusal::AloneLately));
     assert_eq!(step(TwoOrADay, Some(admin()), DAY_MS - 1), Ok(Step::Proposed));

@@ -1,4 +1,4 @@
-//! A change of a role, made or proposed: by one owner, or by two who agree (D48).
+//! A change of a role, made or proposed: by one owner, or by two (D48).
 
 use crate::change::{self, rights};
 use contract::dto::AdminView;
@@ -34,10 +34,10 @@ impl Deps {
         let rights = rights(call)?;
         if player.role != role {
             let (admin, at) = (call.admin(), call.arrived());
-            let agreement = Role::agreement(player.role, player.uid == *admin, self.four_eyes);
+            let needed = Role::admins_needed(player.role, player.uid == *admin, self.four_eyes);
             let proposal = self.counting((rights.proposal(&player.uid, role), role), admin, &player).await?;
             let alone = rights.alone_about(player.role.filter(|_| player.uid != *admin), at);
-            let step = agreement.step(proposal, admin, alone, at)?.meant(reason)?;
+            let step = needed.step(proposal, admin, alone, at)?.meant(reason)?;
             match step {
                 Step::Decide(Grounds::Alone) => metrics::of_one_owner(),
                 Step::Decide(_) => {}
