@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, decided, request_id, review, room};
+use crate::common::{audit_entry, decided_view, deposit_id, review, room};
 use aws::{Admins, AuditLog, Books, Deposits, Desk, Links, Players, Slips};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
@@ -59,6 +59,26 @@ impl Deps {
             false => tokio::try_join!(of(&deposit.to.uid), of(&deposit.from.uid)).map(|(to, from)| (to, Some(from))),
         }
     }
+
+    /// Writes the approval as a proposal for another admin to confirm.
+    async fn propose(
+        &self,
+        call: &AdminCall,
+        deposit: &Deposit,
+        reason: &str,
+        room: Money,
+    ) -> Result<DepositReview, Failure> {
+        let four_eyes = self.desk.oversight.four_eyes;
+        // The page asked for no reason, since this admin had more room for proofs when it was loaded.
+        if reason.is_empty() && deposit.admins_needed(four_eyes, Money::MAX, call.arrived()) == Needed::One {
+            return Err(Refusal::SlipLimit(self.slips.limit.0).into());
+        }
+        let proposal = call.proposal(reason)?;
+        let proposed = deposit.propose(proposal.clone());
+        let entry = audit_entry(call, Action::ProposeDeposit, deposit, &proposed).with_note(proposal.reason);
+        self.deposits.record(deposit, &proposed, self.audit_log.row(&entry)).await?;
+        Ok(review(call, proposed, four_eyes, room))
+    }
 }
 
 /// Adds the points, or moves them from the sender to the recipient. If that takes two admins, the first proposes it and
@@ -72,11 +92,12 @@ impl Deps {
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.desk.oversight.four_eyes);
     let ReasonBody { reason } = call.json_or_default()?;
-    let deposit = deps.deposits.load(&request_id(&call)?).await?;
+    let deposit = deps.deposits.load(&deposit_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
-        return Ok(decided(deposit));
+        return Ok(decided_view(deposit));
     }
-    // Boxed, since all of these calls at once are large.
+    // All reads at once, boxed since they are large. `join!` waits for all, so the answer does not depend on which is
+    // faster: first whether the admin is a stranger, then whether the points can move, then the reference.
     let (parties, reference, strangers, room) = tokio::join!(
         Box::pin(deps.parties(&deposit)),
         Box::pin(deps.deposits.check_reference(&deposit, &deps.links)),
@@ -89,7 +110,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     reference?;
     let room = room?;
     let needed = four_eyes.with_reason(deposit.admins_needed(four_eyes, room, at), &reason);
-    // The wallets were read before, so that a change of either fails the transaction.
+    // After the wallets: see `Approvals::of_account`.
     let (step, approvers) = tokio::try_join!(
         Box::pin(deps.desk.oversight.step(needed, deposit.proposal.as_ref(), admin, at)),
         Box::pin(deps.approvers(&deposit)),
@@ -97,17 +118,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(review(&call, deposit, four_eyes, room)),
-        Step::Propose => {
-            // Their page predates another of their approvals.
-            if reason.is_empty() && deposit.admins_needed(four_eyes, Money::MAX, at) == Needed::One {
-                return Err(Refusal::SlipLimit(deps.slips.limit.0).into());
-            }
-            let proposal = call.proposal(&reason)?;
-            let proposed = deposit.propose(proposal.clone());
-            let entry = audit_entry(&call, Action::ProposeDeposit, &deposit, &proposed).with_note(proposal.reason);
-            deps.deposits.record(&deposit, &proposed, deps.audit_log.row(&entry)).await?;
-            return Ok(review(&call, proposed, four_eyes, room));
-        }
+        Step::Propose => return deps.propose(&call, &deposit, &reason, room).await,
     };
     let beneficiary = Beneficiary::of_deposit(&deposit);
     let is_on_a_slip = deposit.is_to_self() && grounds == Grounds::One && four_eyes != FourEyes::Off;
@@ -118,5 +129,5 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let count = (&deps.desk, &counted, &approvers);
     deps.deposits.approve(&deposit, &approval, &deps.books, count, deps.audit_log.row(&entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
-    Ok(decided(approval.deposit))
+    Ok(decided_view(approval.deposit))
 }

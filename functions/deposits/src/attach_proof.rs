@@ -1,4 +1,4 @@
-use crate::common::request_id;
+use crate::common::deposit_id;
 use aws::{Deposits, Links, Proofs};
 use contract::dto::DepositView;
 use domain::{Failure, deposit::Deposit, link::Link, request::RequestId};
@@ -51,7 +51,7 @@ impl Deps {
 /// [`domain::Refusal::DepositIdMissing`]; [`domain::Refusal::RequestNotFound`], also for another player's request;
 /// [`domain::Refusal::ProofNotAwaited`], [`domain::Refusal::ProofMissing`], [`domain::Refusal::ProofRejected`].
 pub async fn attach_proof(deps: Arc<Deps>, call: Call) -> Result<DepositView, Failure> {
-    let deposit = deps.deposits.load(&request_id(&call)?).await?.of(call.uid()?)?;
+    let deposit = deps.deposits.load(&deposit_id(&call)?).await?.of(call.uid()?)?;
     let Some(proof) = deposit.awaited_proof() else { return deps.answer(deposit).await };
     let upload = deps.proofs.inspect(&proof.path).await?;
     let after = deps.compare(deposit.attach(upload.as_ref(), call.arrived())?).await?;

@@ -1,4 +1,4 @@
-use crate::common::request_id;
+use crate::common::deposit_id;
 use aws::Deposits;
 use contract::dto::DepositView;
 use domain::Failure;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// [`domain::Refusal::DepositIdMissing`]; [`domain::Refusal::RequestNotFound`], also for another player's request;
 /// [`domain::Refusal::RequestNotPending`].
 pub async fn cancel(deposits: Arc<Deposits>, call: Call) -> Result<DepositView, Failure> {
-    let deposit = deposits.load(&request_id(&call)?).await?.of(call.uid()?)?;
+    let deposit = deposits.load(&deposit_id(&call)?).await?.of(call.uid()?)?;
     let cancelled = deposit.cancel(call.arrived())?;
     if cancelled != deposit {
         deposits.replace(&deposit, &cancelled).await?;

@@ -11,11 +11,11 @@ use domain::{
 };
 use http::{AdminCall, Call};
 
-/// The id of the request in the path.
+/// The id of the deposit in the path.
 ///
 /// # Errors
 /// [`Refusal::DepositIdMissing`]; [`Refusal::RequestNotFound`] for a malformed id.
-pub(crate) fn request_id(call: &Call) -> Result<RequestId, Refusal> {
+pub(crate) fn deposit_id(call: &Call) -> Result<RequestId, Refusal> {
     match call.parameter("id") {
         "" => Err(Refusal::DepositIdMissing),
         text => RequestId::parse(text),
@@ -31,10 +31,10 @@ pub(crate) fn new_reference() -> Result<Reference, Failure> {
 }
 
 /// Which of a player's deposits still wait for a decision.
-pub(crate) async fn waiting(deposits: &Deposits, counted: &[Pending]) -> Result<Vec<Deposit>, Failure> {
+pub(crate) async fn waiting(deposits: &Deposits, pending: &[Pending]) -> Result<Vec<Deposit>, Failure> {
     let mut waiting = Vec::new();
-    for pending in counted {
-        let deposit = deposits.find(&pending.id).await?;
+    for Pending { id, .. } in pending {
+        let deposit = deposits.find(id).await?;
         waiting.extend(deposit.filter(|deposit| deposit.status == Status::Pending));
     }
     Ok(waiting)
@@ -86,7 +86,7 @@ pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes, ro
 }
 
 /// A deposit that has just been decided, or was before.
-pub(crate) fn decided(deposit: Deposit) -> DepositReview {
+pub(crate) fn decided_view(deposit: Deposit) -> DepositReview {
     DepositReview::new(deposit, false, None)
 }
 

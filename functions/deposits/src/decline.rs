@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, decided, request_id};
+use crate::common::{audit_entry, decided_view, deposit_id};
 use aws::{Admins, AuditLog, Deposits};
 use contract::dto::{DepositReview, NoteBody};
 use domain::{
@@ -28,12 +28,12 @@ http::admins_only!(Deps);
 pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let admin = call.admin();
     let note = Note::parse(&call.json_or_default::<NoteBody>()?.note)?;
-    let deposit = deps.deposits.load(&request_id(&call)?).await?;
+    let deposit = deps.deposits.load(&deposit_id(&call)?).await?;
     if deposit.check_decision(admin, Status::Declined, note.as_ref())? == DecisionState::Repeated {
-        return Ok(decided(deposit));
+        return Ok(decided_view(deposit));
     }
     let declined = deposit.decline(admin, note, call.arrived());
     let entry = audit_entry(&call, Action::DeclineDeposit, &deposit, &declined);
     deps.deposits.record(&deposit, &declined, deps.audit_log.row(&entry)).await?;
-    Ok(decided(declined))
+    Ok(decided_view(declined))
 }

@@ -1,4 +1,4 @@
-use crate::common::{proof_link, request_id};
+use crate::common::{deposit_id, proof_link};
 use aws::{Deposits, Proofs};
 use contract::dto::ProofLink;
 use domain::Failure;
@@ -18,6 +18,6 @@ aws::deps! {
 /// [`domain::Refusal::DepositIdMissing`]; [`domain::Refusal::RequestNotFound`], also for another player's request;
 /// [`domain::Refusal::ProofNotAttached`].
 pub async fn proof(deps: Arc<Deps>, call: Call) -> Result<ProofLink, Failure> {
-    let deposit = deps.deposits.load(&request_id(&call)?).await?.of(call.uid()?)?;
+    let deposit = deps.deposits.load(&deposit_id(&call)?).await?.of(call.uid()?)?;
     proof_link(&deposit, &deps.proofs, &call).await
 }

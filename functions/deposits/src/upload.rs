@@ -1,4 +1,4 @@
-use crate::common::{request_id, requested};
+use crate::common::{deposit_id, requested};
 use aws::{Deposits, Proofs, RateLimits};
 use contract::dto::{ProofBody, RequestedDeposit};
 use domain::{Failure, RateLimit, deposit::Announcement};
@@ -21,7 +21,7 @@ aws::deps! {
 /// also for another player's request; what [`domain::deposit::Deposit::announce`] refuses;
 /// [`domain::Refusal::TooManyRequests`].
 pub async fn upload(deps: Arc<Deps>, call: Call) -> Result<RequestedDeposit, Failure> {
-    let (uid, id) = (call.uid()?, request_id(&call)?);
+    let (uid, id) = (call.uid()?, deposit_id(&call)?);
     let announcement = Announcement::try_from(call.json::<ProofBody>()?)?;
     let deposit = deps.deposits.load(&id).await?.of(uid)?;
     let awaiting = deposit.announce(&announcement, call.arrived())?;

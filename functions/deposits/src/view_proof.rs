@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, proof_link, request_id};
+use crate::common::{audit_entry, deposit_id, proof_link};
 use aws::{Admins, AuditLog, Deposits, Proofs};
 use contract::dto::ProofLink;
 use domain::{Failure, audit::Action};
@@ -22,7 +22,7 @@ http::admins_only!(Deps);
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`],
 /// [`domain::Refusal::ProofNotAttached`].
 pub async fn view_proof(deps: Arc<Deps>, call: AdminCall) -> Result<ProofLink, Failure> {
-    let deposit = deps.deposits.load(&request_id(&call)?).await?;
+    let deposit = deps.deposits.load(&deposit_id(&call)?).await?;
     deposit.attached_proof()?;
     deps.audit_log.record(&audit_entry(&call, Action::ViewProof, &deposit, &deposit)).await?;
     proof_link(&deposit, &deps.proofs, &call).await

@@ -19,7 +19,7 @@ pub(crate) fn review(
 ) -> WithdrawalReview {
     let (admin, at) = (call.admin(), call.arrived());
     if withdrawal.status != Status::Pending {
-        return decided(call, withdrawal);
+        return decided_view(call, withdrawal);
     }
     let is_watched = four_eyes != FourEyes::Off;
     // A taken payout needs two others to say that it was not paid. Its admin reads their proposal.
@@ -53,7 +53,7 @@ pub(crate) fn needed_of_record(withdrawal: &Withdrawal, four_eyes: FourEyes) -> 
 }
 
 /// A withdrawal that has just been decided, or was before.
-pub(crate) fn decided(call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
+pub(crate) fn decided_view(call: &AdminCall, withdrawal: Withdrawal) -> WithdrawalReview {
     WithdrawalReview::new(withdrawal, call.arrived())
 }
 

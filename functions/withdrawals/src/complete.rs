@@ -1,5 +1,5 @@
 use crate::{
-    common::{audit_entry, decided},
+    common::{audit_entry, decided_view},
     payouts::counted,
 };
 use aws::{Admins, AuditLog, Totals, Wallets, Withdrawals};
@@ -43,7 +43,7 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if pending.check_decision(admin, Status::Completed, note.as_ref())? == DecisionState::Repeated {
         let is_same = pending.bank_reference == bank_reference;
-        return if is_same { Ok(decided(&call, pending)) } else { Err(Refusal::RequestNotPending.into()) };
+        return if is_same { Ok(decided_view(&call, pending)) } else { Err(Refusal::RequestNotPending.into()) };
     }
     let wallet = deps.wallets.load(&pending.uid).await?;
     let at_once = pending.taken.is_none() && deps.four_eyes == FourEyes::Off;
@@ -59,5 +59,5 @@ pub async fn complete(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevi
     let (change, count) = ((&pending, &completed), (&deps.totals, counted.as_ref()));
     deps.withdrawals.complete(change, &deps.wallets, count, deps.audit_log.row(&entry)).await?;
     metrics::of_movement(&Movement::PaidOut(pending.id), pending.amount);
-    Ok(decided(&call, completed.withdrawal))
+    Ok(decided_view(&call, completed.withdrawal))
 }

@@ -1,4 +1,4 @@
-use crate::common::{audit_entry, decided};
+use crate::common::{audit_entry, decided_view};
 use aws::{Admins, AuditLog, Books, Withdrawals};
 use contract::dto::{NoteBody, WithdrawalReview};
 use domain::{
@@ -32,12 +32,12 @@ pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevie
     let reason = Note::reason(&call.json_or_default::<NoteBody>()?.note)?;
     let pending = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;
     if pending.check_decision(admin, Status::Declined, Some(&reason))? == DecisionState::Repeated {
-        return Ok(decided(&call, pending));
+        return Ok(decided_view(&call, pending));
     }
     let wallet = deps.books.wallets.load(&pending.uid).await?;
     let declined = pending.decline(admin, reason, &wallet, call.arrived());
     let declined = confirm_refusal(declined, &pending, deps.withdrawals.load(&pending.id)).await?;
     let entry = audit_entry(&call, Action::DeclineWithdrawal, &pending, &declined.withdrawal);
     deps.withdrawals.decline(&declined, &deps.books, deps.audit_log.row(&entry)).await?;
-    Ok(decided(&call, declined.withdrawal))
+    Ok(decided_view(&call, declined.withdrawal))
 }

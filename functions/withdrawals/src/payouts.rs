@@ -1,6 +1,6 @@
 //! Conditions on the admin who makes a payout. The call that takes it checks them, and the case shows them before.
 
-use crate::common::{decided, needed_of_record, review};
+use crate::common::{decided_view, needed_of_record, review};
 use aws::{AuditLog, Desk, Players, Wallets};
 use contract::dto::WithdrawalReview;
 use domain::{
@@ -64,7 +64,7 @@ impl Payouts {
     /// while it counts: an admin who reads an ended one would wait in vain.
     pub(crate) async fn case(&self, call: &AdminCall, withdrawal: Withdrawal) -> Result<WithdrawalReview, Failure> {
         if withdrawal.status != Status::Pending {
-            return Ok(decided(call, withdrawal));
+            return Ok(decided_view(call, withdrawal));
         }
         if withdrawal.taken.is_some() {
             return self.taken_case(call, withdrawal).await;

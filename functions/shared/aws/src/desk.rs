@@ -24,8 +24,8 @@ crate::deps! {
 }
 
 impl Transaction<Failure> {
-    /// Adds checks: nothing is written without the admin's grounds or above a limit of the day.
-    pub(crate) fn decided(self, counted: &Counted, desk: &Desk) -> Self {
+    /// Adds the grounds as a check, and the totals: nothing is written without the grounds or above a limit of the day.
+    pub(crate) fn hold_to_limits(self, counted: &Counted, desk: &Desk) -> Self {
         self.grounds(&counted.grounds, &desk.oversight).count(counted, &desk.totals)
     }
 }

@@ -45,7 +45,8 @@ pub struct Total {
     pub name: String,
     pub amount: Money,
     /// The most that the total may be before the amount is added.
-    pub room: Money,
+    pub most_before: Money,
+    /// The refusal when the total would pass its limit.
     pub over: Refusal,
 }
 
@@ -87,8 +88,8 @@ impl Counted {
     /// [`Refusal::SlipLimit`] for an amount above the limit.
     pub fn on_a_slip(mut self, limit: SlipLimit, amount: Money, at: Timestamp) -> Result<Self, Refusal> {
         let over = Refusal::SlipLimit(limit.0);
-        let room = limit.0.minus(amount).ok_or_else(|| over.clone())?;
-        self.totals.push(Total { name: SlipLimit::name(&self.admin, at), amount, room, over });
+        let most_before = limit.0.minus(amount).ok_or_else(|| over.clone())?;
+        self.totals.push(Total { name: SlipLimit::name(&self.admin, at), amount, most_before, over });
         Ok(self)
     }
 }
@@ -108,8 +109,8 @@ impl AdminLimits {
         let day = at.day();
         let total = |of: Option<String>, limit: Money, over: Refusal| -> Result<_, Refusal> {
             let of = of.map(|of| format!("#{}", hex::encode(Sha256::digest(of)))).unwrap_or_default();
-            let room = limit.minus(amount).ok_or_else(|| over.clone())?;
-            Ok(Total { name: format!("{admin}#decided#{day}{of}"), amount, room, over })
+            let most_before = limit.minus(amount).ok_or_else(|| over.clone())?;
+            Ok(Total { name: format!("{admin}#decided#{day}{of}"), amount, most_before, over })
         };
         let of_beneficiary = |of| total(Some(of), self.beneficiary, Refusal::BeneficiaryLimit(self.beneficiary));
         let mut totals = vec![

@@ -28,8 +28,8 @@ impl Approvals {
         Ok(approvers)
     }
 
-    /// The admins who approved the account's points. They change only together with the account's wallet, so a
-    /// transaction on the condition of the wallet as read before covers them too.
+    /// The admins who approved the account's points. They change only together with the account's wallet. So a caller
+    /// reads the wallet first: the transaction's condition that it is unchanged covers them too.
     pub async fn of_account(&self, uid: &Uid) -> Result<Approvers, Failure> {
         let found = self.table.find(keys::ADDRESS, keys::approvers(uid)).await?;
         let Some(item) = found else { return Ok(Approvers::default()) };
@@ -73,7 +73,7 @@ fn uid_from(text: &str) -> Result<Uid, Failure> {
 
 impl Transaction<Failure> {
     /// Writes the approving admins, who do not pay the points out. `of_account` is the account's state after it.
-    pub fn approved(self, counted: &Counted, approvals: &Approvals, of_account: (&Uid, &Approvers)) -> Self {
+    pub fn keep_approvers(self, counted: &Counted, approvals: &Approvals, of_account: (&Uid, &Approvers)) -> Self {
         let add = |whole: Self, update| whole.update(update, Failure::Conflict);
         let whole = approvals.add_to_mailbox(counted).fold(self, add);
         whole.write(&approvals.table, approvers_item(of_account), Failure::Conflict)

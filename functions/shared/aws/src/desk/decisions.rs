@@ -49,7 +49,7 @@ pub(crate) const fn same_proposal(before: Option<&Proposal>) -> &'static str {
 }
 
 /// The value of [`same_proposal`].
-pub(crate) fn proposed(before: Option<&Proposal>) -> (&'static str, Option<AttributeValue>) {
+pub(crate) fn proposal_value(before: Option<&Proposal>) -> (&'static str, Option<AttributeValue>) {
     (":proposed", before.map(|proposal| text(proposal.at.to_string())))
 }
 

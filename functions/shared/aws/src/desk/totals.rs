@@ -57,10 +57,10 @@ impl Totals {
     /// Whether there is room for the decision now.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit.
+    /// [`Total::over`] of a total that would pass its limit.
     pub async fn check_room(&self, counted: &Counted) -> Result<(), Failure> {
         for total in &counted.totals {
-            if decided(&self.table, &total.name).await? > total.room {
+            if total_so_far(&self.table, &total.name).await? > total.most_before {
                 return Err(Failure::Refused(total.over.clone()));
             }
         }
@@ -75,7 +75,7 @@ impl Totals {
             .expression_attribute_names("#total", TOTAL)
             .expression_attribute_names("#expires", keys::EXPIRES_AT)
             .expression_attribute_values(":amount", number(total.amount))
-            .expression_attribute_values(":room", number(total.room))
+            .expression_attribute_values(":room", number(total.most_before))
             .expression_attribute_values(":expires", number(counted.end_of_day.ms().div_ceil(1000)))
     }
 }
@@ -83,12 +83,12 @@ impl Totals {
 impl Slips {
     /// The amount that the admin may still approve on proofs alone on the day of `at`.
     pub async fn room(&self, admin: &Uid, at: Timestamp) -> Result<Money, Failure> {
-        Ok(self.limit.room(decided(&self.table, &SlipLimit::name(admin, at)).await?))
+        Ok(self.limit.room(total_so_far(&self.table, &SlipLimit::name(admin, at)).await?))
     }
 }
 
-/// A total of a day.
-async fn decided(table: &Table, name: &str) -> Result<Money, Failure> {
+/// A total of a day, as it is now.
+async fn total_so_far(table: &Table, name: &str) -> Result<Money, Failure> {
     let item = table.find(keys::ID, name).await?.unwrap_or_default();
     Ok(Fields(&item).optional_money(TOTAL)?.unwrap_or_default())
 }

@@ -14,7 +14,7 @@ use crate::{
     },
     desk::{
         Desk,
-        decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
+        decisions::{PROPOSED_AT, decision_item, proposal_item, proposal_value, same_proposal},
     },
     log::audit_log::Audited,
     requests::{
@@ -147,8 +147,8 @@ impl Store<Deposit> {
     /// receiver's points, and the audit row.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or a wallet
-    /// has changed since it was loaded.
+    /// [`Total::over`](domain::admin_limit::Total::over) of a total that would pass its limit; [`Failure::Conflict`]
+    /// when the request or a wallet has changed since it was loaded.
     pub async fn approve(
         &self,
         before: &Deposit,
@@ -157,8 +157,8 @@ impl Store<Deposit> {
         (desk, counted, approvers): (&Desk, &Counted, &Approvers),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let decision = self.decision(before, &approval.deposit, audit).decided(counted, desk);
-        let decision = decision.approved(counted, &desk.approvals, (&before.to.uid, approvers));
+        let decision = self.decision(before, &approval.deposit, audit).hold_to_limits(counted, desk);
+        let decision = decision.keep_approvers(counted, &desk.approvals, (&before.to.uid, approvers));
         let whole = approval.postings.iter().fold(decision, |transaction, posted| transaction.post(books, posted));
         whole.commit(&self.table.client).await?
     }
@@ -205,7 +205,7 @@ fn values(before: &Deposit) -> Option<Item> {
     Some(item([
         (":status", Some(text(before.status.name()))),
         (":path", before.proof.as_ref().map(|proof| text(&proof.path))),
-        proposed(before.proposal.as_ref()),
+        proposal_value(before.proposal.as_ref()),
     ]))
 }
 

@@ -14,7 +14,7 @@ use crate::{
     },
     desk::{
         Desk,
-        decisions::{PROPOSED_AT, decision_item, proposal_item, proposed, same_proposal},
+        decisions::{PROPOSED_AT, decision_item, proposal_item, proposal_value, same_proposal},
         oversight::Oversight,
         totals::Totals,
     },
@@ -60,8 +60,8 @@ impl Store<Withdrawal> {
     /// requires the wallet that the rules have checked.
     ///
     /// # Errors
-    /// What [`Counted`] refuses when a total would pass its limit; [`Failure::Conflict`] when the request or the wallet
-    /// has changed since it was loaded.
+    /// [`Total::over`](domain::admin_limit::Total::over) of a total that would pass its limit; [`Failure::Conflict`]
+    /// when the request or the wallet has changed since it was loaded.
     pub async fn take(
         &self,
         (before, after): (&Withdrawal, &Withdrawal),
@@ -70,7 +70,7 @@ impl Store<Withdrawal> {
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         self.replaced(before, after, audit)
-            .decided(counted, desk)
+            .hold_to_limits(counted, desk)
             .same_wallet(wallets, wallet, Failure::Conflict)
             .commit(&self.table.client)
             .await?
@@ -142,7 +142,7 @@ impl Store<Withdrawal> {
             .expression_attribute_names("#proposed", PROPOSED_AT)
             .set_expression_attribute_values(Some(item([
                 (":pending", Some(text(Status::Pending.name()))),
-                proposed(before.proposal.as_ref()),
+                proposal_value(before.proposal.as_ref()),
                 (":taken", before.taken.as_ref().map(|taken| text(taken.at.to_string()))),
                 (":by", before.taken.as_ref().map(|taken| text(taken.by.as_str()))),
             ])));

@@ -64,8 +64,8 @@ fn an_amount_above_a_limit_is_refused_by_itself() {
 #[test]
 fn a_total_leaves_room_up_to_its_limit() {
     let counted = count(&admin(), payout("ada@example.com", "NA-0042"), "5.5", TEN_O_CLOCK).unwrap();
-    let rooms: Vec<String> = counted.totals.iter().map(|total| total.room.to_string()).collect();
-    assert_eq!(rooms, ["94.5", "14.5", "14.5"]);
+    let most: Vec<String> = counted.totals.iter().map(|total| total.most_before.to_string()).collect();
+    assert_eq!(most, ["94.5", "14.5", "14.5"]);
     assert_eq!(counted.end_of_day.to_string(), "2026-11-22T00:00:00.000Z");
 }
 
