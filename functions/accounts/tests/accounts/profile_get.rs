@@ -169,7 +169,7 @@ async fn who_comes_back_gets_no_points_while_the_old_account_keeps_its_own() {
     // Later movements explain the balance, as in every wallet.
     Player::known(&cloud, back.clone()).fund(Movement::PaidIn, 5).await;
     let (wallet, rows) = Player::known(&cloud, back).audited().await;
-    assert_eq!((wallet.balance, wallet.available(), rows.len()), (Money::points(5), Money::points(5), 1));
+    assert_eq!((wallet.balance, wallet.cash(), rows.len()), (Money::points(5), Money::points(5), 1));
 }
 
 #[tokio::test(start_paused = true)]

@@ -337,7 +337,7 @@ async fn transfers_and_stakes_at_once_never_pass_a_balance() {
     let (moved, staked) = (paid(transfers), paid(stakes));
     let (wallet, _) = scene.alice.audited().await;
     let left = format!("{moved} transfers and {staked} stakes leave {wallet:?}");
-    assert!(wallet.available() < Money::points(3), "a refused transfer was covered: {left}");
+    assert!(wallet.cash() < Money::points(3), "a refused transfer was covered: {left}");
     assert!(staked == 16 || wallet.balance == Money::ZERO, "a refused stake was covered: {left}");
     assert_eq!(scene.balances().await, [Money::points(20 - 3 * moved - staked), Money::points(10 + 3 * moved)]);
     let statuses = join_all(ids.iter().map(|id| scene.stored(id))).await;

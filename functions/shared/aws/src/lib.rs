@@ -44,7 +44,7 @@ pub use games::{
 pub use log::{
     audit_log::{AuditLog, Audited},
     changes::{Change, Changed, Changes, audit_keys},
-    limits::RateLimits,
+    rate_limits::RateLimits,
 };
 pub use nights::{care_cases::CareCases, care_nights::CareNights, reconciliations::Reconciliations};
 pub use people::{

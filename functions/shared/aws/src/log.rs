@@ -2,4 +2,4 @@
 
 pub(crate) mod audit_log;
 pub(crate) mod changes;
-pub(crate) mod limits;
+pub(crate) mod rate_limits;

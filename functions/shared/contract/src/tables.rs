@@ -121,7 +121,8 @@ tables! {
         index("player", hash("userId").range("place"), All),
     ];
 
-    /// The deposits with each file as a proof, and the players who asked to be paid out to each place
+    /// The deposits with each file as a proof, the players who asked to be paid out to each place, and the deposit of each
+    /// reference
     LINKS = "links", hash("link"), [];
 
     /// Where each player can be paid out to; one item per player, with at most five accounts
@@ -153,7 +154,7 @@ tables! {
         index("combination", hash("combination").range("entry"), KeysOnly),
     ];
 
-    /// The settlers' report on each shard, separate from the rounds, which only the draw's function may write
+    /// The settlers' report on each shard, separate from the rounds, which only the tick may write
     COLOURS_SETTLEMENTS = "colours_settlements", hash("roundId").range("shard"), [];
 
     /// Beacons that somebody has handed in for a draw, separate from the rounds for the same reason
@@ -167,7 +168,8 @@ tables! {
         index("subject", hash("subject").range("id"), All),
     ];
 
-    /// The requests that count towards each player's limits; those of a window expire soon after it
+    /// Counters and short notes: requests in a window, an admin's totals of a day, a player's pending deposits, sent
+    /// e-mails, a change of address
     LIMITS = "limits", hash("id"), [], expires: "expiresAt";
 }
 

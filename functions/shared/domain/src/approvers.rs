@@ -32,7 +32,7 @@ impl Approvers {
     /// who are barred there count as approvers too.
     #[must_use]
     pub fn after(self, Posted { wallet, .. }: &Posted, by: &[Uid], from: Option<(&Posted, &Self)>) -> Self {
-        let until = wallet.gone() + wallet.available().hundredths() + wallet.held.hundredths();
+        let until = wallet.gone() + wallet.cash().hundredths() + wallet.held.hundredths();
         let of_sender = from.into_iter().flat_map(|(Posted { wallet, .. }, approvers)| approvers.barred(wallet));
         let barred: Vec<Uid> = self.barred(wallet).chain(by).chain(of_sender).cloned().collect();
         let mut after = self.until;

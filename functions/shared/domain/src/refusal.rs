@@ -2,8 +2,8 @@
 
 use crate::{
     Money, RateLimit, Timestamp,
-    limit::Window,
     player_limit::{LimitName, Limited},
+    rate_limit::Window,
 };
 use std::{error::Error, fmt};
 

@@ -50,7 +50,7 @@ pub struct LastRound {
     pub seq: u64,
 }
 
-/// One row of the wallets table. Only [`Wallet::post`] and [`Wallet::pay_out`] change it.
+/// One row of the wallets table. Only [`Wallet::post`] and [`Wallet::pay_out`] move points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wallet {
     pub uid: Uid,
@@ -136,7 +136,7 @@ impl Wallet {
     }
 
     /// The cash: the part of the balance that may leave the wallet other than by a stake.
-    pub fn available(&self) -> Money {
+    pub fn cash(&self) -> Money {
         self.balance.minus(self.bonus).unwrap_or_default()
     }
 
@@ -147,7 +147,7 @@ impl Wallet {
 
     /// The cash that does not come from other players.
     pub fn own_cash(&self) -> Money {
-        self.available().minus(self.from_players.cash).unwrap_or_default()
+        self.cash().minus(self.from_players.cash).unwrap_or_default()
     }
 
     /// All points that came in other than by games, in hundredths.

@@ -178,7 +178,7 @@ impl Withdrawal {
         at: Timestamp,
     ) -> Result<Requested, Refusal> {
         wallet.permits(Stop::Withdrawals, at)?;
-        if order.amount > wallet.available() {
+        if order.amount > wallet.cash() {
             return Err(Refusal::WithdrawalExceedsBalance);
         }
         if wallet.pending >= PENDING_MAX {

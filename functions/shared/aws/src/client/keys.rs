@@ -3,7 +3,7 @@
 use domain::{
     Timestamp, Uid,
     colours::{Pass, Picks, RoundId, Shard},
-    limit::Window,
+    rate_limit::Window,
     request::RequestId,
 };
 use std::fmt::Display;

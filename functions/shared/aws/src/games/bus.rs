@@ -1,4 +1,4 @@
-//! The event bus on which the draw hands out settlement tasks.
+//! The event bus on which the tick hands out settlement tasks.
 
 use crate::client::{
     connection::{Connection, FromConnection},

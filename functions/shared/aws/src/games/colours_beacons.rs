@@ -1,5 +1,5 @@
 //! The colours_beacons table: signatures of beacons that callers have handed in. It is a separate table, so that only
-//! the draw's function may write rounds. Its content need not be trusted: each use verifies it.
+//! the tick may write rounds. Its content need not be trusted: each use verifies it.
 
 use crate::client::{
     item::{Fields, item, text},

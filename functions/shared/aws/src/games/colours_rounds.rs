@@ -1,4 +1,4 @@
-//! The colours_rounds table. Only the draw's function may write it.
+//! The colours_rounds table. Only the tick may write it.
 
 use crate::client::{
     failure::{conflicting, failure},

@@ -1,4 +1,4 @@
-//! The seeds of Colours for the Day, derived by KMS with a key that only the draw's function may use.
+//! The seeds of Colours for the Day, derived by KMS with a key that only the tick may use.
 
 use crate::client::{
     connection::{Connection, FromConnection},

@@ -1,5 +1,5 @@
 //! The colours_settlements table: the settlers' reports on their shards. It is a separate table, so that only the
-//! draw's function may write rounds.
+//! tick may write rounds.
 
 use crate::client::{
     failure::failure,

@@ -58,7 +58,7 @@ impl WalletView {
         let Withdrawable { now, more_from } = wallet.withdrawable(rule, at);
         Self {
             balance: wallet.balance,
-            available: wallet.available(),
+            available: wallet.cash(),
             withdrawable: now,
             more_withdrawable_from: more_from,
             least_withdrawal: Withdrawal::least(&wallet, rule, at),

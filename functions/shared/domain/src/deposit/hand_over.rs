@@ -19,7 +19,7 @@ impl Deposit {
         limits: AdminLimits,
         proposal: Proposal,
     ) -> Result<Self, Refusal> {
-        let amount = closed.available().min(DEPOSIT_MAX).min(limits.daily).min(limits.beneficiary);
+        let amount = closed.cash().min(DEPOSIT_MAX).min(limits.daily).min(limits.beneficiary);
         if amount == Money::ZERO {
             return Err(Refusal::InsufficientBalance);
         }

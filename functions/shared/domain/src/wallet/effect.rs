@@ -90,7 +90,7 @@ impl Wallet {
             Change::Down => figure.minus(by).ok_or(too_little),
         };
         let cash = amount.minus(bonus).ok_or(Refusal::WalletBroken)?;
-        let cash = change(balance, self.available(), cash, Refusal::InsufficientBalance)?;
+        let cash = change(balance, self.cash(), cash, Refusal::InsufficientBalance)?;
         let bonus = change(balance, self.bonus, bonus, Refusal::InsufficientBalance)?;
         // Ended restrictions take up no room in a wallet that is played again.
         let ended = |restriction: &Restriction| restriction.is_pause() && !restriction.holds(at);

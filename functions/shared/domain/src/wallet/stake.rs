@@ -34,7 +34,7 @@ impl Stake<'_> {
     pub fn parts(&self) -> Staked {
         let Self { wallet, amount, at } = self;
         let beyond = |part: Money| amount.minus(part).unwrap_or_default();
-        let bonus = beyond(wallet.available());
+        let bonus = beyond(wallet.cash());
         // Of the cash, the part that is not from players goes first.
         let of_players = beyond(bonus).minus(wallet.own_cash()).unwrap_or_default();
         let from_players = wallet.from_players.newest(of_players, (*at).max(wallet.updated_at));

@@ -27,7 +27,7 @@ fn wallet_with(cash: &str) -> (Wallet, Vec<LedgerRow>) {
 
 /// Balance, cash and bonus.
 fn parts(wallet: &Wallet) -> [String; 3] {
-    [wallet.balance, wallet.available(), wallet.bonus].map(|part| part.to_string())
+    [wallet.balance, wallet.cash(), wallet.bonus].map(|part| part.to_string())
 }
 
 #[test]

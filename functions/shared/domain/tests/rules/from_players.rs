@@ -160,7 +160,7 @@ fn played(wallet: &Wallet, wins: bool, hours: u64) -> Wallet {
 fn a_win_waits_in_the_proportion_of_the_held_cash_in_its_stake() {
     let free = |moves: &[(u64, Move, &str)], hours| {
         let won = played(&wallet_after(moves), true, hours);
-        assert!(won.from_players.cash <= won.available());
+        assert!(won.from_players.cash <= won.cash());
         let Withdrawable { now, more_from } = won.withdrawable(RULE, after(hours));
         (now.to_string(), more_from.map(|at| won.withdrawable(RULE, at).now.to_string()))
     };
@@ -370,11 +370,11 @@ fn in_random_histories_each_hundredth_waits_as_the_rule_says() {
                 model.make(what, amount, at.ms());
                 let FromPlayers { cash, arrivals, .. } = &wallet.from_players;
                 let listed = arrivals.iter().map(|arrival| arrival.amount.hundredths()).sum::<i64>();
-                prop_assert!(listed <= cash.hundredths() && *cash <= wallet.available());
+                prop_assert!(listed <= cash.hundredths() && *cash <= wallet.cash());
                 prop_assert!(arrivals.is_sorted_by(|one, next| one.at.ms() / DAY_MS < next.at.ms() / DAY_MS));
                 let Withdrawable { now, more_from } = wallet.withdrawable(rule, at);
                 prop_assert_eq!(now.hundredths(), model.pays_out(at.ms(), rule) as i64);
-                prop_assert_eq!(more_from.is_none(), now == wallet.available());
+                prop_assert_eq!(more_from.is_none(), now == wallet.cash());
                 prop_assert!(arrivals.len() <= 8);
                 if let Some(more_from) = more_from {
                     let emptied = if now == Money::ZERO { Ok(wallet.clone()) } else { AskedFor.post(&wallet, now, at) };

@@ -1,5 +1,5 @@
-//! The limits table: the requests of a player, or of an address, within a window. Items expire soon after the end of
-//! their window.
+//! Counters of requests in the limits table: of a player, or of an address, within a window. Items expire soon after
+//! the end of their window.
 
 use crate::client::{
     failure::unless,

@@ -1,5 +1,5 @@
 use crate::{HOUR_MS, TEN_O_CLOCK};
-use domain::{RateLimit, Refusal, Timestamp, limit::Window};
+use domain::{RateLimit, Refusal, Timestamp, rate_limit::Window};
 
 const TEN_MINUTES_MS: u64 = 600_000;
 
