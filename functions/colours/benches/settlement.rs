@@ -2,7 +2,7 @@
 //! Markdown table and fails when a bound (D36) is broken. Other sizes can be given as arguments.
 
 use aws::ColoursRounds;
-use colours::{Rules, Settler, Ticker, settle, tick};
+use colours::{RoundTerms, Settler, Ticker, settle, tick};
 use domain::{
     Failure, Money, Timestamp, Uid,
     colours::{COLOURS, Picks, Prizes, RoundId, Schedule, Shard, Status},
@@ -91,7 +91,7 @@ impl Figures {
 async fn measure(entries: usize) -> Result<Figures, Failure> {
     let cloud = Cloud::default();
     let wallet = wallet_of_a_new_player(&cloud).await;
-    let opening = rules().schedule.open_at(NOON).expect("a round opens at noon");
+    let opening = terms().schedule.opening_at(NOON).expect("a round opens at noon");
     let run = Run { ticking: cloud.quiet(), settling: cloud.quiet(), round: opening.id };
     run.tick(0).await?;
     fill(&cloud, (&run.round, &wallet), entries);
@@ -126,8 +126,8 @@ async fn measure(entries: usize) -> Result<Figures, Failure> {
     })
 }
 
-fn rules() -> Rules {
-    Rules {
+fn terms() -> RoundTerms {
+    RoundTerms {
         schedule: Schedule::new(24 * 60, 12 * 60, DRAW, DRAW - CLOSE).expect("a schedule"),
         entry_fee: Money::points(5),
         prizes: Prizes::parse("3:80").expect("prizes"),
@@ -136,7 +136,7 @@ fn rules() -> Rules {
 
 impl Run {
     async fn tick(&self, minute: u64) -> Result<(), Failure> {
-        let ticker = Ticker { rules: rules(), ..self.ticking.connect() };
+        let ticker = Ticker { terms: terms(), ..self.ticking.connect() };
         tick(Arc::new(ticker), Timestamp::from_ms(NOON.ms() + minute * MINUTE_MS)).await
     }
 

@@ -4,7 +4,7 @@ use domain::Failure;
 use http::Call;
 use std::sync::Arc;
 
-/// The rules of the current round, for anyone.
+/// The terms of the current round, for anyone.
 ///
 /// # Errors
 /// [`domain::Refusal::NoRound`].

@@ -24,8 +24,8 @@ aws::deps! {
     }
 }
 
-/// The result of an invocation.
-struct Paid {
+/// What an invocation leaves.
+struct Left {
     /// Why the last unpaid entry was not paid.
     unpaid: Option<Failure>,
     /// The sort key after which to continue, when the time was up.
@@ -35,7 +35,7 @@ struct Paid {
 impl Settler {
     /// Pays every entry of the task's shard that is owed points, as long as there is time. A wallet that cannot be
     /// paid, or that keeps changing, does not hold up the others.
-    async fn pay_shard(&self, round: &Round, task: &Task) -> Result<Paid, Failure> {
+    async fn pay_shard(&self, round: &Round, task: &Task) -> Result<Left, Failure> {
         let (started, mut unpaid) = (Instant::now(), None);
         let paying = round.paying();
         if paying.is_empty() {
@@ -55,7 +55,7 @@ impl Settler {
                         outcome => outcome?,
                     }
                     if started.elapsed() >= self.run_for {
-                        return Ok(Paid { unpaid, rest: Some(format!("{picks}#{id}")) });
+                        return Ok(Left { unpaid, rest: Some(format!("{picks}#{id}")) });
                     }
                 }
                 after = page.next;
@@ -64,7 +64,7 @@ impl Settler {
                 }
             }
         }
-        Ok(Paid { unpaid, rest: None })
+        Ok(Left { unpaid, rest: None })
     }
 
     /// Pays one entry, unless it has been paid.
@@ -100,15 +100,15 @@ pub async fn settle(app: Arc<Settler>, event: Value) -> Result<Value, Failure> {
     let task: Task = serde_json::from_value(event["detail"].clone()).map_err(Failure::internal)?;
     let round = with_retries(|| Box::pin(app.rounds.load(&task.round_id))).await?;
     match app.pay_shard(&round, &task).await? {
-        Paid { unpaid: None, rest: None } => app.report(&task, ShardReport::Done).await?,
-        Paid { unpaid: Some(cause), rest: None } => return Err(cause),
-        Paid { unpaid: None, rest: Some(sort_key) } => {
+        Left { unpaid: None, rest: None } => app.report(&task, ShardReport::Done).await?,
+        Left { unpaid: Some(cause), rest: None } => return Err(cause),
+        Left { unpaid: None, rest: Some(sort_key) } => {
             app.report(&task, ShardReport::UpTo { sort_key: sort_key.clone(), at: clock() }).await?;
             app.hand_out_rest(&task, sort_key).await?;
         }
         // The rest is paid without a report, so that the tick hands out this part again. This is no error, because the
         // bus would retry it and each retry would hand out the rest once more.
-        Paid { unpaid: Some(_), rest: Some(sort_key) } => {
+        Left { unpaid: Some(_), rest: Some(sort_key) } => {
             app.hand_out_rest(&Task { pass: None, ..task }, sort_key).await?
         }
     }

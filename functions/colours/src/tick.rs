@@ -1,4 +1,4 @@
-use crate::Rules;
+use crate::RoundTerms;
 use aws::{Bus, ColoursBeacons, ColoursRounds, DrawsKey, Relay, Settlements};
 use domain::{
     Failure, Timestamp,
@@ -26,20 +26,20 @@ aws::deps! {
         /// Without any, rounds are opened without a beacon.
         pub relays: Vec<Relay>,
         pub handed_in: ColoursBeacons,
-        pub rules: Rules,
+        pub terms: RoundTerms,
     }
 }
 
 impl Ticker {
     /// Opens the round of this time, unless it exists.
     async fn open(&self, now: Timestamp) -> Result<(), Failure> {
-        let Some(opening) = self.rules.schedule.open_at(now) else { return Ok(()) };
+        let Some(opening) = self.terms.schedule.opening_at(now) else { return Ok(()) };
         if self.rounds.find(&opening.id).await?.is_some() {
             return Ok(());
         }
         let key_id = self.draws.id();
         let seed = self.draws.seed(key_id, &opening.id).await?;
-        let terms = (self.rules.entry_fee, self.rules.prizes);
+        let terms = (self.terms.entry_fee, self.terms.prizes);
         self.rounds.create(&Round::open(opening, terms, (key_id, &seed), !self.relays.is_empty())).await
     }
 
@@ -49,7 +49,7 @@ impl Ticker {
         let mut round = self.rounds.load(id).await?;
         loop {
             let progress = self.settlements.progress(id, round.pass()).await?;
-            let Some(step) = round.due(now, &progress) else { return Ok(round.lateness(now)) };
+            let Some(step) = round.due_step(now, &progress) else { return Ok(round.lateness(now)) };
             let next = match &step {
                 Step::Close => round.close(),
                 Step::Draw => match self.draw(&round, now).await? {
@@ -108,7 +108,7 @@ impl Ticker {
         let pass = Some(round.pass());
         let task = |(shard, from)| Task { round_id: round.id.clone(), shard, pass, from };
         let tasks: Vec<Task> = shards.into_iter().map(task).collect();
-        // The round already records that they were handed out, so the next tick would not try again.
+        // The round already records that they were handed out, so only a tick two minutes later would try again.
         with_retries(|| Box::pin(self.bus.hand_out(&tasks))).await
     }
 }
@@ -128,10 +128,10 @@ pub async fn on_schedule(app: Arc<Ticker>, event: Value) -> Result<Value, Failur
 /// The first failure. Everything else has been done, and the next tick does the rest.
 pub async fn tick(app: Arc<Ticker>, now: Timestamp) -> Result<(), Failure> {
     let mut outcome = with_retries(|| Box::pin(app.open(now))).await;
-    let due = with_retries(|| Box::pin(app.rounds.due())).await?;
+    let unfinished = with_retries(|| Box::pin(app.rounds.unfinished())).await?;
     let mut late = Lateness::default();
     // Concurrently, so that a round that waits for a relay does not hold up the others.
-    for advanced in join_all(due.iter().map(|id| app.advance_with_retries(id, now))).await {
+    for advanced in join_all(unfinished.iter().map(|id| app.advance_with_retries(id, now))).await {
         match advanced {
             Ok(round) => late = late.or(round),
             // How late this round is cannot be known. The failure of the invocation reports it.

@@ -1,6 +1,6 @@
 //! The dependencies of a guess.
 
-use crate::Rounds;
+use crate::RoundKeys;
 use aws::Books;
 use domain::{
     Failure,
@@ -10,7 +10,7 @@ use domain::{
 
 aws::deps! {
     pub struct Game {
-        pub rounds: Rounds,
+        pub rounds: RoundKeys,
         pub books: Books,
     }
 }

@@ -3,11 +3,11 @@
 mod game;
 mod guess;
 mod reveal;
-mod rounds;
+mod round_keys;
 pub mod start;
 
 pub use game::Game;
 pub use guess::guess;
 pub use reveal::reveal;
-pub use rounds::Rounds;
+pub use round_keys::RoundKeys;
 pub use start::start;

@@ -1,4 +1,4 @@
-use crate::Rounds;
+use crate::RoundKeys;
 use contract::dto::{RevealQuery, RevealedRound};
 use domain::{
     Failure,
@@ -16,11 +16,11 @@ const WAIT_MS_MAX: u64 = 400;
 /// their statement, or with none. Reads no table, so an idle screen costs nothing.
 ///
 /// # Errors
-/// [`domain::Refusal::RoundOpen`], and what [`quick::Round::open`] and [`ClientSeed::parse`] refuse.
-pub async fn reveal(deps: Arc<Rounds>, call: Call) -> Result<RevealedRound, Failure> {
+/// [`domain::Refusal::RoundOpen`], and what [`quick::Round::verify`] and [`ClientSeed::parse`] refuse.
+pub async fn reveal(deps: Arc<RoundKeys>, call: Call) -> Result<RevealedRound, Failure> {
     let RevealQuery { client_seed } = call.query()?;
     let client_seed = client_seed.as_deref().map(ClientSeed::parse).transpose()?.unwrap_or_default();
-    let round = deps.open(&call).await?;
+    let round = deps.of_path(&call).await?;
     let wait_ms = round.ms_to_reveal(call.now());
     if wait_ms <= WAIT_MS_MAX {
         sleep(Duration::from_millis(wait_ms)).await;

@@ -1,15 +1,15 @@
-use crate::Rounds;
+use crate::RoundKeys;
 use contract::dto::{OpenRound, StartQuery, StartedRounds};
 use domain::{
     Failure, Timestamp,
-    quick::{AHEAD, Nonce, ROUND_MS, Round, RoundId},
+    quick::{Nonce, ROUND_MS, ROUNDS_AT_ONCE, Round, RoundId},
 };
 use http::Call;
 use std::sync::Arc;
 
 aws::deps! {
     pub struct Deps {
-        pub rounds: Rounds,
+        pub rounds: RoundKeys,
         /// The source of randomness.
         pub nonce: fn() -> Result<Nonce, Failure> = |_| Ok(aws::random),
     }
@@ -33,7 +33,7 @@ pub async fn start(deps: Arc<Deps>, call: Call) -> Result<StartedRounds, Failure
     let starts_at = after.map_or(Ok(now), |after| RoundId::parse(&after)?.next_start(now))?;
     let first = deps.round(&call, starts_at).await?;
     let mut ahead = Vec::new();
-    for number in 1..AHEAD {
+    for number in 1..ROUNDS_AT_ONCE {
         ahead.push(deps.round(&call, starts_at.plus_ms(ROUND_MS * number)).await?);
     }
     Ok(StartedRounds { first, ahead })

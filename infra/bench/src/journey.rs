@@ -300,7 +300,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
 
     /// For an old round that waits for its beacon. It is deleted before the tick finds it.
     async fn hand_in(&mut self) -> Result<()> {
-        let opening = Schedule::new(10, 0, 9, 1)?.open_at(NOON.plus_ms(3_600_000)).context("a round opens then")?;
+        let opening = Schedule::new(10, 0, 9, 1)?.opening_at(NOON.plus_ms(3_600_000)).context("a round opens then")?;
         let terms = (Money::points(5), Prizes::parse("3:80")?);
         let mut round = Round::open(opening, terms, ("draws-key", &ServerSeed::new([8; 32])), true).close();
         round.beacon_round = Some(BEACON.0);

@@ -83,7 +83,7 @@ impl ColdStarts<'_> {
 
 /// An old round that is drawn and not settled.
 async fn drawn_round(functions: &Functions) -> Result<Round> {
-    let opening = Schedule::new(10, 0, 9, 1)?.open_at(NOON).context("a round opens at noon")?;
+    let opening = Schedule::new(10, 0, 9, 1)?.opening_at(NOON).context("a round opens at noon")?;
     let (seed, rules) = (ServerSeed::new([7; 32]), (Money::points(5), Prizes::parse("3:80")?));
     let open = Round::open(opening, rules, ("draws-key", &seed), false);
     let drawn = open.close().draw(&seed, None, open.draw_at)?.hand_out(open.draw_at);

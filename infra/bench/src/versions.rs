@@ -180,7 +180,7 @@ async fn draw(functions: &[Functions; 2], opening: usize) -> Result<()> {
     let mut versions = Versions::new(&functions);
     versions.tick(opening).await?;
     let schedule = Schedule::new(DAY_MINUTES, opens_at, DAY_MINUTES, CLOSE_LEAD_MINUTES)?;
-    let id = schedule.open_at(now()?).context("a round is open")?.id;
+    let id = schedule.opening_at(now()?).context("a round is open")?.id;
     let cloud = functions[0].stand_in.cloud.quiet();
     let rounds: ColoursRounds = cloud.connect();
     let round = rounds.load(&id).await?;

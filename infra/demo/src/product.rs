@@ -255,8 +255,8 @@ impl Product {
     pub fn round_from(&self, at: Timestamp) -> Result<domain::colours::Opening> {
         const MINUTE_MS: u64 = 60_000;
         const WEEK_MINUTES: u64 = 7 * 24 * 60;
-        let schedule = self.functions.ticker.rules.schedule;
-        let opening = (0..WEEK_MINUTES).find_map(|minutes| schedule.open_at(at.plus_ms(minutes * MINUTE_MS)));
+        let schedule = self.functions.ticker.terms.schedule;
+        let opening = (0..WEEK_MINUTES).find_map(|minutes| schedule.opening_at(at.plus_ms(minutes * MINUTE_MS)));
         opening.context("a round opens within a week")
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     two_admins,
     worker::{Invocation, Worker},
 };
-use colours::Rules;
+use colours::RoundTerms;
 use domain::{
     Money, Timestamp,
     colours::{COLOURS, Prizes, Schedule},
@@ -177,12 +177,12 @@ fn amount(hundredths: i64) -> String {
 
 /// A worker whose game has one round a day.
 pub(crate) fn one_round_a_day(cloud: &Cloud, variable: fn(&str) -> Option<String>, bug: Option<Bug>) -> Worker {
-    let rules = Rules {
+    let terms = RoundTerms {
         schedule: Schedule::new(1440, 0, 1430, 5).expect("a schedule"),
         entry_fee: Money::points(5),
         prizes: Prizes::parse("3:80").expect("prizes"),
     };
-    Worker::new(cloud, variable, rules, bug)
+    Worker::new(cloud, variable, terms, bug)
 }
 
 impl World {

@@ -19,7 +19,7 @@ use crate::{
     worker::{Invocation, Worker},
 };
 use aws::{Accounts, Applicant};
-use colours::Rules;
+use colours::RoundTerms;
 use contract::functions::{Caller, StreamOf};
 use domain::{
     Money, Timestamp, Uid,
@@ -153,13 +153,13 @@ impl Simulation {
     /// A violation while the players sign up.
     pub async fn new(bug: Option<Bug>, with_trace: bool) -> Result<Self, Violation> {
         let cloud = Cloud::default();
-        let rules = Rules {
+        let terms = RoundTerms {
             schedule: Schedule::new(30, 0, 22, 2).expect("a schedule"),
             entry_fee: Money::points(1),
             prizes: Prizes::parse("3:80").expect("prizes"),
         };
         let hold_hours = payouts::HOLD_HOURS.parse().expect("hours");
-        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, variable, rules, bug)).collect();
+        let workers = (0..WORKERS).map(|_| Worker::new(&cloud, variable, terms, bug)).collect();
         let mut simulation = Self {
             now: Timestamp::parse(START).expect("a time"),
             workers,

@@ -8,11 +8,11 @@ use crate::{
     outcome::Outcome,
 };
 use aws::{Connection, Deposits, FromConnection, Relay};
-use colours::{Rules, Settler, Ticker};
+use colours::{RoundTerms, Settler, Ticker};
 use contract::served;
 use domain::{Failure, Timestamp, four_eyes::FourEyes};
 use http::{Call, handle};
-use quick::{Game, Rounds};
+use quick::{Game, RoundKeys};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
@@ -54,7 +54,7 @@ pub struct Worker {
     network: Network,
     bug: Option<Bug>,
     guess: Arc<Game>,
-    reveal: Arc<Rounds>,
+    reveal: Arc<RoundKeys>,
     create_deposit: Arc<deposits::create::Deps>,
     attach_proof: Arc<deposits::attach_proof::Deps>,
     upload_proof: Arc<deposits::upload::Deps>,
@@ -94,12 +94,12 @@ fn built<T: FromConnection>(at: &Connection) -> T {
 
 impl Worker {
     /// `variable` is the environment.
-    pub fn new(cloud: &Cloud, variable: fn(&str) -> Option<String>, rules: Rules, bug: Option<Bug>) -> Self {
+    pub fn new(cloud: &Cloud, variable: fn(&str) -> Option<String>, terms: RoundTerms, bug: Option<Bug>) -> Self {
         let cloud = cloud.quiet();
         let network = Network::new(cloud.clone(), bug);
         let at = Connection::over(network.connector(), variable);
         let relay = Relay::over(network.connector(), "https://relay.example/");
-        let ticker = |relays| Arc::new(Ticker { relays, rules, ..built(&at) });
+        let ticker = |relays| Arc::new(Ticker { relays, terms, ..built(&at) });
         let settler = |run_for| Arc::new(Settler { run_for, ..built(&at) });
         let mut approve: deposits::approve::Deps = built(&at);
         let mut take: withdrawals::take::Deps = built(&at);

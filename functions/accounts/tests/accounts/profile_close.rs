@@ -138,7 +138,7 @@ async fn a_deposit_that_waits_has_to_be_decided_first() {
 impl Scene {
     /// A round with a fee of two points.
     async fn open_round(&self) -> Round {
-        let opening = Schedule::new(1440, 720, 1440, 5).unwrap().open_at(NOON).unwrap();
+        let opening = Schedule::new(1440, 720, 1440, 5).unwrap().opening_at(NOON).unwrap();
         let open = Round::open(opening, (Money::points(2), Prizes::parse("3:80").unwrap()), ("key", &SEED), false);
         self.cloud.quiet().connect::<ColoursRounds>().create(&open).await.unwrap();
         open

@@ -3,7 +3,7 @@
 use aws::QuickKeys;
 use contract::dto::{GuessResult, OpenRound, RevealedRound, StartedRounds};
 use domain::{Failure, quick::Nonce};
-use quick::{Game, Rounds, start};
+use quick::{Game, RoundKeys, start};
 use serde_json::{Value, json};
 use std::sync::Arc;
 pub use testkit::code;
@@ -16,7 +16,7 @@ pub struct Scene {
     pub cloud: Cloud,
     pub player: Player,
     game: Arc<Game>,
-    rounds: Arc<Rounds>,
+    rounds: Arc<RoundKeys>,
     start: Arc<start::Deps>,
 }
 
@@ -39,9 +39,9 @@ impl Scene {
 
     fn at(cloud: Cloud, player: Player, keys: &[&str]) -> Self {
         let keys = || QuickKeys::new(&cloud.connection(), keys);
-        let game = Game { rounds: Rounds { keys: keys() }, ..cloud.connect() };
-        let rounds = Arc::new(Rounds { keys: keys() });
-        let start = Arc::new(start::Deps { rounds: Rounds { keys: keys() }, ..cloud.connect() });
+        let game = Game { rounds: RoundKeys { keys: keys() }, ..cloud.connect() };
+        let rounds = Arc::new(RoundKeys { keys: keys() });
+        let start = Arc::new(start::Deps { rounds: RoundKeys { keys: keys() }, ..cloud.connect() });
         Self { cloud, player, game: Arc::new(game), rounds, start }
     }
 

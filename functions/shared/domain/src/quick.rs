@@ -31,4 +31,4 @@ pub const REVEAL_MS: u64 = LATE_MS + CLOCKS_MS;
 /// From one board to the next (`spec 9.5`), and at least from the start of one played round to that of the next.
 pub const ROUND_MS: u64 = 6_000;
 /// How many rounds a player gets at once, one after the other.
-pub const AHEAD: u64 = 10;
+pub const ROUNDS_AT_ONCE: u64 = 10;

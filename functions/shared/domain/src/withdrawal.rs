@@ -2,14 +2,14 @@
 
 mod account;
 mod decide;
-mod hands;
 mod method;
+mod take;
 mod taken;
 
 pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
 pub use decide::Decided;
-pub use hands::NotPaid;
 pub use method::{Field, FieldKind, PaymentMethod, PayoutMethods};
+pub use take::NotPaid;
 pub use taken::{BankReference, PayoutMinutes, Taken};
 
 use crate::{

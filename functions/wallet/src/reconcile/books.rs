@@ -184,8 +184,8 @@ impl Reconciler {
             Ok(id) => id,
             Err(expected) => return Ok(Claim::Forged(expected)),
         };
-        let open = || self.quick_keys.opening(id.starts_at(), |key| Round::open(key, &row.uid, id.clone()));
-        match with_retries(|| Box::pin(open())).await {
+        let verify = || self.quick_keys.verifying(id.starts_at(), |key| Round::verify(key, &row.uid, id.clone()));
+        match with_retries(|| Box::pin(verify())).await {
             Ok(round) => Ok(Claim::of_play(Some(&round), play)),
             Err(Failure::Refused(_)) => Ok(Claim::of_play(None, play)),
             Err(failure) => Err(failure),

@@ -85,7 +85,7 @@ impl Scene {
 
     /// The round of this day, open since noon.
     async fn open(&self, day: u64) -> Round {
-        let opening = Schedule::new(1440, 720, 1440, 5).unwrap().open_at(NOON.plus_ms(day * DAY_MS)).unwrap();
+        let opening = Schedule::new(1440, 720, 1440, 5).unwrap().opening_at(NOON.plus_ms(day * DAY_MS)).unwrap();
         let rules = (Money::points(2), Prizes::parse("3:80").unwrap());
         let round = Round::open(opening, rules, ("key", &SEED), false);
         self.cloud.quiet().connect::<ColoursRounds>().create(&round).await.unwrap();

@@ -123,7 +123,7 @@ async fn while_one_relay_has_the_beacon_the_round_is_drawn() {
 
 /// The answer to a signature that a caller hands in this many minutes after the round's opening.
 async fn hand_in(scene: &Scene, minute: u64, signature: &str) -> Result<u64, Refusal> {
-    let deps: Arc<colours::beacon::Deps> = scene.cloud.quiet().connect();
+    let deps: Arc<colours::hand_in::Deps> = scene.cloud.quiet().connect();
     let body = json!({"roundId": scene.round_id().as_str(), "signature": signature});
     let call = Call::new(None, scene.minute(minute)).with_body(body.to_string());
     match colours::hand_in(deps, call).await {

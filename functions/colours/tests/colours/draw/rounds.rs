@@ -1,7 +1,7 @@
 //! Whole rounds, from the opening to the last prize.
 
 use super::scene::{A_DAY, AN_HOUR, CLOSE, DRAW, Scene, at, entry_key, everyone_enters, picks_with, shards_of};
-use colours::Rules;
+use colours::RoundTerms;
 use domain::{
     Failure, Money,
     colours::{COLOURS, Entry, Picks, Prizes, Schedule, Status},
@@ -155,7 +155,7 @@ async fn a_running_round_keeps_the_rules_it_was_opened_with() {
     scene.tick(0).await.answer();
     everyone_enters(&scene, "").await;
     // A higher fee, other prizes, and a draw at another time of the day.
-    scene.rules = Rules {
+    scene.terms = RoundTerms {
         entry_fee: Money::points(7),
         prizes: Prizes::parse("3:5,2:5,1:5,0:5").expect("prizes"),
         schedule: Schedule::new(A_DAY, 18 * 60, 100, 10).expect("a schedule"),
@@ -164,9 +164,9 @@ async fn a_running_round_keeps_the_rules_it_was_opened_with() {
     let outcome = scene.settled().await;
     assert_eq!((outcome.status, outcome.winning), ("settled", Some(scene.winning("").await)));
     assert_eq!(outcome.books[0].0.balance, Money::points(10 - 4 + 80));
-    let id = scene.rules.schedule.open_at(scene.minute(CLOSE)).expect("the next round").id;
+    let id = scene.terms.schedule.opening_at(scene.minute(CLOSE)).expect("the next round").id;
     let next = scene.quiet.rounds.load(&id).await.expect("it was opened");
-    assert_eq!((next.status, next.entry_fee, next.prizes), (Status::Open, Money::points(7), scene.rules.prizes));
+    assert_eq!((next.status, next.entry_fee, next.prizes), (Status::Open, Money::points(7), scene.terms.prizes));
 }
 
 /// The seed differs from the seed of the opening, or the stored commitment was changed.
@@ -206,7 +206,7 @@ async fn a_broken_round_keeps_no_other_waiting() {
     }
     let outcome = scene.tick(A_DAY + DRAW + 1).await;
     assert!(matches!(outcome, Run::Ended(Err(Failure::Internal(_)))), "the broken round is reported every time");
-    let next = scene.rules.schedule.open_at(scene.minute(A_DAY)).expect("the next round").id;
+    let next = scene.terms.schedule.opening_at(scene.minute(A_DAY)).expect("the next round").id;
     let next = scene.quiet.rounds.load(&next).await.expect("it was opened");
     assert_eq!(next.status, Status::Settled);
     assert_eq!(scene.round().await.status, Status::Closed);
@@ -232,7 +232,7 @@ async fn a_missed_hour_of_ticks_heals_itself() {
         assert_eq!(round.drawn.map(|drawn| drawn.at), Some(scene.minute(61)));
 
         for opens in (length..=120).step_by(usize::try_from(length).expect("small")) {
-            let opening = scene.rules.schedule.open_at(scene.minute(opens)).expect("a round");
+            let opening = scene.terms.schedule.opening_at(scene.minute(opens)).expect("a round");
             let found = scene.quiet.rounds.find(&opening.id).await.expect("readable");
             if opening.close_at <= scene.minute(61) {
                 assert_eq!(found, None, "{length}: the one of minute {opens}");

@@ -1,7 +1,7 @@
 //! A round, its players, and a clock that the test sets.
 
 use aws::{Books, Bus, ColoursBeacons, ColoursEntries, ColoursRounds, DrawsKey, Relay, Settlements};
-use colours::{Rules, Settler, Ticker, settle, tick};
+use colours::{RoundTerms, Settler, Ticker, settle, tick};
 use domain::{
     Failure, Money, Timestamp, Uid,
     colours::{COLOURS, Entry, Picks, Prizes, Round, RoundId, Schedule, Shard, draw},
@@ -44,7 +44,7 @@ pub struct Scene {
     stores: Stores,
     /// For the test, without effect on counted calls and planned faults.
     pub quiet: Stores,
-    pub rules: Rules,
+    pub terms: RoundTerms,
     pub relays: Vec<Relay>,
     pub run_for: Duration,
     pub opens_at: Timestamp,
@@ -76,7 +76,7 @@ impl Scene {
 
     /// The round that opens at this time, in a cycle of these minutes: length, offset, draw, lead of the close.
     pub fn cycle(opens_at: Timestamp, (length, offset, draw, lead): (u64, u64, u64, u64), prizes: &str) -> Self {
-        let rules = Rules {
+        let terms = RoundTerms {
             schedule: Schedule::new(length, offset, draw, lead).expect("a schedule"),
             entry_fee: Money::points(1),
             prizes: Prizes::parse(prizes).expect("prizes"),
@@ -84,7 +84,7 @@ impl Scene {
         let (run_for, draw_at) = (Duration::from_secs(40), opens_at.plus_ms(draw * MINUTE_MS));
         let cloud = Cloud::default();
         let (stores, quiet) = (cloud.connect(), cloud.quiet().connect());
-        Self { cloud, stores, quiet, rules, relays: Vec::new(), run_for, opens_at, draw_at, players: Vec::new() }
+        Self { cloud, stores, quiet, terms, relays: Vec::new(), run_for, opens_at, draw_at, players: Vec::new() }
     }
 
     /// As [`Scene::drawn_at`], with a recorded beacon that the only relay does not have yet.
@@ -139,7 +139,7 @@ impl Scene {
     fn ticker(&self) -> Arc<Ticker> {
         let Stores { rounds, settlements, beacons: handed_in, bus, .. } = self.stores.clone();
         let (draws, relays) = (self.cloud.connect(), self.relays.clone());
-        Arc::new(Ticker { rounds, settlements, bus, draws, relays, handed_in, rules: self.rules })
+        Arc::new(Ticker { rounds, settlements, bus, draws, relays, handed_in, terms: self.terms })
     }
 
     fn settler(&self) -> Arc<Settler> {

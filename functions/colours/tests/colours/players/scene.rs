@@ -166,7 +166,7 @@ pub fn seed(cycle: u64) -> ServerSeed {
 
 /// The round of this cycle, counted from noon: an entry costs 2 points, 3 matches pay 80 times that, 2 matches once.
 pub fn opened(cycle: u64) -> Round {
-    let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON.plus_ms(cycle * CYCLE_MS)).unwrap();
+    let opening = Schedule::new(10, 0, 9, 1).unwrap().opening_at(NOON.plus_ms(cycle * CYCLE_MS)).unwrap();
     Round::open(opening, (FEE, Prizes::parse("3:80,2:1").unwrap()), ("key", &seed(cycle)), false)
 }
 

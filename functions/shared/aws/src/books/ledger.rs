@@ -81,7 +81,7 @@ impl Ledger {
 
     /// The row of this player's play of `round`, if there is one. `last` is the number of the newest row.
     pub async fn play_of(&self, uid: &Uid, last: u64, round: &RoundId) -> Result<Option<LedgerRow>, Failure> {
-        let plays = round.plays();
+        let plays = round.play_times();
         let mut first = self.first_at_or_after(uid, last, *plays.start()).await?;
         while first <= last {
             let query = self.between(uid, first, last).consistent_read(true).limit(PLAY_ROWS);

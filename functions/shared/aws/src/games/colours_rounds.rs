@@ -59,7 +59,7 @@ impl Store<Round> {
     }
 
     /// The unfinished rounds, oldest first.
-    pub async fn due(&self) -> Result<Vec<RoundId>, Failure> {
+    pub async fn unfinished(&self) -> Result<Vec<RoundId>, Failure> {
         let query = self.table.query().index_name("due");
         let query = query.key_condition_expression("#key = :key").expression_attribute_names("#key", keys::DUE);
         let answer = query.expression_attribute_values(":key", text(keys::DUE)).send().await.map_err(failure)?;

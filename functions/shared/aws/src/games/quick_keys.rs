@@ -44,23 +44,27 @@ impl QuickKeys {
         Self { days_max, ..self }
     }
 
-    /// The key for rounds issued on the UTC day of `at`. Each process calls KMS once a day.
+    /// The key for rounds that start on the UTC day of `at`. Each process calls KMS once a day.
     pub async fn of_day(&self, at: Timestamp) -> Result<DayKey, Failure> {
         self.derive(0, at).await
     }
 
-    /// The result of `open` with the key of a round issued on the day of `at`: the newest KMS key with which it
+    /// The result of `verify` with the key of a round that starts on the day of `at`: the newest KMS key with which it
     /// succeeds.
     ///
     /// # Errors
-    /// The refusal of `open` when it fails with every key; when KMS does not answer.
-    pub async fn opening<T>(&self, at: Timestamp, open: impl Fn(&DayKey) -> Result<T, Refusal>) -> Result<T, Failure> {
-        let mut outcome = open(&self.of_day(at).await?);
+    /// The refusal of `verify` when it fails with every key; when KMS does not answer.
+    pub async fn verifying<T>(
+        &self,
+        at: Timestamp,
+        verify: impl Fn(&DayKey) -> Result<T, Refusal>,
+    ) -> Result<T, Failure> {
+        let mut outcome = verify(&self.of_day(at).await?);
         for older in 1..self.key_ids.len() {
             if outcome.is_ok() {
                 break;
             }
-            outcome = open(&self.derive(older, at).await?);
+            outcome = verify(&self.derive(older, at).await?);
         }
         Ok(outcome?)
     }

@@ -14,7 +14,7 @@ const TEN_O_CLOCK: Timestamp = Timestamp::from_ms(1_795_255_200_000);
 
 /// Open, at N$2.50 an entry.
 fn opened(prizes: &str, with_beacon: bool) -> Round {
-    let opening = Schedule::new(1440, 1320, 1205, 5).unwrap().open_at(TEN_O_CLOCK).unwrap();
+    let opening = Schedule::new(1440, 1320, 1205, 5).unwrap().opening_at(TEN_O_CLOCK).unwrap();
     let rules = (Money::parse("2.50").unwrap(), Prizes::parse(prizes).unwrap());
     Round::open(opening, rules, ("key-1", &SEED), with_beacon)
 }

@@ -32,7 +32,7 @@ pub enum BeaconError {
 
 impl Beacon {
     /// The number of the last round published at or before `time`; 0 before round 1.
-    pub fn last_before(time: Timestamp) -> u64 {
+    pub fn last_by(time: Timestamp) -> u64 {
         if time < GENESIS { 0 } else { time.ms_since(GENESIS) / PERIOD_MS + 1 }
     }
 

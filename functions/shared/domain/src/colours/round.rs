@@ -15,7 +15,7 @@ named! {
         Open = "open",
         Closed = "closed",
         Drawn = "drawn",
-        /// Every prize has been paid.
+        /// The first pass is complete.
         Settled = "settled",
         /// The round is not drawn and the fees are returned.
         Void = "void",
@@ -110,7 +110,7 @@ impl Round {
             prizes,
             key_id: key_id.to_owned(),
             commitment: seed.commitment(),
-            beacon_round: with_beacon.then(|| Beacon::last_before(draw_at)),
+            beacon_round: with_beacon.then(|| Beacon::last_by(draw_at)),
             drawn: None,
             voided_at: None,
             handed_out_at: None,
@@ -136,15 +136,15 @@ impl Round {
     }
 
     /// The step that is due at `now`. `progress` is that of the current pass.
-    pub fn due(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
+    pub fn due_step(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
         match self.status {
             Status::Open => (now >= self.close_at).then_some(Step::Close),
             Status::Closed => (now >= self.draw_at).then_some(Step::Draw),
-            Status::Drawn | Status::Settled | Status::Void => self.due_after_the_draw(now, progress),
+            Status::Drawn | Status::Settled | Status::Void => self.step_after_the_draw(now, progress),
         }
     }
 
-    fn due_after_the_draw(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
+    fn step_after_the_draw(&self, now: Timestamp, progress: &Progress) -> Option<Step> {
         let second_pass_waits = self.settled_at.is_some_and(|at| now.ms_since(at) < SECOND_PASS_MS);
         if self.finished || second_pass_waits {
             return None;
@@ -152,7 +152,7 @@ impl Round {
         if progress.is_complete() {
             return Some(Step::EndPass);
         }
-        let shards = progress.due(self.handed_out_at, now);
+        let shards = progress.due_shards(self.handed_out_at, now);
         (!shards.is_empty()).then_some(Step::HandOut(shards))
     }
 
@@ -211,7 +211,7 @@ impl Round {
     ///
     /// # Errors
     /// As [`Round::awaited_beacon`]; [`Refusal::Malformed`], [`Refusal::BeaconForged`].
-    pub fn hand_in(&self, signature: &str, now: Timestamp) -> Result<Beacon, Refusal> {
+    pub fn verify_handed_in(&self, signature: &str, now: Timestamp) -> Result<Beacon, Refusal> {
         Beacon::verify(self.awaited_beacon(now)?, signature).map_err(|error| match error {
             BeaconError::Malformed => Refusal::malformed(error),
             BeaconError::Forged => Refusal::BeaconForged,
@@ -242,6 +242,7 @@ impl Round {
         Self { status: Status::Void, voided_at: Some(now), ..self.next() }
     }
 
+    /// The round once shards of the current pass were handed out.
     #[must_use]
     pub fn hand_out(&self, now: Timestamp) -> Self {
         Self { handed_out_at: Some(now), ..self.next() }

@@ -56,7 +56,7 @@ impl Schedule {
     }
 
     /// The round of the cycle of `now`. `None` after its close, when it takes no more entries.
-    pub fn open_at(&self, now: Timestamp) -> Option<Opening> {
+    pub fn opening_at(&self, now: Timestamp) -> Option<Opening> {
         let minutes = (now.ms() / MINUTE_MS).checked_sub(self.offset)?;
         let start = self.offset + minutes - minutes % self.cycle;
         let at = |minutes: u64| Timestamp::from_ms((start + minutes) * MINUTE_MS);

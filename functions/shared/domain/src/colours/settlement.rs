@@ -66,7 +66,8 @@ impl<'de> Deserialize<'de> for Shard {
 pub struct Task {
     pub round_id: RoundId,
     pub shard: Shard,
-    /// The pass to report to. `None` when a reader found an unpaid entry: that needs no report.
+    /// The pass to report to. `None` needs no report: a reader found an unpaid entry, or an earlier part of the shard
+    /// failed.
     pub pass: Option<Pass>,
     /// The sort key after which to continue.
     pub from: Option<String>,
@@ -94,7 +95,7 @@ impl Progress {
 
     /// The shards to hand out (again), with the sort keys after which to continue: those that are not done and have had
     /// no report for a while since `handed_out`.
-    pub fn due(&self, handed_out: Option<Timestamp>, now: Timestamp) -> Vec<(Shard, Option<String>)> {
+    pub fn due_shards(&self, handed_out: Option<Timestamp>, now: Timestamp) -> Vec<(Shard, Option<String>)> {
         let silent = |since: Timestamp| now.ms_since(since) >= SILENT_MS;
         let waited = handed_out.is_none_or(silent);
         let due = |shard| match self.0.get(&shard) {

@@ -1,7 +1,9 @@
 //! A round is derived and not stored. Its id has its start time and a tag (a MAC with the day's key), which proves that
 //! it was issued to this player. Nothing is stored until the round is played.
 
-use super::{AHEAD, CLOCKS_MS, LATE_MS, REVEAL_MS, ROUND_MS, answer::AnswerProof, colours::Colour, guess::ClientSeed};
+use super::{
+    CLOCKS_MS, LATE_MS, REVEAL_MS, ROUND_MS, ROUNDS_AT_ONCE, answer::AnswerProof, colours::Colour, guess::ClientSeed,
+};
 use crate::{
     Refusal, Timestamp, Uid,
     seed::{ServerSeed, hmac_sha256},
@@ -13,8 +15,8 @@ use subtle::ConstantTimeEq;
 /// Ten random bytes that make a round unpredictable and unique.
 pub type Nonce = [u8; 10];
 
-/// No round is handed out that starts later than this from now.
-const AHEAD_MS: u64 = ROUND_MS * AHEAD;
+/// A round is handed out at most this long before its start, or [`CLOCKS_MS`] longer where two servers' clocks differ.
+const AHEAD_MS: u64 = ROUND_MS * ROUNDS_AT_ONCE;
 
 const HEAD_BYTES: usize = 16;
 const TAG_BYTES: usize = 16;
@@ -71,7 +73,7 @@ impl RoundId {
     }
 
     /// The times at which a play of it can have been written, by any server's clock.
-    pub fn plays(&self) -> RangeInclusive<Timestamp> {
+    pub fn play_times(&self) -> RangeInclusive<Timestamp> {
         let start = self.starts_at().ms();
         Timestamp::from_ms(start.saturating_sub(CLOCKS_MS))..=Timestamp::from_ms(start + REVEAL_MS)
     }
@@ -122,11 +124,11 @@ impl Round {
         Self { id, seed }
     }
 
-    /// The round of an id that a player sent. `key` is the key of the day on which the id claims to be issued.
+    /// The round of an id that a player sent. `key` is the key of the day on which the id claims to start.
     ///
     /// # Errors
     /// [`Refusal::RoundUnknown`] for an id that was forged, altered or issued to another player.
-    pub fn open(key: &DayKey, uid: &Uid, id: RoundId) -> Result<Self, Refusal> {
+    pub fn verify(key: &DayKey, uid: &Uid, id: RoundId) -> Result<Self, Refusal> {
         let tag = key.mac("round", uid, id.head());
         if bool::from(tag[..TAG_BYTES].ct_eq(&id.bytes[HEAD_BYTES..])) {
             let seed = ServerSeed(key.mac("seed", uid, id.head()));

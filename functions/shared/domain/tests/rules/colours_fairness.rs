@@ -312,7 +312,7 @@ fn the_round_of_a_time_is_the_last_one_published_by_then() {
         ("2026-09-07T23:10:02.999Z", 32_006_412),
     ];
     for (time, round) in cases {
-        assert_eq!(Beacon::last_before(at(time)), round, "{time}");
+        assert_eq!(Beacon::last_by(at(time)), round, "{time}");
     }
 }
 
@@ -321,9 +321,9 @@ fn a_round_is_the_last_one_from_its_own_time_until_the_next() {
     for round in vectors().beacons.iter().map(|beacon| beacon.round) {
         let (published, next) = (Beacon::published_at(round), Beacon::published_at(round + 1));
         assert_eq!(next.ms_since(published), 3_000);
-        assert_eq!(Beacon::last_before(published), round);
-        assert_eq!(Beacon::last_before(Timestamp::from_ms(next.ms() - 1)), round);
-        assert_eq!(Beacon::last_before(next), round + 1);
+        assert_eq!(Beacon::last_by(published), round);
+        assert_eq!(Beacon::last_by(Timestamp::from_ms(next.ms() - 1)), round);
+        assert_eq!(Beacon::last_by(next), round + 1);
     }
     assert_eq!(Beacon::published_at(1), at("2023-08-23T15:09:27.000Z"));
     assert_eq!(Beacon::published_at(u64::MAX), Timestamp::MAX, "beyond all times is the last one");

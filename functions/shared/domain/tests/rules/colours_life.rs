@@ -143,7 +143,7 @@ impl Life {
         loop {
             let (mut nexts, progress) = (vec![], self.progress());
             for now in ahead.iter().map(|ahead| self.clock + ahead) {
-                let step = self.round.due(Timestamp::from_ms(now), &progress);
+                let step = self.round.due_step(Timestamp::from_ms(now), &progress);
                 prop_assert_eq!(&step, &self.expected(now));
                 let Some(step) = step else { continue };
                 match self.decide(&step, now) {

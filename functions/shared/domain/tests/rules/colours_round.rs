@@ -19,7 +19,7 @@ pub fn prizes(table: &str) -> Prizes {
 
 /// Opened today, at five points an entry and with this table of prizes; drawn at 18:05.
 pub fn opened(table: &str, with_beacon: bool) -> Round {
-    let opening = windhoek().open_at(TEN_O_CLOCK).unwrap();
+    let opening = windhoek().opening_at(TEN_O_CLOCK).unwrap();
     Round::open(opening, (Money::points(5), prizes(table)), ("key-1", &SEED), with_beacon)
 }
 
@@ -43,7 +43,7 @@ pub fn beacon(round: u64) -> Beacon {
 
 #[test]
 fn a_new_round_keeps_what_it_was_opened_with() {
-    let Opening { id, open_at, close_at, draw_at } = windhoek().open_at(TEN_O_CLOCK).unwrap();
+    let Opening { id, open_at, close_at, draw_at } = windhoek().opening_at(TEN_O_CLOCK).unwrap();
     let expected = Round {
         id,
         status: Status::Open,
@@ -114,10 +114,10 @@ fn no_step_is_due_before_its_own_millisecond() {
     for (round, at, step) in [(&open, open.close_at, Step::Close), (&closed, closed.draw_at, Step::Draw)] {
         // Settlers' reports do not hurry a draw.
         for progress in [Progress::default(), all_done()] {
-            assert_eq!(round.due(round.open_at, &progress), None);
-            assert_eq!(round.due(before(at, 1), &progress), None);
+            assert_eq!(round.due_step(round.open_at, &progress), None);
+            assert_eq!(round.due_step(before(at, 1), &progress), None);
             for now in [at, at.plus_ms(1), at.plus_ms(1000 * HOUR_MS)] {
-                assert_eq!(round.due(now, &progress), Some(step.clone()), "{now}");
+                assert_eq!(round.due_step(now, &progress), Some(step.clone()), "{now}");
             }
         }
     }
@@ -127,16 +127,16 @@ fn no_step_is_due_before_its_own_millisecond() {
 fn an_hour_without_a_tick_is_made_up_for_at_once() {
     let round = opened("3:80", false);
     let (now, nothing) = (round.draw_at.plus_ms(HOUR_MS), Progress::default());
-    assert_eq!(round.due(now, &nothing), Some(Step::Close));
+    assert_eq!(round.due_step(now, &nothing), Some(Step::Close));
     let closed = round.close();
-    assert_eq!(closed.due(now, &nothing), Some(Step::Draw));
+    assert_eq!(closed.due_step(now, &nothing), Some(Step::Draw));
     let drawn = closed.draw(&SEED, None, now).unwrap();
     let everything = Shard::all().map(|shard| (shard, None)).collect();
-    assert_eq!(drawn.due(now, &nothing), Some(Step::HandOut(everything)));
+    assert_eq!(drawn.due_step(now, &nothing), Some(Step::HandOut(everything)));
     let handed_out = drawn.hand_out(now);
-    assert_eq!(handed_out.due(now, &nothing), None);
-    assert_eq!(handed_out.due(now, &all_done()), Some(Step::EndPass));
-    assert_eq!(handed_out.end_pass(now).due(now, &nothing), None);
+    assert_eq!(handed_out.due_step(now, &nothing), None);
+    assert_eq!(handed_out.due_step(now, &all_done()), Some(Step::EndPass));
+    assert_eq!(handed_out.end_pass(now).due_step(now, &nothing), None);
 }
 
 #[test]
@@ -169,12 +169,12 @@ fn the_second_pass_begins_exactly_an_hour_after_the_first_has_ended() {
         // Reports of the first pass, if they are taken for those of the second, are no reason to begin earlier.
         for progress in [Progress::default(), all_done()] {
             for now in [before(at, 1), at, at.plus_ms(HOUR_MS - 1)] {
-                assert_eq!(round.due(now, &progress), None, "{status:?} {now}");
+                assert_eq!(round.due_step(now, &progress), None, "{status:?} {now}");
             }
         }
         let everything = Shard::all().map(|shard| (shard, None)).collect();
-        assert_eq!(round.due(at.plus_ms(HOUR_MS), &Progress::default()), Some(Step::HandOut(everything)));
-        assert_eq!(round.due(at.plus_ms(HOUR_MS), &all_done()), Some(Step::EndPass));
+        assert_eq!(round.due_step(at.plus_ms(HOUR_MS), &Progress::default()), Some(Step::HandOut(everything)));
+        assert_eq!(round.due_step(at.plus_ms(HOUR_MS), &all_done()), Some(Step::EndPass));
     }
 }
 
@@ -184,7 +184,7 @@ fn nothing_is_ever_due_of_a_finished_round() {
         let finished = Round { finished: true, settled_at: Some(TEN_O_CLOCK), ..in_status(status) };
         for progress in [Progress::default(), all_done()] {
             for hours in [0, 1, 24, 100_000] {
-                assert_eq!(finished.due(TEN_O_CLOCK.plus_ms(hours * HOUR_MS), &progress), None);
+                assert_eq!(finished.due_step(TEN_O_CLOCK.plus_ms(hours * HOUR_MS), &progress), None);
             }
         }
     }

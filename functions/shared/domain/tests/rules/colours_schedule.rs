@@ -16,7 +16,7 @@ fn time(text: &str) -> Timestamp {
 }
 
 fn opens(schedule: &Schedule, now: &str) -> Option<[String; 4]> {
-    let Opening { id, open_at, close_at, draw_at } = schedule.open_at(time(now))?;
+    let Opening { id, open_at, close_at, draw_at } = schedule.opening_at(time(now))?;
     Some([id.to_string(), open_at.to_string(), close_at.to_string(), draw_at.to_string()])
 }
 
@@ -64,7 +64,7 @@ fn check_every_minute([cycle, offset, draw, lead]: [u64; 4], from_cycle: u64, cy
         for minute in 0..cycle {
             let now = start + minute * MINUTE_MS;
             for now in [now, now + 1, now + MINUTE_MS - 1] {
-                let opened = schedule.open_at(Timestamp::from_ms(now));
+                let opened = schedule.opening_at(Timestamp::from_ms(now));
                 let expected = (now < close).then(|| Opening {
                     id: RoundId::parse(&format!("{}Z", &Timestamp::from_ms(drawn).to_string()[..16])).unwrap(),
                     open_at: Timestamp::from_ms(start),
@@ -99,7 +99,7 @@ fn every_minute_of_every_cycle_is_where_counting_finds_it() {
 #[test]
 fn nothing_opens_before_the_offset_has_passed_for_the_first_time() {
     for (now, opened) in [(0, false), (1320 * MINUTE_MS - 1, false), (1320 * MINUTE_MS, true)] {
-        assert_eq!(windhoek().open_at(Timestamp::from_ms(now)).is_some(), opened, "{now}");
+        assert_eq!(windhoek().opening_at(Timestamp::from_ms(now)).is_some(), opened, "{now}");
     }
 }
 
@@ -117,7 +117,7 @@ fn each_round_has_one_id_of_its_own() {
     runner(5_000)
         .run(&parameters, |(cycle, offset, draw, lead, now, later)| {
             let schedule = Schedule::new(cycle, offset, draw, lead).unwrap();
-            let at = |ms: u64| schedule.open_at(Timestamp::from_ms(ms));
+            let at = |ms: u64| schedule.opening_at(Timestamp::from_ms(ms));
             let (Some(one), Some(other)) = (at(now), at(now + later)) else { return Ok(()) };
             both_open.set(both_open.get() + 1);
             prop_assert_eq!(one.open_at == other.open_at, one == other);

@@ -115,8 +115,8 @@ fn a_pass_is_complete_when_every_single_shard_is_done() {
 #[test]
 fn what_was_never_handed_out_is_due_at_once_from_its_beginning() {
     let all: Vec<_> = Shard::all().map(|shard| (shard, None)).collect();
-    assert_eq!(Progress::default().due(None, TEN_O_CLOCK), all);
-    assert_eq!(all_done().due(None, TEN_O_CLOCK), []);
+    assert_eq!(Progress::default().due_shards(None, TEN_O_CLOCK), all);
+    assert_eq!(all_done().due_shards(None, TEN_O_CLOCK), []);
 }
 
 #[test]
@@ -125,9 +125,9 @@ fn nothing_is_handed_out_again_within_two_minutes_whatever_was_heard() {
     progress.0.insert(shard(1), up_to("long ago", Timestamp::from_ms(0)));
     progress.0.insert(shard(2), ShardReport::Done);
     for (ago, due) in [(0, 0), (1, 0), (TWO_MINUTES - 1, 0), (TWO_MINUTES, 15), (TWO_MINUTES + 1, 15)] {
-        assert_eq!(progress.due(Some(before(TEN_O_CLOCK, ago)), TEN_O_CLOCK).len(), due, "{ago} ms ago");
+        assert_eq!(progress.due_shards(Some(before(TEN_O_CLOCK, ago)), TEN_O_CLOCK).len(), due, "{ago} ms ago");
     }
-    assert_eq!(progress.due(Some(TEN_O_CLOCK.plus_ms(60_000)), TEN_O_CLOCK), [], "by a clock that is ahead");
+    assert_eq!(progress.due_shards(Some(TEN_O_CLOCK.plus_ms(60_000)), TEN_O_CLOCK), [], "by a clock that is ahead");
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn only_silent_shards_are_due_again_each_from_its_last_position() {
     progress.0.insert(shard(4), up_to("alive", before(TEN_O_CLOCK, TWO_MINUTES - 1)));
     progress.0.insert(shard(5), up_to("ahead of this clock", TEN_O_CLOCK.plus_ms(5)));
     progress.0.remove(&shard(6));
-    let due = progress.due(Some(before(TEN_O_CLOCK, 10 * TWO_MINUTES)), TEN_O_CLOCK);
+    let due = progress.due_shards(Some(before(TEN_O_CLOCK, 10 * TWO_MINUTES)), TEN_O_CLOCK);
     assert_eq!(due, [(shard(3), Some("silent".to_owned())), (shard(6), None)]);
     // Of the two that are alive, the first is silent a millisecond later.
-    let later = progress.due(Some(before(TEN_O_CLOCK, 10 * TWO_MINUTES)), TEN_O_CLOCK.plus_ms(1));
+    let later = progress.due_shards(Some(before(TEN_O_CLOCK, 10 * TWO_MINUTES)), TEN_O_CLOCK.plus_ms(1));
     assert_eq!(later.iter().map(|(shard, _)| shard.number()).collect::<BTreeSet<_>>(), BTreeSet::from([3, 4, 6]));
 }
 
@@ -148,7 +148,7 @@ fn only_silent_shards_are_due_again_each_from_its_last_position() {
 fn a_shard_that_reports_before_its_start_is_known_is_not_restarted() {
     let mut progress = Progress::default();
     progress.0.insert(shard(9), up_to("alive", TEN_O_CLOCK));
-    let due = progress.due(None, TEN_O_CLOCK);
+    let due = progress.due_shards(None, TEN_O_CLOCK);
     assert_eq!(due.len(), 15);
     assert!(due.iter().all(|(due, _)| *due != shard(9)));
 }

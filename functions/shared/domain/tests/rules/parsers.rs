@@ -98,7 +98,7 @@ fn quick_round_id(text: &str) {
             let ms = bytes[..6].iter().fold(0, |ms, byte| ms << 8 | u64::from(*byte));
             assert_eq!(id.starts_at(), Timestamp::from_ms(ms));
             let issued = Round::issue(&key, &uid, id.starts_at(), bytes[6..16].try_into().unwrap());
-            assert_eq!(Round::open(&key, &uid, id.clone()).is_ok(), *issued.id() == id);
+            assert_eq!(Round::verify(&key, &uid, id.clone()).is_ok(), *issued.id() == id);
         }
         (parsed, bytes) => assert_eq!((parsed, bytes), (Err(Refusal::RoundUnknown), None)),
     }
@@ -107,8 +107,8 @@ fn quick_round_id(text: &str) {
         let issued = Round::issue(&key, &uid, at, head[6..].try_into().unwrap());
         let id = quick::RoundId::parse(issued.id().as_str()).unwrap();
         assert_eq!((&id, id.starts_at()), (issued.id(), at));
-        assert!(Round::open(&key, &uid, id.clone()).is_ok());
-        assert!(Round::open(&key, &Uid::from_sub("another"), id).is_err());
+        assert!(Round::verify(&key, &uid, id.clone()).is_ok());
+        assert!(Round::verify(&key, &Uid::from_sub("another"), id).is_err());
     }
 }
 

@@ -10,7 +10,7 @@ const BASE64URL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 
 /// Takes a round id back from the player of these tests.
 fn open(text: &str) -> Result<Round, Refusal> {
-    Round::open(&day_key(), &player(), RoundId::parse(text)?)
+    Round::verify(&day_key(), &player(), RoundId::parse(text)?)
 }
 
 // spec 9.3, 9.4, 9.5
@@ -63,7 +63,7 @@ fn a_round_given_back_by_its_player_is_the_round_that_was_issued() {
             prop_assert_eq!(issued.id().as_str().len(), 43);
             let id = RoundId::parse(issued.id().as_str());
             prop_assert_eq!(id.as_ref(), Ok(issued.id()));
-            let opened = Round::open(&key, &uid, id.unwrap()).unwrap();
+            let opened = Round::verify(&key, &uid, id.unwrap()).unwrap();
             prop_assert_eq!(opened.id().starts_at(), at);
             prop_assert_eq!(opened.commitment(), issued.commitment());
             prop_assert_eq!(opened.colours(), issued.colours());
@@ -177,7 +177,7 @@ fn debug_output_of_a_round_and_its_key_keeps_the_seed_secret() {
 #[test]
 fn a_round_opens_only_for_its_player_under_its_days_key() {
     let round = round_issued(TEN_O_CLOCK);
-    let opened = |key: &DayKey, uid: &Uid| Round::open(key, uid, round.id().clone()).map(|round| round.commitment());
+    let opened = |key: &DayKey, uid: &Uid| Round::verify(key, uid, round.id().clone()).map(|round| round.commitment());
     assert_eq!(opened(&day_key(), &player()), Ok(round.commitment()));
     assert_eq!(opened(&day_key(), &Uid::from_sub("somebody else")), Err(Refusal::RoundUnknown));
     let tomorrow = DayKey::new(std::array::from_fn(|index| index as u8 + 1));

@@ -129,7 +129,7 @@ impl Scene {
     /// Both enter the round of noon, Alice with the winning picks; then it is drawn, settled and finished.
     async fn draw(&self) {
         let rounds: ColoursRounds = self.connect();
-        let opening = Schedule::new(10, 0, 9, 1).unwrap().open_at(NOON).unwrap();
+        let opening = Schedule::new(10, 0, 9, 1).unwrap().opening_at(NOON).unwrap();
         let terms = (Money::points(2), Prizes::parse("3:80").unwrap());
         let open = Round::open(opening, terms, ("key", &SEED), false);
         rounds.create(&open).await.unwrap();

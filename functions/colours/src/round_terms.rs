@@ -5,21 +5,21 @@ use domain::{
 };
 use std::fmt;
 
-/// The rules for rounds that open from now on: the stack's parameters.
+/// The terms of rounds that open from now on: the stack's parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rules {
+pub struct RoundTerms {
     pub schedule: Schedule,
     pub entry_fee: Money,
     pub prizes: Prizes,
 }
 
-impl FromConnection for Rules {
+impl FromConnection for RoundTerms {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Self::read(|name| connection.variable(name).ok())
     }
 }
 
-impl Rules {
+impl RoundTerms {
     fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, Failure> {
         let text = |name| variable(&format!("COLOURS_{name}")).ok_or_else(|| invalid(name, &"it is missing"));
         let [cycle, offset, draw, close_lead] =
@@ -59,24 +59,27 @@ mod tests {
     ];
 
     /// The defaults, except for one variable.
-    fn with(name: &str, value: Option<&str>) -> Result<Rules, Failure> {
+    fn with(name: &str, value: Option<&str>) -> Result<RoundTerms, Failure> {
         assert!(DEFAULTS.iter().any(|(known, _)| *known == name), "{name}");
-        Rules::read(|variable| {
+        RoundTerms::read(|variable| {
             let default = || DEFAULTS.iter().find(|(known, _)| *known == variable).map(|(_, default)| *default);
             if variable == name { value } else { default() }.map(str::to_owned)
         })
     }
 
     #[test]
-    fn a_function_takes_its_rules_from_the_stacks_parameters() {
+    fn a_function_takes_its_terms_from_the_stacks_parameters() {
         let schedule = Schedule::new(1_440, 1_320, 1_205, 5).unwrap();
         let prizes = Prizes::parse("3:80").unwrap();
-        let expected = Rules { schedule, entry_fee: Money::points(5), prizes };
+        let expected = RoundTerms { schedule, entry_fee: Money::points(5), prizes };
         assert_eq!(with("COLOURS_ENTRY_FEE", Some("5")).unwrap(), expected);
         let half_a_point = Money::parse("0.5").unwrap();
-        assert_eq!(with("COLOURS_ENTRY_FEE", Some("0.50")).unwrap(), Rules { entry_fee: half_a_point, ..expected });
+        assert_eq!(
+            with("COLOURS_ENTRY_FEE", Some("0.50")).unwrap(),
+            RoundTerms { entry_fee: half_a_point, ..expected }
+        );
         let prizes = Prizes::parse("3:50,2:2").unwrap();
-        assert_eq!(with("COLOURS_PRIZES", Some("3:50,2:2")).unwrap(), Rules { prizes, ..expected });
+        assert_eq!(with("COLOURS_PRIZES", Some("3:50,2:2")).unwrap(), RoundTerms { prizes, ..expected });
     }
 
     #[test]

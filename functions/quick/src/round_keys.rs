@@ -1,4 +1,4 @@
-//! The dependencies of starting and revealing: only the key, no table.
+//! The keys with which rounds are issued and their ids are checked. They need no table.
 
 use aws::QuickKeys;
 use domain::{
@@ -8,19 +8,19 @@ use domain::{
 use http::Call;
 
 aws::deps! {
-    pub struct Rounds {
+    pub struct RoundKeys {
         pub keys: QuickKeys,
     }
 }
 
-impl Rounds {
+impl RoundKeys {
     /// The round whose id is in the path.
-    pub(crate) async fn open(&self, call: &Call) -> Result<Round, Failure> {
+    pub(crate) async fn of_path(&self, call: &Call) -> Result<Round, Failure> {
         let id = RoundId::parse(call.parameter("roundId"))?;
         if id.is_from_the_future(call.arrived()) {
             return Err(Refusal::RoundUnknown.into());
         }
         let uid = call.uid()?;
-        self.keys.opening(id.starts_at(), |key| Round::open(key, uid, id.clone())).await
+        self.keys.verifying(id.starts_at(), |key| Round::verify(key, uid, id.clone())).await
     }
 }
