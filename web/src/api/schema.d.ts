@@ -625,7 +625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The answer of a round that is over, with the client seed that was played, or without one. Reads no table. A request that is less than a second early is delayed until the round is over; an earlier one gets 409. */
+        /** The answer of a round that is over, with the client seed that was played, or without one. Reads no table. A request that is at most 0.4 seconds early is delayed until the round is over; an earlier one gets 409. */
         get: operations["quick-reveal"];
         put?: never;
         post?: never;

@@ -8,6 +8,10 @@ use domain::{Failure, wallet::Posted};
 use ledger::Ledger;
 use wallets::Wallets;
 
+/// A transaction costs two write units for each item of up to this size, so a play costs four (D39).
+#[cfg(test)]
+const ITEM_BYTES_MAX: usize = 1_024;
+
 crate::deps! {
     /// The wallets with their ledger: a posting needs both.
     #[derive(Clone)]

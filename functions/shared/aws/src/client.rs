@@ -3,9 +3,9 @@
 
 pub(crate) mod connection;
 pub(crate) mod failure;
-pub(crate) mod index;
 pub(crate) mod item;
 pub(crate) mod keys;
+pub(crate) mod lists;
 pub(crate) mod mac;
 pub(crate) mod random;
 pub(crate) mod scan;

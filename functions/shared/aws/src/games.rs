@@ -1,4 +1,5 @@
-//! Rounds, entries, settlements and beacons of the draws, and both games' secret keys.
+//! Rounds, entries, settlements and beacons of the draws, with their bus and the relays of beacons, and both games'
+//! secret keys.
 
 pub(crate) mod bus;
 pub(crate) mod colours_beacons;

@@ -22,7 +22,7 @@ pub use books::{
 };
 pub use client::{
     connection::{AMAZON_ROOTS, Connection, FromConnection, connect},
-    index::Request,
+    lists::Request,
     random::random,
     scan::{ScanPage, Unreadable},
     store::Store,

@@ -326,12 +326,9 @@ impl Record for Wallet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::item::bytes_of;
+    use crate::{books::ITEM_BYTES_MAX, client::item::bytes_of};
     use domain::wallet::{BonusRule, Limited, Pause};
     use std::collections::{BTreeMap, HashMap};
-
-    /// As for a ledger row: a play writes a wallet and a row within four write units.
-    const WALLET_BYTES_MAX: usize = 1_024;
 
     fn opened() -> Wallet {
         Wallet::open(Uid::from_sub("a player"), BonusRule::PlayOnly, Timestamp::from_ms(1)).unwrap().wallet
@@ -507,6 +504,6 @@ mod tests {
             updated_at: Timestamp::MAX,
         };
         let item = wallet.to_item();
-        assert!(bytes_of(&item) <= WALLET_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
+        assert!(bytes_of(&item) <= ITEM_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
     }
 }

@@ -3,9 +3,9 @@
 use crate::{
     client::{
         failure::conflicting,
-        index::{QueueOrder, Request},
         item::{Fields, Item, broken, item, number, text},
         keys,
+        lists::{QueueOrder, Request},
         store::{Record, Store},
         transaction::Transaction,
     },

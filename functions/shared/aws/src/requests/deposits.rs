@@ -1,14 +1,14 @@
 //! The deposit_requests table. Every overwrite is conditional on the state that was read, so after a concurrent write
-//! the caller loads again.
+//! the caller loads again. Its `load` and `find` are in `client/store.rs`, its lists in `client/lists.rs`.
 
 use crate::{
     books::Books,
     client::{
         connection::{Connection, FromConnection},
         failure::conflicting,
-        index::{PAGE_ROWS, QueueOrder, Request},
         item::{Fields, Item, broken, item, number, text},
         keys,
+        lists::{PAGE_ROWS, QueueOrder, Request},
         store::{Record, Store},
         transaction::Transaction,
     },

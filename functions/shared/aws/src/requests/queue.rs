@@ -3,7 +3,7 @@
 use crate::{
     client::{
         connection::{Connection, FromConnection},
-        index::Request,
+        lists::Request,
         store::Store,
     },
     people::addresses::{Addresses, SearchScope},

@@ -2,9 +2,9 @@
 
 use crate::{
     client::{
-        index::{QueueOrder, Request},
         item::{Fields, Item, broken, item, text},
         keys,
+        lists::{QueueOrder, Request},
         store::{Record, Store},
         transaction::Transaction,
     },

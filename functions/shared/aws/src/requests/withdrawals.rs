@@ -6,9 +6,9 @@ use crate::{
     client::{
         connection::{Connection, FromConnection},
         failure::conflicting,
-        index::{QueueOrder, Request},
         item::{Fields, Item, broken, item, number, text},
         keys,
+        lists::{QueueOrder, Request},
         store::{Record, Store},
         transaction::Transaction,
     },

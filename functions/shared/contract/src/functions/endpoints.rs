@@ -797,7 +797,7 @@ endpoints! {
     }
 
     /// The answer of a round that is over, with the client seed that was played, or without one. Reads no table. A
-    /// request that is less than a second early is delayed until the round is over; an earlier one gets 409.
+    /// request that is at most 0.4 seconds early is delayed until the round is over; an earlier one gets 409.
     QUICK_REVEAL = Get "/api/game/rounds/{roundId}", Player, "quick-reveal" {
         .note("waits until an early round is over")
         .query::<RevealQuery>()

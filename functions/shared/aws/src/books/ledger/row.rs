@@ -149,11 +149,9 @@ fn round_of_v1(source: Source, description: &str) -> Option<colours::RoundId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::item::bytes_of;
+    use crate::{books::ITEM_BYTES_MAX, client::item::bytes_of};
     use domain::{Timestamp, request::RequestId, wallet::GENESIS};
 
-    /// A play's transaction has four write units, which leaves this much for each of its two items.
-    const ROW_BYTES_MAX: usize = 1_024;
     /// An amount with the most significant digits.
     const LONGEST_AMOUNT: &str = "999999999999.99";
 
@@ -226,7 +224,7 @@ mod tests {
     fn a_row_fits_into_its_bytes_with_every_field_at_its_longest() {
         for (movement, detail) in longest() {
             let item = to_item(&row(Version::V2, movement, &detail));
-            assert!(bytes_of(&item) <= ROW_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
+            assert!(bytes_of(&item) <= ITEM_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
         }
     }
 
