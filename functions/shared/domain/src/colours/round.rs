@@ -33,7 +33,7 @@ pub struct Drawn {
     pub winning: [String; 3],
 }
 
-/// One row of the colours_rounds table: the rules at the opening, and the results.
+/// One row of the colours_rounds table: the terms at the opening, and the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
     pub id: RoundId,
@@ -91,7 +91,7 @@ pub enum Step {
 }
 
 impl Round {
-    /// The round of `opening` under the present rules. `with_beacon` fixes the last beacon before the draw.
+    /// The round of `opening` under the present terms. `with_beacon` fixes the last beacon before the draw.
     pub fn open(
         opening: Opening,
         (entry_fee, prizes): (Money, Prizes),
