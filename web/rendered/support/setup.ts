@@ -16,8 +16,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  // Before the clock: an open dialog may wait for a timer of it.
   await close();
+  // A closed dialog settles the history with a timer of the test's clock, which must not stop before.
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
   // The app's last requests may still be running, and need this test's answers.
   await passAll();
