@@ -1,14 +1,26 @@
 import type { Transaction, TransactionSource } from '../../api/wallet';
 import { formatDateTime } from '../../lib/dates';
 
+/** The categories of rows, which separate payments from games. */
+export const PARTS = ['start', 'paidIn', 'paidOut', 'game'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_NAMES: Record<Part, string> = {
+  start: 'Starting points',
+  paidIn: 'Paid in',
+  paidOut: 'Paid out',
+  game: 'Game result',
+};
+
 /** The sources and destinations of a row's points. */
-export const SOURCE_NAMES: Record<TransactionSource, string> = {
-  start: 'Starting balance',
-  quick: 'Quick game',
-  deposit: 'Deposit',
-  transfer: 'Transfer',
-  withdrawal: 'Withdrawal',
-  colours: 'Colours for the Day',
+export const SOURCES: Record<TransactionSource, { name: string; part: Part | ((change: number) => Part) }> = {
+  start: { name: 'Starting balance', part: 'start' },
+  quick: { name: 'Quick game', part: 'game' },
+  deposit: { name: 'Deposit', part: 'paidIn' },
+  transfer: { name: 'Transfer', part: (change) => (change > 0 ? 'paidIn' : 'paidOut') },
+  // A returned withdrawal was never paid out.
+  withdrawal: { name: 'Withdrawal', part: 'paidOut' },
+  colours: { name: 'Colours for the Day', part: 'game' },
 };
 
 /** The id of a draw is its time to the minute in UTC. */

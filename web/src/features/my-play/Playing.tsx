@@ -8,7 +8,7 @@ import { coloursConfigQuery } from '../../api/colours';
 import { Amount, Amounts } from '../../components/money/Amounts';
 import { BarChart } from '../../components/colour/BarChart';
 import { Figure } from '../../components/page/Figure';
-import { SOURCE_NAMES } from '../../components/money/rowWords';
+import { SOURCES } from '../../components/money/rowWords';
 import { counted } from '../../lib/counted';
 import { formatAmount, formatSigned, fromHundredths } from '../../lib/money';
 import { drawReturn, percent, QUICK_RETURN } from '../../lib/odds';
@@ -40,8 +40,8 @@ export function Playing({ results: { games, all, ms } }: { results: Results }) {
             <Figure name="Time played" value={formatDuration(ms)} />
           </Box>
           <Amounts>
-            <GameResult name={SOURCE_NAMES.quick} unit="round" result={games.quick} average={QUICK_RETURN} />
-            <GameResult name={SOURCE_NAMES.colours} unit="ticket" result={games.colours} average={rules ? drawReturn(rules.odds) : undefined} />
+            <GameResult name={SOURCES.quick.name} unit="round" result={games.quick} average={QUICK_RETURN} />
+            <GameResult name={SOURCES.colours.name} unit="ticket" result={games.colours} average={rules ? drawReturn(rules.odds) : undefined} />
           </Amounts>
         </>
       )}

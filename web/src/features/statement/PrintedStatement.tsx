@@ -4,12 +4,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { change, type Transaction } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
-import { rowWords } from '../../components/money/rowWords';
+import { PART_NAMES, PARTS, rowWords } from '../../components/money/rowWords';
 import { useConfig } from '../../config/ConfigContext';
 import { formatDate, formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned, ONE_POINT } from '../../lib/money';
 import { isGapless, periodOf, type Filter } from './filter';
-import { PART_NAMES, PARTS, totalsOf, TYPE_NAMES } from './ledger';
+import { totalsOf, TYPE_NAMES } from './ledger';
 
 /** Black on white, whatever the screen's colours. */
 const [INK, PAPER] = ['black', 'white'] as const;

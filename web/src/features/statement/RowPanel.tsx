@@ -8,7 +8,7 @@ import { BusyButton } from '../../components/form/BusyButton';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { Fact, Facts } from '../../components/list/Facts';
 import { RoundProof } from '../../components/colour/RoundProof';
-import { rowWords, SOURCE_NAMES } from '../../components/money/rowWords';
+import { rowWords, SOURCES } from '../../components/money/rowWords';
 import { SidePanel } from '../../components/dialog/SidePanel';
 import { TALL, To } from '../../components/page/To';
 import { formatDateTime } from '../../lib/dates';
@@ -35,7 +35,7 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
           <Change amount={change(row)} />
         </Fact>
         <Fact name="Type">{TYPE_NAMES[row.type]}</Fact>
-        <Fact name="Source">{SOURCE_NAMES[row.source]}</Fact>
+        <Fact name="Source">{SOURCES[row.source].name}</Fact>
         <Fact name="Description">{rowWords(row)}</Fact>
         <Fact name="Date">{formatDateTime(row.timestamp)}</Fact>
         <Fact name="Balance before">{formatAmount(row.previousBalance)}</Fact>

@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import type { Transaction } from '../../api/wallet';
 import { Bar } from '../../components/colour/Bar';
 import { BusyButton } from '../../components/form/BusyButton';
+import { PART_NAMES, PARTS, type Part } from '../../components/money/rowWords';
 import { AlertIcon } from '../../components/page/icons';
 import { LineChart } from '../../components/colour/LineChart';
 import { Placeholder } from '../../components/page/Placeholder';
@@ -14,7 +15,7 @@ import { formatDate, formatDateTime } from '../../lib/dates';
 import { formatAmount, formatSigned } from '../../lib/money';
 import { paintOf } from '../../theme/gameColours';
 import { isGapless, type Filter } from './filter';
-import { PART_NAMES, PARTS, totalsOf, type Part, type Totals } from './ledger';
+import { totalsOf, type Totals } from './ledger';
 
 interface SummaryProps {
   filter: Filter;

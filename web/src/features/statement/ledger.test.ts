@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { change, type Transaction } from '../../api/wallet';
+import { PARTS } from '../../components/money/rowWords';
 import { aRow } from './aRow';
-import { PARTS, statementCsv, totalsOf } from './ledger';
+import { statementCsv, totalsOf } from './ledger';
 
 function row(seq: number, type: Transaction['type'], amount: number, previousBalance: number, newBalance: number): Transaction {
   const timestamp = `2026-11-21T10:00:0${seq}.123Z`;

@@ -1,5 +1,5 @@
 import { change, type Transaction } from '../../api/wallet';
-import { SOURCE_NAMES } from '../../components/money/rowWords';
+import { type Part, SOURCES } from '../../components/money/rowWords';
 import { csvOf, type Cell } from '../../lib/csv';
 import { fromHundredths, toHundredths } from '../../lib/money';
 
@@ -10,34 +10,6 @@ export function hasBonus({ bonus }: Transaction): boolean {
 
 /** The purpose of a row, in a word. */
 export const TYPE_NAMES = { credit: 'Credit', debit: 'Debit', win: 'Win', loss: 'Loss' } as const;
-
-/** The category of a row, which separates payments from games. */
-export const PARTS = ['start', 'paidIn', 'paidOut', 'game'] as const;
-export type Part = (typeof PARTS)[number];
-
-export const PART_NAMES: Record<Part, string> = {
-  start: 'Starting points',
-  paidIn: 'Paid in',
-  paidOut: 'Paid out',
-  game: 'Game result',
-};
-
-function partOf(row: Transaction): Part {
-  switch (row.source) {
-    case 'start':
-      return 'start';
-    case 'deposit':
-      return 'paidIn';
-    case 'transfer':
-      return change(row) > 0 ? 'paidIn' : 'paidOut';
-    // A returned withdrawal was never paid out.
-    case 'withdrawal':
-      return 'paidOut';
-    case 'quick':
-    case 'colours':
-      return 'game';
-  }
-}
 
 export interface Totals {
   rows: number;
@@ -60,7 +32,8 @@ export function totalsOf(rows: readonly Transaction[], gapless: boolean): Totals
   let agrees = true;
   rows.forEach((row, index) => {
     const moved = toHundredths(change(row));
-    parts[partOf(row)] += moved;
+    const { part } = SOURCES[row.source];
+    parts[typeof part === 'function' ? part(moved) : part] += moved;
     net += moved;
     const older = rows[index + 1];
     const follows = !gapless || !older || (older.newBalance === row.previousBalance && older.seq === row.seq - 1);
@@ -87,7 +60,7 @@ const COLUMNS: readonly (readonly [string, (row: Transaction) => Cell])[] = [
   // Without T and Z, spreadsheets recognise it as a time.
   ['Date (UTC)', ({ timestamp }) => new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')],
   ['Type', ({ type }) => type],
-  ['Source', ({ source }) => SOURCE_NAMES[source]],
+  ['Source', ({ source }) => SOURCES[source].name],
   ['Description', ({ description }) => description],
   ['Amount', change],
   ['Balance before', ({ previousBalance }) => previousBalance],

@@ -1,5 +1,5 @@
 import { change, type Transaction } from '../../api/wallet';
-import { rowWords, SOURCE_NAMES } from '../../components/money/rowWords';
+import { rowWords, SOURCES } from '../../components/money/rowWords';
 import { toHundredths } from '../../lib/money';
 import { TYPE_NAMES } from './ledger';
 
@@ -18,7 +18,7 @@ function isAmount(word: string, row: Transaction): boolean {
  * letters and digits: a short word would occur inside many of them.
  */
 function has(words: readonly string[], row: Transaction): boolean {
-  const said = [rowWords(row), SOURCE_NAMES[row.source], TYPE_NAMES[row.type]].join('\n').toLowerCase();
+  const said = [rowWords(row), SOURCES[row.source].name, TYPE_NAMES[row.type]].join('\n').toLowerCase();
   const ids = [row.requestId, row.round?.roundId].map((id) => id?.toLowerCase());
   return words.every((word) => isAmount(word, row) || said.includes(word) || ids.some((id) => id?.startsWith(word)));
 }
