@@ -1,6 +1,6 @@
 //! Applies restrictions and limits of one account of a mailbox to all its accounts (D43).
 
-use aws::{AuditLog, ExclusionRegister, Players, Wallets, audit_keys};
+use aws::{AuditLog, Connection, ExclusionRegister, Players, Wallets, audit_keys};
 use domain::{
     Failure, Uid,
     account::User,
@@ -18,7 +18,7 @@ const OWN_ROWS: &str = "mailbox:";
 
 aws::deps! {
     pub struct Deps {
-        pub verification: Verification,
+        pub verification: Verification = Connection::setting,
         pub players: Players,
         pub register: ExclusionRegister,
         pub wallets: Wallets,

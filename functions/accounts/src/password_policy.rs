@@ -1,6 +1,6 @@
 use aws::{Connection, FromConnection};
 use contract::dto::PasswordPolicy;
-use domain::Failure;
+use domain::{Failure, Setting};
 use http::Call;
 use std::sync::Arc;
 
@@ -10,7 +10,15 @@ pub struct PasswordLength(i32);
 
 impl FromConnection for PasswordLength {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("PASSWORD_MINIMUM_LENGTH", |length| length.parse().ok().map(Self), "a number")
+        connection.setting()
+    }
+}
+
+impl Setting for PasswordLength {
+    const VARIABLE: &'static str = "PASSWORD_MINIMUM_LENGTH";
+
+    fn parse(text: &str) -> Option<Self> {
+        text.parse().ok().map(Self)
     }
 }
 

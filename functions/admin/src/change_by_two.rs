@@ -1,6 +1,7 @@
 //! A change of a role, made or proposed: by one owner, or by two (D48).
 
 use crate::change::{self, rights};
+use aws::Connection;
 use contract::dto::AdminView;
 use domain::{
     Failure, Uid,
@@ -15,7 +16,7 @@ use http::{AdminCall, confirm_refusal, metrics};
 aws::deps! {
     pub struct Deps {
         pub changes: change::Deps,
-        pub four_eyes: FourEyes,
+        pub four_eyes: FourEyes = Connection::setting,
     }
 }
 

@@ -1,4 +1,4 @@
-use aws::{Admins, Rights};
+use aws::{Admins, Connection, Rights};
 use contract::dto::RoleProposals;
 use domain::{Failure, four_eyes::FourEyes};
 use http::AdminCall;
@@ -8,7 +8,7 @@ aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub rights: Rights,
-        pub four_eyes: FourEyes,
+        pub four_eyes: FourEyes = Connection::setting,
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::common::{audit_entry, new_reference, review, waiting};
-use aws::{Addresses, Admins, AuditLog, Deposits, Links, Pending, PendingDeposits, Players, Wallets};
+use aws::{Addresses, Admins, AuditLog, Connection, Deposits, Links, Pending, PendingDeposits, Players, Wallets};
 use contract::{
     dto::{DepositReview, ReasonBody},
     routes::DEPOSITS_HAND_OVER,
@@ -26,7 +26,7 @@ aws::deps! {
         pub pending: PendingDeposits,
         pub links: Links,
         pub limits: AdminLimits,
-        pub four_eyes: FourEyes,
+        pub four_eyes: FourEyes = Connection::setting,
         pub audit_log: AuditLog,
     }
 }

@@ -1,5 +1,5 @@
 use crate::common::{review, room};
-use aws::{Admins, Queue, Slips};
+use aws::{Admins, Connection, Queue, Slips};
 use contract::dto::{DepositQueuePage, DepositQueueQuery};
 use domain::{Failure, deposit::Deposit, four_eyes::FourEyes};
 use http::AdminCall;
@@ -10,7 +10,7 @@ aws::deps! {
         pub admins: Admins,
         pub queue: Queue<Deposit>,
         pub slips: Slips,
-        pub four_eyes: FourEyes,
+        pub four_eyes: FourEyes = Connection::setting,
     }
 }
 

@@ -1,6 +1,6 @@
 use crate::text;
 use domain::{
-    Failure, Refusal,
+    Failure, Refusal, Setting,
     email::{self, Verification},
 };
 use http::metrics;
@@ -10,8 +10,9 @@ use std::{env, sync::Arc};
 /// # Errors
 /// [`Failure::Internal`] unless `EMAIL_VERIFICATION` is `on` or `off`.
 pub fn verification() -> Result<Verification, Failure> {
-    let named = env::var("EMAIL_VERIFICATION").ok().and_then(|text| Verification::parse(&text));
-    named.ok_or_else(|| Failure::internal("EMAIL_VERIFICATION must be on or off"))
+    let variable = Verification::VARIABLE;
+    let named = env::var(variable).ok().and_then(|text| Verification::parse(&text));
+    named.ok_or_else(|| Failure::internal(format!("{variable} must be on or off")))
 }
 
 /// Refuses text that is no address in its normal form, and confirms a sign-up if there is no code step. The address

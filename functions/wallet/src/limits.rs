@@ -1,4 +1,4 @@
-use aws::{AuditLog, RateLimits, Wallets};
+use aws::{AuditLog, Connection, RateLimits, Wallets};
 use contract::dto::{LimitBody, LimitsView};
 use domain::{
     Failure, RateLimit, Refusal,
@@ -13,7 +13,7 @@ aws::deps! {
         pub wallets: Wallets,
         pub audit_log: AuditLog,
         pub rate_limits: RateLimits,
-        pub raises: RaiseRule,
+        pub raises: RaiseRule = Connection::setting,
     }
 }
 

@@ -6,8 +6,8 @@ mod requests;
 mod winners;
 
 use aws::{
-    Addresses, AuditLog, ColoursEntries, ColoursRounds, Deposits, ExclusionRegister, Ledger, Players, QuickKeys,
-    Reconciliations, Rights, Wallets, Withdrawals,
+    Addresses, AuditLog, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, Ledger, Players,
+    QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Timestamp, Uid,
@@ -41,7 +41,7 @@ aws::deps! {
         pub players: Players,
         pub addresses: Addresses,
         pub register: ExclusionRegister,
-        pub verification: Verification,
+        pub verification: Verification = Connection::setting,
         pub audit_log: AuditLog,
         pub rights: Rights,
         pub quick_keys: QuickKeys = |connection| Ok(connection.connect::<QuickKeys>()?.keeping(DAYS_MAX)),

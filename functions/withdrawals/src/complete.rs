@@ -2,7 +2,7 @@ use crate::{
     common::{audit_entry, decided_view},
     payouts::counted,
 };
-use aws::{Admins, AuditLog, Totals, Wallets, Withdrawals};
+use aws::{Admins, AuditLog, Connection, Totals, Wallets, Withdrawals};
 use contract::dto::{PaidBody, WithdrawalReview};
 use domain::{
     Failure, Refusal,
@@ -21,7 +21,7 @@ aws::deps! {
         pub withdrawals: Withdrawals,
         pub wallets: Wallets,
         pub totals: Totals,
-        pub four_eyes: FourEyes,
+        pub four_eyes: FourEyes = Connection::setting,
         pub audit_log: AuditLog,
     }
 }

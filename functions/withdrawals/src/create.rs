@@ -29,8 +29,8 @@ fn terms(connection: &Connection) -> Result<Terms, Failure> {
             &connection.variable("MINIMUM_DEPOSIT")?,
         )?,
         transfers: connection.connect()?,
-        payout_hold: connection.connect()?,
-        methods: connection.connect()?,
+        payout_hold: connection.setting()?,
+        methods: connection.setting()?,
     })
 }
 

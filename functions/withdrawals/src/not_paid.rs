@@ -1,5 +1,5 @@
 use crate::common::{audit_entry, needed_of_record, review};
-use aws::{Admins, AuditLog, Oversight, Players, Withdrawals};
+use aws::{Admins, AuditLog, Connection, Oversight, Players, Withdrawals};
 use contract::dto::{NotPaidBody, WithdrawalReview};
 use domain::{
     Failure, Refusal,
@@ -17,7 +17,7 @@ aws::deps! {
         pub players: Players,
         pub withdrawals: Withdrawals,
         pub oversight: Oversight,
-        pub minutes: PayoutMinutes,
+        pub minutes: PayoutMinutes = Connection::setting,
         pub audit_log: AuditLog,
     }
 }

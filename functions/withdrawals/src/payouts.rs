@@ -1,7 +1,7 @@
 //! Conditions on the admin who makes a payout. The call that takes it checks them, and the case shows them before.
 
 use crate::common::{decided_view, needed_of_record, review};
-use aws::{AuditLog, Desk, Players, Wallets};
+use aws::{AuditLog, Connection, Desk, Players, Wallets};
 use contract::dto::WithdrawalReview;
 use domain::{
     Failure, Refusal, Timestamp, Uid,
@@ -20,7 +20,7 @@ aws::deps! {
         pub players: Players,
         pub wallets: Wallets,
         pub desk: Desk,
-        pub minutes: PayoutMinutes,
+        pub minutes: PayoutMinutes = Connection::setting,
         pub audit_log: AuditLog,
     }
 }

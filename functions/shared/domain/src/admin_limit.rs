@@ -1,8 +1,8 @@
 //! How much one admin may approve and pay out on one day (UTC): in all, and for one beneficiary (D45).
 
 use crate::{
-    Money, Refusal, Timestamp, Uid, deposit::Deposit, email, four_eyes::Grounds, link::Link, timestamp::DAY_MS,
-    withdrawal::Withdrawal,
+    Money, Refusal, Setting, Timestamp, Uid, deposit::Deposit, email, four_eyes::Grounds, link::Link,
+    timestamp::DAY_MS, withdrawal::Withdrawal,
 };
 use sha2::{Digest, Sha256};
 
@@ -57,6 +57,14 @@ impl Beneficiary {
 
     pub fn of_withdrawal(withdrawal: &Withdrawal) -> Self {
         Self { email: withdrawal.email.clone(), link: Some(withdrawal.link()) }
+    }
+}
+
+impl Setting for SlipLimit {
+    const VARIABLE: &'static str = "SLIP_DAILY_LIMIT";
+
+    fn parse(text: &str) -> Option<Self> {
+        Money::parse(text).ok().map(Self)
     }
 }
 

@@ -1,6 +1,6 @@
 //! E-mail addresses: their normal form, and which addresses belong to one mailbox (`spec 5.2`, D43).
 
-use crate::{Refusal, text};
+use crate::{Refusal, Setting, text};
 use unicode_normalization::UnicodeNormalization;
 
 const CHARS_MAX: usize = 254;
@@ -11,6 +11,14 @@ named! {
         On = "on",
         /// Only on the stage local (a rule of the template).
         Off = "off",
+    }
+}
+
+impl Setting for Verification {
+    const VARIABLE: &'static str = "EMAIL_VERIFICATION";
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::parse(text)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Decisions that take two admins (D48): one proposes, another confirms.
 
-use crate::{Money, Refusal, Timestamp, Uid, request::Note, retention::ERASED, timestamp::DAY_MS};
+use crate::{Money, Refusal, Setting, Timestamp, Uid, request::Note, retention::ERASED, timestamp::DAY_MS};
 
 /// Which decisions take two admins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,15 +100,19 @@ impl Step {
     }
 }
 
-impl FourEyes {
-    /// Parses the stack's parameter: points, or `off`.
-    pub fn parse(text: &str) -> Option<Self> {
+impl Setting for FourEyes {
+    const VARIABLE: &'static str = "FOUR_EYES_ABOVE";
+
+    /// Points, or `off`.
+    fn parse(text: &str) -> Option<Self> {
         match text {
             "off" => Some(Self::Off),
             points => Money::parse(points).ok().map(Self::Above),
         }
     }
+}
 
+impl FourEyes {
     /// For points above the limit.
     pub fn of_amount(self, amount: Money) -> Needed {
         match self {

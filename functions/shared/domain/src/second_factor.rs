@@ -1,6 +1,6 @@
 //! The second factor at sign-in (D49): a code from an authenticator app, and recovery codes for when the app is lost.
 
-use crate::{Refusal, Timestamp, seed::hmac_sha256};
+use crate::{Refusal, Setting, Timestamp, seed::hmac_sha256};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -22,6 +22,14 @@ named! {
         Required = "required",
         /// Only on the stage local (a rule of the template).
         Optional = "optional",
+    }
+}
+
+impl Setting for AdminSecondFactor {
+    const VARIABLE: &'static str = "ADMIN_SECOND_FACTOR";
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::parse(text)
     }
 }
 

@@ -1,4 +1,4 @@
-use aws::{AuditLog, PayoutAccountsStore, RateLimits};
+use aws::{AuditLog, Connection, PayoutAccountsStore, RateLimits};
 use contract::{
     dto::{PayoutAccountBody, PayoutAccountView},
     routes,
@@ -17,8 +17,8 @@ aws::deps! {
         pub payout_accounts: PayoutAccountsStore,
         pub rate_limits: RateLimits,
         pub audit_log: AuditLog,
-        pub hold: PayoutHold,
-        pub methods: PayoutMethods,
+        pub hold: PayoutHold = Connection::setting,
+        pub methods: PayoutMethods = Connection::setting,
     }
 }
 

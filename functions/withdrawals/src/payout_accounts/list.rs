@@ -1,4 +1,4 @@
-use aws::PayoutAccountsStore;
+use aws::{Connection, PayoutAccountsStore};
 use contract::dto::PayoutAccountsView;
 use domain::{
     Failure,
@@ -10,8 +10,8 @@ use std::sync::Arc;
 aws::deps! {
     pub struct Deps {
         pub payout_accounts: PayoutAccountsStore,
-        pub hold: PayoutHold,
-        pub methods: PayoutMethods,
+        pub hold: PayoutHold = Connection::setting,
+        pub methods: PayoutMethods = Connection::setting,
     }
 }
 

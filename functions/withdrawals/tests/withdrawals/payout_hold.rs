@@ -2,7 +2,7 @@
 
 use crate::scene::{Decision, Scene, because, code, order, paypal, refusal};
 use domain::{
-    Money, Refusal,
+    Money, Refusal, Setting,
     four_eyes::FourEyes,
     wallet::Movement,
     withdrawal::{PayoutHold, PayoutMethods},

@@ -67,7 +67,8 @@ impl Scene {
 
     async fn at(cloud: Cloud, name: &str) -> Self {
         let player = player(&cloud, name).await;
-        let scene = Self { methods: cloud.connect(), cloud, player, four_eyes: FourEyes::Off, payout_hold: NO_HOLD };
+        let methods = cloud.connection().setting().unwrap();
+        let scene = Self { methods, cloud, player, four_eyes: FourEyes::Off, payout_hold: NO_HOLD };
         scene.player.fund(Movement::PaidIn, 100).await;
         scene
     }

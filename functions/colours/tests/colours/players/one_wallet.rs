@@ -4,7 +4,7 @@ use super::scene::{FEE, POINTS, Scene, after_turns, code, combinations};
 use aws::{Books, Withdrawals};
 use domain::{
     Failure, Money,
-    withdrawal::{Order, PayoutAccounts, Terms, WITHDRAWAL_MIN, Withdrawal},
+    withdrawal::{Order, PayoutAccounts, PayoutHold, PayoutMethods, Terms, WITHDRAWAL_MIN, Withdrawal},
 };
 use futures::future::join_all;
 use serde_json::json;
@@ -46,8 +46,8 @@ async fn withdraw(scene: &Scene, player: &Player, amount: &str) -> Run<()> {
     let terms = Terms {
         deposit_first: None,
         transfers: scene.cloud.connect(),
-        payout_hold: scene.cloud.connect(),
-        methods: scene.cloud.connect(),
+        payout_hold: PayoutHold::new(0).unwrap(),
+        methods: PayoutMethods::ALL,
     };
     let accounts = PayoutAccounts::none(player.uid().clone());
     let request = async || {

@@ -16,7 +16,7 @@ use domain::{
     request::Note,
     wallet::{
         CheckEvery, DayTotal, FromPlayers, LastRound, LimitName, Period, PlayLimit, PlayLimits, PlaySession, Raise,
-        RaiseRule, RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule, Wallet,
+        RealityCheck, Restriction, RestrictionKind, STARTING_BALANCE, Stop, TransferRule, Wallet,
     },
 };
 use std::str::FromStr;
@@ -37,13 +37,6 @@ impl FromConnection for TransferRule {
         let daily = Money::parse(&connection.variable("TRANSFER_LIMIT")?).ok();
         let rule = hours.zip(daily).and_then(|(hours, daily)| Self::new(hours, daily));
         rule.ok_or_else(|| Failure::internal("TRANSFER_HOLD must be hours and TRANSFER_LIMIT points"))
-    }
-}
-
-impl FromConnection for RaiseRule {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let parse = |hours: &str| Self::new(hours.parse().ok()?);
-        connection.setting("LIMIT_RAISE_HOURS", parse, "a number of hours from 24 to 72")
     }
 }
 

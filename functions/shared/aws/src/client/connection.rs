@@ -12,7 +12,7 @@ use aws_smithy_runtime_api::client::http::{
     HttpConnectorSettings, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
 use aws_smithy_types::base64;
-use domain::Failure;
+use domain::{Failure, Setting};
 use std::{
     env, fs,
     sync::{Arc, OnceLock},
@@ -158,12 +158,11 @@ impl Connection {
         (self.variable)(name).ok_or_else(|| missing(name))
     }
 
-    /// A value from an environment variable, of which `must_be` says what can be parsed.
-    ///
     /// # Errors
-    /// [`Failure::Internal`] when it is missing or invalid.
-    pub fn setting<T>(&self, name: &str, parse: impl FnOnce(&str) -> Option<T>, must_be: &str) -> Result<T, Failure> {
-        parse(&self.variable(name)?).ok_or_else(|| Failure::internal(format!("{name} must be {must_be}")))
+    /// [`Failure::Internal`] when the variable is missing or invalid.
+    pub fn setting<T: Setting>(&self) -> Result<T, Failure> {
+        let text = self.variable(T::VARIABLE)?;
+        T::parse(&text).ok_or_else(|| Failure::internal(format!("{} cannot be {text:?}", T::VARIABLE)))
     }
 
     /// # Errors

@@ -22,13 +22,7 @@ pub struct Admins {
 
 impl FromConnection for Admins {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { users: Table::new(connection, "USERS_TABLE")?, second_factor: connection.connect()? })
-    }
-}
-
-impl FromConnection for AdminSecondFactor {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("ADMIN_SECOND_FACTOR", Self::parse, "required or optional")
+        Ok(Self { users: Table::new(connection, "USERS_TABLE")?, second_factor: connection.setting()? })
     }
 }
 

@@ -22,13 +22,7 @@ pub struct Oversight {
 
 impl FromConnection for Oversight {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        Ok(Self { admins: connection.connect()?, rights: connection.connect()?, four_eyes: connection.connect()? })
-    }
-}
-
-impl FromConnection for FourEyes {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("FOUR_EYES_ABOVE", Self::parse, "points, or off")
+        Ok(Self { admins: connection.connect()?, rights: connection.connect()?, four_eyes: connection.setting()? })
     }
 }
 

@@ -44,13 +44,12 @@ impl FromConnection for AdminLimits {
 
 impl FromConnection for Slips {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        let limit = SlipLimit(points(connection, "SLIP_DAILY_LIMIT")?);
-        Ok(Self { table: Table::new(connection, "LIMITS_TABLE")?, limit })
+        Ok(Self { table: Table::new(connection, "LIMITS_TABLE")?, limit: connection.setting()? })
     }
 }
 
 fn points(connection: &Connection, name: &str) -> Result<Money, Failure> {
-    connection.setting(name, |text| Money::parse(text).ok(), "points")
+    Money::parse(&connection.variable(name)?).map_err(|_| Failure::internal(format!("{name} must be points")))
 }
 
 impl Totals {

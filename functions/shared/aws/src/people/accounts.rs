@@ -94,7 +94,7 @@ impl FromConnection for Accounts {
             register: connection.connect()?,
             wallets: connection.connect()?,
             ledger: connection.connect()?,
-            bonus_rule: connection.setting("BONUS_RULE", BonusRule::parse, "play-only or open")?,
+            bonus_rule: connection.setting()?,
         })
     }
 }

@@ -10,13 +10,7 @@ use crate::client::{
     table::Table,
 };
 use aws_sdk_dynamodb::types::builders::PutBuilder;
-use domain::{
-    Failure, Recipient, Refusal, Search, Uid,
-    account::User,
-    deposit::Reference,
-    email::{self, Verification},
-    request::RequestId,
-};
+use domain::{Failure, Recipient, Refusal, Search, Uid, account::User, deposit::Reference, email, request::RequestId};
 
 /// The requests that a search covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,12 +33,6 @@ pub struct Addresses {
 impl FromConnection for Addresses {
     fn from_connection(connection: &Connection) -> Result<Self, Failure> {
         Ok(Self { users: connection.connect()?, table: Table::new(connection, "ADDRESSES_TABLE")? })
-    }
-}
-
-impl FromConnection for Verification {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("EMAIL_VERIFICATION", Self::parse, "on or off")
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::{
     client::{
-        connection::{Connection, FromConnection},
         item::{Fields, Item, broken, item, number, text, texts},
         keys,
         store::{Record, Store},
@@ -14,25 +13,13 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Refusal, Uid,
     request::RequestId,
-    withdrawal::{PaymentMethod, PayoutAccount, PayoutAccounts, PayoutHold, PayoutMethods},
+    withdrawal::{PaymentMethod, PayoutAccount, PayoutAccounts},
 };
 
 pub type PayoutAccountsStore = Store<PayoutAccounts>;
 
 const ACCOUNTS: &str = "accounts";
 const REMOVED: &str = "removed";
-
-impl FromConnection for PayoutHold {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("PAYOUT_HOLD", |hours| Self::new(hours.parse().ok()?), "hours")
-    }
-}
-
-impl FromConnection for PayoutMethods {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("PAYOUT_METHODS", Self::parse, "payment methods")
-    }
-}
 
 impl Store<PayoutAccounts> {
     /// The player's accounts (a strongly consistent read).

@@ -4,7 +4,6 @@
 use crate::{
     books::{Books, wallets::Wallets},
     client::{
-        connection::{Connection, FromConnection},
         failure::conflicting,
         item::{Fields, Item, broken, item, number, text},
         keys,
@@ -27,7 +26,7 @@ use domain::{
     four_eyes::Grounds,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
-    withdrawal::{BankReference, Decided, PaymentMethod, PayoutMinutes, Requested, Status, Taken, Withdrawal},
+    withdrawal::{BankReference, Decided, PaymentMethod, Requested, Status, Taken, Withdrawal},
 };
 
 const TAKEN_BY: &str = "takenBy";
@@ -36,12 +35,6 @@ const TAKEN_AT: &str = "takenAt";
 const BANK_REFERENCE: &str = "bankReference";
 
 pub type Withdrawals = Store<Withdrawal>;
-
-impl FromConnection for PayoutMinutes {
-    fn from_connection(connection: &Connection) -> Result<Self, Failure> {
-        connection.setting("PAYOUT_MINUTES", |minutes| Self::new(minutes.parse().ok()?), "minutes")
-    }
-}
 
 impl Store<Withdrawal> {
     /// Writes a new request, the wallet with its points on hold and the row of the debit.

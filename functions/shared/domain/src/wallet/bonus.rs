@@ -1,15 +1,23 @@
 //! Bonus points: for playing, not for paying out (D40). All other points are cash.
 
 use super::DayTotal;
-use crate::Money;
+use crate::{Money, Setting};
 
 named! {
-    /// The rule for starting points; the names are the values of the stack parameter `BonusRule`.
+    /// The rule for starting points.
     pub enum BonusRule {
         /// Bonus.
         PlayOnly = "play-only",
         /// Cash from the first second.
         Open = "open",
+    }
+}
+
+impl Setting for BonusRule {
+    const VARIABLE: &'static str = "BONUS_RULE";
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::parse(text)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::Movement;
 use crate::{
-    Money, Refusal, Timestamp,
+    Money, Refusal, Setting, Timestamp,
     player_limit::{LimitName, Limited},
     timestamp::{DAY_MS, HOUR_MS},
 };
@@ -75,11 +75,18 @@ impl PlayLimit {
     }
 }
 
+impl Setting for RaiseRule {
+    const VARIABLE: &'static str = "LIMIT_RAISE_HOURS";
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::new(text.parse().ok()?)
+    }
+}
+
 impl RaiseRule {
     /// The time that the player has for the confirmation.
     const CONFIRMABLE_MS: u64 = 7 * DAY_MS;
 
-    /// The value of the stack parameter `LimitRaiseHours`.
     pub const fn new(hours: u64) -> Option<Self> {
         match hours {
             24..=72 => Some(Self { hours }),

@@ -1,7 +1,7 @@
 //! Saved payout accounts, and how long new payment details wait before a payout to them (D54).
 
 use super::method::PaymentMethod;
-use crate::{Refusal, Timestamp, Uid, request::RequestId, timestamp::HOUR_MS};
+use crate::{Refusal, Setting, Timestamp, Uid, request::RequestId, timestamp::HOUR_MS};
 use std::collections::BTreeMap;
 
 /// The number of removed accounts whose ids are kept, so that a repeated request is recognised.
@@ -11,6 +11,14 @@ const REMOVED_KEPT: usize = 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PayoutHold {
     hours: u64,
+}
+
+impl Setting for PayoutHold {
+    const VARIABLE: &'static str = "PAYOUT_HOLD";
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::new(text.parse().ok()?)
+    }
 }
 
 impl PayoutHold {

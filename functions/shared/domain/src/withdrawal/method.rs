@@ -1,7 +1,7 @@
 //! The payment methods for payouts, which of them a stack offers (`spec 9.14`), and the fields of a saved payout
 //! account: the one place to change them.
 
-use crate::{Refusal, email, text};
+use crate::{Refusal, Setting, email, text};
 use std::collections::BTreeMap;
 
 named! {
@@ -18,11 +18,11 @@ named! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PayoutMethods([bool; PaymentMethod::ALL.len()]);
 
-impl PayoutMethods {
-    pub const ALL: Self = Self([true; PaymentMethod::ALL.len()]);
+impl Setting for PayoutMethods {
+    const VARIABLE: &'static str = "PAYOUT_METHODS";
 
-    /// The value of the stack parameter `PayoutMethods`: names with commas between them, each once.
-    pub fn parse(text: &str) -> Option<Self> {
+    /// Names with commas between them, each once.
+    fn parse(text: &str) -> Option<Self> {
         let mut offered = [false; PaymentMethod::ALL.len()];
         for name in text.split(',') {
             let method = PaymentMethod::ALL.iter().position(|method| method.name() == name)?;
@@ -32,6 +32,10 @@ impl PayoutMethods {
         }
         Some(Self(offered))
     }
+}
+
+impl PayoutMethods {
+    pub const ALL: Self = Self([true; PaymentMethod::ALL.len()]);
 
     /// In the order of the form.
     pub fn offered(self) -> impl Iterator<Item = PaymentMethod> {

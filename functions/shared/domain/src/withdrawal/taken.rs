@@ -1,6 +1,6 @@
 //! The admin who is about to send the money of a payout, and the bank's reference of the payment (D66).
 
-use crate::{Refusal, Timestamp, Uid, retention::ERASED, text, timestamp::MINUTE_MS};
+use crate::{Refusal, Setting, Timestamp, Uid, retention::ERASED, text, timestamp::MINUTE_MS};
 
 /// The admin who is about to send the money.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,14 @@ pub struct Taken {
 /// How long a payout may be in the hands of an admin before it is unclear whether it was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PayoutMinutes(u64);
+
+impl Setting for PayoutMinutes {
+    const VARIABLE: &'static str = "PAYOUT_MINUTES";
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::new(text.parse().ok()?)
+    }
+}
 
 impl PayoutMinutes {
     pub const MOST: u64 = 24 * 60;

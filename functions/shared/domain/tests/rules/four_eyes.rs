@@ -5,7 +5,7 @@ use crate::{
     wallet_of,
 };
 use domain::{
-    Money, Refusal, Timestamp, Uid,
+    Money, Refusal, Setting, Timestamp, Uid,
     deposit::{self, Announcement, Deposit, Party},
     four_eyes::{
         self, FourEyes,

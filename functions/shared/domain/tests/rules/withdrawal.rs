@@ -3,7 +3,7 @@ use crate::{
     requested, runner, wallet::posting_of, wallet_of,
 };
 use domain::{
-    Money, Refusal, Timestamp, Uid,
+    Money, Refusal, Setting, Timestamp, Uid,
     request::{Decision, DecisionState, Note},
     wallet::{BonusRule, Funds, Kind, Pause, STARTING_BALANCE, Source, Wallet, audit},
     withdrawal::{
