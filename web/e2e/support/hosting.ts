@@ -55,7 +55,7 @@ export async function ask(method: string, path: string, sent: { headers?: Outgoi
 export async function publish(dist: string): Promise<string> {
   const { endpoint, region, credentials } = await aws();
   const { stackName } = await hosting();
-  const { stdout } = await promisify(execFile)('.local/python/emulator/bin/python', ['infra/operate/publish.py', stackName, dist], {
+  const { stdout } = await promisify(execFile)('.local/python/emulator/bin/python', ['infra/operate/publish.py', '--local', '--stack-name', stackName, dist], {
     cwd: ROOT,
     env: {
       AWS_ENDPOINT_URL: endpoint,
