@@ -171,7 +171,7 @@ impl Deps {
         for withdrawal in withdrawals {
             let left = withdrawal.without_data();
             if left != *withdrawal {
-                self.withdrawals.replace_decided(&left).await?;
+                self.withdrawals.replace(withdrawal, &left).await?;
             }
         }
         Ok(())

@@ -38,6 +38,6 @@ pub async fn decline(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRevie
     let declined = pending.decline(admin, reason, &wallet, call.arrived());
     let declined = confirm_refusal(declined, &pending, deps.withdrawals.load(&pending.id)).await?;
     let entry = audit_entry(&call, Action::DeclineWithdrawal, &pending, &declined.withdrawal);
-    deps.withdrawals.decline(&declined, &deps.books, deps.audit_log.row(&entry)).await?;
+    deps.withdrawals.decline((&pending, &declined), &deps.books, deps.audit_log.row(&entry)).await?;
     Ok(decided_view(&call, declined.withdrawal))
 }

@@ -2,7 +2,7 @@
 
 use crate::client::{
     connection::Connection,
-    failure::failure,
+    failure::{conflicting, failure},
     item::{Item, text},
 };
 use aws_sdk_dynamodb::{
@@ -19,6 +19,7 @@ use aws_sdk_dynamodb::{
     },
 };
 use domain::{Failure, Page};
+use std::collections::HashMap;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
@@ -88,9 +89,48 @@ impl Table {
         Put::builder().table_name(&self.name).set_item(Some(item))
     }
 
+    /// Replaces a record whose `changing` attributes still are as they were read.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when one has changed.
+    pub async fn replace(&self, before: &Item, after: Item, changing: &[&str]) -> Result<(), Failure> {
+        let Unchanged { expression, names, values } = Unchanged::of(before, changing);
+        let put = self.put(after).condition_expression(expression).set_expression_attribute_names(Some(names));
+        conflicting(put.set_expression_attribute_values(Some(values)).send().await)
+    }
+
+    /// As [`Table::replace`], for a transaction.
+    pub fn replacing(&self, before: &Item, after: Item, changing: &[&str]) -> PutBuilder {
+        let Unchanged { expression, names, values } = Unchanged::of(before, changing);
+        let put = self.putting(after).condition_expression(expression).set_expression_attribute_names(Some(names));
+        put.set_expression_attribute_values(Some(values))
+    }
+
     /// As [`Table::update`], for a transaction.
     pub fn updating(&self, key: &str, value: impl Into<String>) -> UpdateBuilder {
         Update::builder().table_name(&self.name).key(key, text(value))
+    }
+}
+
+/// The condition of a write that these attributes of the record still are as they were read. At least one was there.
+struct Unchanged {
+    expression: String,
+    names: HashMap<String, String>,
+    values: Item,
+}
+
+impl Unchanged {
+    fn of(read: &Item, attributes: &[&str]) -> Self {
+        let condition = |name: &&str| match read.get(*name) {
+            Some(_) => format!("#{name} = :{name}"),
+            None => format!("attribute_not_exists(#{name})"),
+        };
+        let value = |name: &&str| read.get(*name).map(|value| (format!(":{name}"), value.clone()));
+        Self {
+            expression: attributes.iter().map(condition).collect::<Vec<_>>().join(" AND "),
+            names: attributes.iter().map(|name| (format!("#{name}"), (*name).to_owned())).collect(),
+            values: attributes.iter().filter_map(value).collect(),
+        }
     }
 }
 

@@ -4,7 +4,6 @@ use crate::client::{
     item::{Fields, Item, broken, item, text},
     keys,
 };
-use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure,
     four_eyes::Proposal,
@@ -37,20 +36,6 @@ pub(crate) fn proposal_item(proposal: Option<&Proposal>) -> Item {
         (PROPOSED_AT, Some(text(at.to_string()))),
         ("proposedReason", Some(text(reason.as_str()))),
     ])
-}
-
-/// The condition that no proposal was made since. It has the name `#proposed` and, if there is one, the value
-/// `:proposed`.
-pub(crate) const fn same_proposal(before: Option<&Proposal>) -> &'static str {
-    match before {
-        Some(_) => "#proposed = :proposed",
-        None => "attribute_not_exists(#proposed)",
-    }
-}
-
-/// The value of [`same_proposal`].
-pub(crate) fn proposal_value(before: Option<&Proposal>) -> (&'static str, Option<AttributeValue>) {
-    (":proposed", before.map(|proposal| text(proposal.at.to_string())))
 }
 
 impl Fields<'_> {

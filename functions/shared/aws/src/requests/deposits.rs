@@ -5,7 +5,6 @@ use crate::{
     books::Books,
     client::{
         connection::{Connection, FromConnection},
-        failure::conflicting,
         item::{Fields, Item, broken, item, number, text},
         keys,
         lists::{PAGE_ROWS, QueueOrder, Request},
@@ -14,7 +13,7 @@ use crate::{
     },
     desk::{
         Desk,
-        decisions::{PROPOSED_AT, decision_item, proposal_item, proposal_value, same_proposal},
+        decisions::{PROPOSED_AT, decision_item, proposal_item},
     },
     log::audit_log::Audited,
     requests::{
@@ -31,7 +30,6 @@ use domain::{
     link::Link,
     request::RequestId,
 };
-use std::collections::HashMap;
 
 const FROM: &str = "fromUserId";
 const TO: &str = "targetPlayer";
@@ -110,10 +108,7 @@ impl Store<Deposit> {
     /// # Errors
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
     pub async fn replace(&self, before: &Deposit, after: &Deposit) -> Result<(), Failure> {
-        let request = self.table.put(after.to_item()).condition_expression(unchanged(before));
-        let request =
-            request.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
-        conflicting(request.send().await)
+        self.table.replace(&before.to_item(), after.to_item(), CHANGING).await
     }
 
     /// The newest deposits that the player asked for, then the newest that others asked for in the player's favour.
@@ -172,42 +167,14 @@ impl Store<Deposit> {
     }
 
     fn decision(&self, before: &Deposit, after: &Deposit, audit: Audited<'_>) -> Transaction<Failure> {
-        let put = self.table.putting(after.to_item()).condition_expression(unchanged(before));
-        let put = put.set_expression_attribute_names(Some(names())).set_expression_attribute_values(values(before));
-        Transaction::new().put(put, Failure::Conflict).audit(audit, Failure::Conflict)
+        let change = self.table.replacing(&before.to_item(), after.to_item(), CHANGING);
+        Transaction::new().put(change, Failure::Conflict).audit(audit, Failure::Conflict)
     }
 }
 
-/// The condition that a request has not changed. These attributes are enough, independently of servers' clocks: a
-/// status or an attached proof is never undone, only an attached proof undoes a proposal, and no key of a proof is
-/// announced twice.
-fn unchanged(before: &Deposit) -> String {
-    let proof = match before.attached_proof() {
-        Ok(_) => "attribute_exists(#uploaded)",
-        Err(_) => "attribute_not_exists(#uploaded)",
-    };
-    let path = match before.proof {
-        Some(_) => "#path = :path",
-        None => "attribute_not_exists(#path)",
-    };
-    format!("#status = :status AND {path} AND {proof} AND {}", same_proposal(before.proposal.as_ref()))
-}
-
-/// The attribute names of [`unchanged`].
-fn names() -> HashMap<String, String> {
-    [("#status", keys::STATUS), ("#path", PROOF_PATH), ("#uploaded", PROOF_UPLOADED_AT), ("#proposed", PROPOSED_AT)]
-        .map(|(short, name)| (short.into(), name.into()))
-        .into()
-}
-
-/// The attribute values of [`unchanged`].
-fn values(before: &Deposit) -> Option<Item> {
-    Some(item([
-        (":status", Some(text(before.status.name()))),
-        (":path", before.proof.as_ref().map(|proof| text(&proof.path))),
-        proposal_value(before.proposal.as_ref()),
-    ]))
-}
+/// The attributes that tell whether a request has changed, independently of servers' clocks: a status or an attached
+/// proof is never undone, only an attached proof undoes a proposal, and no key of a proof is announced twice.
+const CHANGING: &[&str] = &[keys::STATUS, PROOF_PATH, PROOF_UPLOADED_AT, PROPOSED_AT];
 
 impl Request for Deposit {
     type Status = Status;

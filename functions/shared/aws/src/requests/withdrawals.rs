@@ -4,7 +4,6 @@
 use crate::{
     books::{Books, wallets::Wallets},
     client::{
-        failure::conflicting,
         item::{Fields, Item, broken, item, number, text},
         keys,
         lists::{QueueOrder, Request},
@@ -13,7 +12,7 @@ use crate::{
     },
     desk::{
         Desk,
-        decisions::{PROPOSED_AT, decision_item, proposal_item, proposal_value, same_proposal},
+        decisions::{PROPOSED_AT, decision_item, proposal_item},
         oversight::Oversight,
         totals::Totals,
     },
@@ -33,6 +32,9 @@ const TAKEN_BY: &str = "takenBy";
 const TAKEN_BY_EMAIL: &str = "takenByEmail";
 const TAKEN_AT: &str = "takenAt";
 const BANK_REFERENCE: &str = "bankReference";
+
+/// The attributes that tell whether a request has changed.
+const CHANGING: &[&str] = &[keys::STATUS, PROPOSED_AT, TAKEN_AT, TAKEN_BY];
 
 pub type Withdrawals = Store<Withdrawal>;
 
@@ -104,42 +106,27 @@ impl Store<Withdrawal> {
     ///
     /// # Errors
     /// As [`Withdrawals::take`].
-    pub async fn decline(&self, made: &Decided<Posted>, books: &Books, audit: Audited<'_>) -> Result<(), Failure> {
-        let whole = self.replaced(&made.withdrawal, &made.withdrawal, audit);
+    pub async fn decline(
+        &self,
+        (before, made): (&Withdrawal, &Decided<Posted>),
+        books: &Books,
+        audit: Audited<'_>,
+    ) -> Result<(), Failure> {
+        let whole = self.replaced(before, &made.withdrawal, audit);
         whole.post(books, &made.wallet).commit(&self.table.client).await?
     }
 
-    /// Replaces a decided request. It changes in no other way any more.
-    pub async fn replace_decided(&self, after: &Withdrawal) -> Result<(), Failure> {
-        let request = self.table.put(after.to_item()).condition_expression("#status = :status");
-        let request = request.expression_attribute_names("#status", keys::STATUS);
-        conflicting(request.expression_attribute_values(":status", text(after.status.name())).send().await)
+    /// Replaces a decided request.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
+    pub async fn replace(&self, before: &Withdrawal, after: &Withdrawal) -> Result<(), Failure> {
+        self.table.replace(&before.to_item(), after.to_item(), CHANGING).await
     }
 
     fn replaced(&self, before: &Withdrawal, after: &Withdrawal, audit: Audited<'_>) -> Transaction<Failure> {
-        let request = self
-            .table
-            .putting(after.to_item())
-            .condition_expression(format!(
-                "#status = :pending AND {} AND {}",
-                same_proposal(before.proposal.as_ref()),
-                if before.taken.is_some() {
-                    "#taken = :taken AND #by = :by"
-                } else {
-                    "attribute_not_exists(#taken) AND attribute_not_exists(#by)"
-                }
-            ))
-            .expression_attribute_names("#status", keys::STATUS)
-            .expression_attribute_names("#taken", TAKEN_AT)
-            .expression_attribute_names("#by", TAKEN_BY)
-            .expression_attribute_names("#proposed", PROPOSED_AT)
-            .set_expression_attribute_values(Some(item([
-                (":pending", Some(text(Status::Pending.name()))),
-                proposal_value(before.proposal.as_ref()),
-                (":taken", before.taken.as_ref().map(|taken| text(taken.at.to_string()))),
-                (":by", before.taken.as_ref().map(|taken| text(taken.by.as_str()))),
-            ])));
-        Transaction::new().put(request, Failure::Conflict).audit(audit, Failure::Conflict)
+        let change = self.table.replacing(&before.to_item(), after.to_item(), CHANGING);
+        Transaction::new().put(change, Failure::Conflict).audit(audit, Failure::Conflict)
     }
 }
 
