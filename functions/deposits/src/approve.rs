@@ -122,8 +122,8 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     };
     let beneficiary = Beneficiary::of_deposit(&deposit);
     let is_on_a_slip = deposit.is_to_self() && grounds == Grounds::One && four_eyes != FourEyes::Off;
-    let counted = deps.desk.totals.limits.count((admin, grounds), beneficiary, deposit.amount, at)?;
-    let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.amount, at)? } else { counted };
+    let counted = deps.desk.totals.limits.count((admin, grounds), beneficiary, deposit.booked(), at)?;
+    let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.booked(), at)? } else { counted };
     let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
     let approvers = approval.approvers(approvers, &counted.approvers());
     let count = (&deps.desk, &counted, &approvers);

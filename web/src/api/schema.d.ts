@@ -1598,8 +1598,8 @@ export interface components {
             userId: string;
         };
         /**
-         * @description How the points of a wallet came about: starting + deposited + received + won = sent + lost
-         *     + withdrawn + held + balance.
+         * @description How the points of a wallet came about: starting + deposited + received + won + debt = sent + lost + withdrawn + held
+         *     + balance.
          */
         FundsView: {
             /** Format: date-time */
@@ -1611,6 +1611,11 @@ export interface components {
              * @description The part of the balance that cannot be paid out.
              */
             bonus: number;
+            /**
+             * Format: double
+             * @description Points that were spent and then reversed.
+             */
+            debt: number;
             /**
              * Format: double
              * @description Paid in from outside.
@@ -2268,6 +2273,17 @@ export interface components {
             roundId: string;
             serverSeed: string;
         };
+        /** @enum {string} */
+        ReversedKind: "paid-in" | "sent" | "received";
+        /** @description The row that a reversal undoes. */
+        ReversedRow: {
+            kind: components["schemas"]["ReversedKind"];
+            /**
+             * Format: int64
+             * @description Its number in the same ledger.
+             */
+            seq: number;
+        };
         /**
          * @description The role of an admin.
          * @enum {string}
@@ -2391,6 +2407,8 @@ export interface components {
             /** Format: double */
             amount: number;
             bonus: components["schemas"]["TransactionBonus"];
+            /** @description Present where the player owes points, before or after the row. */
+            debt?: components["schemas"]["TransactionDebt"];
             description: string;
             /** @description SHA-256 over the row's fields, in hexadecimal digits. */
             hash: string;
@@ -2401,6 +2419,8 @@ export interface components {
             /** Format: double */
             previousBalance: number;
             requestId?: string;
+            /** @description Present for a reversal. */
+            reverses?: components["schemas"]["ReversedRow"];
             round?: components["schemas"]["PlayedRound"];
             /**
              * Format: int64
@@ -2421,6 +2441,13 @@ export interface components {
             /** Format: double */
             previousBalance: number;
         };
+        /** @description The debt before and after a row. The difference is the part of its amount that changes the debt, not the balance. */
+        TransactionDebt: {
+            /** Format: double */
+            new: number;
+            /** Format: double */
+            previous: number;
+        };
         /** @description A page of the caller's ledger, newest row first. A page may be short and still not be the last. */
         TransactionPage: {
             items: components["schemas"]["Transaction"][];
@@ -2431,7 +2458,7 @@ export interface components {
          * @description Where the points of a row come from or go to.
          * @enum {string}
          */
-        TransactionSource: "start" | "quick" | "deposit" | "transfer" | "withdrawal" | "colours";
+        TransactionSource: "start" | "quick" | "deposit" | "transfer" | "withdrawal" | "colours" | "reversal";
         /** @enum {string} */
         TransactionType: "credit" | "debit" | "win" | "loss";
         /** @description How to upload an announced proof: a PUT of exactly the announced file to `url` with `headers`. */

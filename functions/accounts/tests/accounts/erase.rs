@@ -148,6 +148,8 @@ impl Scene {
             proposal: proposal(MARK),
             taken: None,
             bank_reference: Some(BankReference::stored(MARK.to_owned())),
+            line: None,
+            returned: None,
             decision: decision(MARK),
             fingerprint: Fingerprint::of(&"thandi"),
             created_at: NOON,

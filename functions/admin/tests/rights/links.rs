@@ -59,6 +59,8 @@ async fn asked_for(scene: &Scene, player: &Player, details: &str) {
         proposal: None,
         taken: None,
         bank_reference: None,
+        line: None,
+        returned: None,
         decision: None,
         fingerprint: withdrawal::Order::parse("50", withdrawal::WITHDRAWAL_MIN, "PayPal", details)
             .unwrap()

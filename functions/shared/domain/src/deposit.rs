@@ -18,6 +18,7 @@ pub use reference::Reference;
 use crate::{
     Money, Recipient, Refusal, Search, Timestamp, Uid,
     account::User,
+    bank_line::LineId,
     four_eyes::Proposal,
     money::MoneyError,
     queue,
@@ -94,6 +95,11 @@ pub struct Deposit {
     pub reference: Reference,
     pub status: Status,
     pub proof: Option<Proof>,
+    /// The amount that was booked, if it is not the one that was asked for.
+    pub booked: Option<Money>,
+    /// The line of the bank's statement that it was approved on.
+    pub line: Option<LineId>,
+    pub reversed: Option<Reversal>,
     /// The reason why it is [`Status::Failed`].
     pub failure_reason: Option<String>,
     /// The newest proposal, also after it was confirmed.
@@ -102,6 +108,14 @@ pub struct Deposit {
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+/// The decision that undid an approval.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reversal {
+    pub decision: Decision,
+    /// The numbers of the undone rows, in the order of [`Deposit::postings`].
+    pub rows: Vec<u64>,
 }
 
 impl Deposit {
@@ -120,6 +134,9 @@ impl Deposit {
             reference,
             status: Status::Pending,
             proof,
+            booked: None,
+            line: None,
+            reversed: None,
             failure_reason: None,
             proposal: None,
             decision: None,
@@ -129,6 +146,11 @@ impl Deposit {
             from,
             to,
         }
+    }
+
+    /// The amount that an approval moves.
+    pub fn booked(&self) -> Money {
+        self.booked.unwrap_or(self.amount)
     }
 
     pub fn is_to_self(&self) -> bool {
@@ -158,6 +180,9 @@ impl Deposit {
             left.fingerprint = Fingerprint::erased();
             left.proposal = self.proposal.as_ref().map(Proposal::without_reason);
             left.decision = self.decision.as_ref().map(Decision::without_note);
+            if let Some(reversal) = &mut left.reversed {
+                reversal.decision = reversal.decision.without_note();
+            }
         }
         left
     }

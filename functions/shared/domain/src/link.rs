@@ -74,12 +74,13 @@ impl LinkedAccounts {
         self.with(account, |linked| linked.same_proof = true);
     }
 
-    /// Adds the other side of a transfer from or to the player. Deposits that moved no points are left out.
+    /// Adds the other side of a transfer from or to the player. Deposits that moved no points, or no longer do, are left
+    /// out.
     pub fn add_transfer(&mut self, deposit: &Deposit) {
-        if deposit.status != Status::Completed {
+        if deposit.status != Status::Completed || deposit.reversed.is_some() {
             return;
         }
-        let add = |sum: &mut Money| *sum = sum.plus(deposit.amount).unwrap_or(Money::MAX);
+        let add = |sum: &mut Money| *sum = sum.plus(deposit.booked()).unwrap_or(Money::MAX);
         if deposit.from.uid == self.player {
             self.with(&deposit.to, |linked| add(&mut linked.sent));
         } else {

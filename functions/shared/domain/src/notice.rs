@@ -90,7 +90,7 @@ impl Notice {
         let note = deposit.decision.as_ref().and_then(|decision| decision.note.as_ref());
         let other = if is_senders { &deposit.to } else { &deposit.from };
         Some(Self {
-            amount: Some(deposit.amount),
+            amount: Some(deposit.booked()),
             with: (!deposit.is_to_self()).then(|| other.username.clone()),
             note: if is_senders { text(note).or_else(|| deposit.failure_reason.clone()) } else { None },
             ..Self::new(Topic::Deposit, outcome, &deposit.id, at)

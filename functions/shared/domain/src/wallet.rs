@@ -5,6 +5,7 @@
 mod bonus;
 mod closing;
 mod day_total;
+mod debt;
 mod effect;
 mod from_players;
 mod kind;
@@ -28,11 +29,11 @@ pub use day_total::DayTotal;
 pub use from_players::{FromPlayers, TransferRule, Withdrawable};
 pub use kind::{Kind, Source};
 pub use limits::{LimitChange, PlayLimit, PlayLimits, Raise, RaiseRule};
-pub use movement::{EntryRef, Movement, Posting, Reference};
+pub use movement::{EntryRef, Movement, Posting, Reference, Reversible, RowRef};
 pub use pause::Pause;
 pub use play_session::{CheckEvery, PlaySession, RealityCheck};
 pub use restriction::{Restriction, RestrictionKind, Stop};
-pub use row::{GENESIS, LedgerRow, Version};
+pub use row::{Debt, GENESIS, LedgerRow, Version};
 pub use sharing::Shared;
 pub use stake::Stake;
 pub use walk::{Drift, Sums, Walk, audit};
@@ -59,6 +60,8 @@ pub struct Wallet {
     pub starting: Money,
     /// The part of the balance that is bonus (D40); the rest is cash.
     pub bonus: Money,
+    /// Points of reversed approvals that were already spent (D67).
+    pub debt: Money,
     /// Points in withdrawals that are not decided yet. They are cash.
     pub held: Money,
     /// The number of undecided withdrawals. Withdrawals from before this was counted are left out.
@@ -103,6 +106,7 @@ impl Wallet {
             balance: Money::ZERO,
             starting: Money::ZERO,
             bonus: Money::ZERO,
+            debt: Money::ZERO,
             held: Money::ZERO,
             pending: 0,
             version: 0,
@@ -142,7 +146,10 @@ impl Wallet {
 
     /// The part of the cash that can be paid out now.
     pub fn withdrawable(&self, rule: TransferRule, at: Timestamp) -> Withdrawable {
-        self.from_players.withdrawable(self.own_cash(), rule, at.max(self.updated_at))
+        let Withdrawable { now, more_from } =
+            self.from_players.withdrawable(self.own_cash(), rule, at.max(self.updated_at));
+        let now = now.minus(self.debt).unwrap_or_default();
+        Withdrawable { now, more_from: more_from.filter(|_| now < self.beyond_debt()) }
     }
 
     /// The cash that does not come from other players.
@@ -159,7 +166,7 @@ impl Wallet {
     /// here nor with another player.
     pub fn gone(&self) -> i64 {
         let left = [self.sent, self.balance, self.held];
-        self.came_in() - left.into_iter().map(Money::hundredths).sum::<i64>()
+        self.came_in() + self.debt.hundredths() - left.into_iter().map(Money::hundredths).sum::<i64>()
     }
 
     /// Changes the balance. This is the only function that does.
@@ -174,11 +181,12 @@ impl Wallet {
             return Err(Refusal::AmountInvalid);
         }
         let moved = self.moved(&movement, (amount, bonus, from_players), at)?;
-        if moved.balance == self.balance {
+        if (moved.balance, moved.debt) == (self.balance, self.debt) {
             return Err(Refusal::WalletBroken);
         }
+        let debt = Debt { previous: self.debt, new: moved.debt };
         let mut row = LedgerRow {
-            version: Version::WRITTEN,
+            version: Version::written(&movement, &debt),
             uid: self.uid.clone(),
             seq: self.seq + 1,
             movement,
@@ -188,6 +196,7 @@ impl Wallet {
             previous_balance: self.balance,
             new_balance: moved.balance,
             bonus: Bonus { amount: bonus, previous_balance: self.bonus, new_balance: moved.bonus },
+            debt,
             prev_hash: self.ledger_head.clone(),
             hash: String::new(),
         };
@@ -206,6 +215,16 @@ impl Wallet {
         self.moved(&Movement::PaidOut(withdrawal.clone()), (amount, Money::ZERO, None), at)
     }
 
+    /// Takes back a completed withdrawal that the bank returned: its points are on hold again, and given back at once.
+    ///
+    /// # Errors
+    /// As [`Wallet::post`]; [`Refusal::WalletBroken`] when fewer points were paid out.
+    pub fn take_back(&self, returned: Posting, at: Timestamp) -> Result<Posted, Refusal> {
+        let withdrawn = self.withdrawn.minus(returned.amount).ok_or(Refusal::WalletBroken)?;
+        let held = self.held.plus(returned.amount).ok_or(Refusal::WalletFull)?;
+        Self { withdrawn, held, pending: self.pending + 1, ..self.clone() }.post(returned, at)
+    }
+
     /// This wallet with its version and time of the next write.
     fn written(&self, at: Timestamp) -> Self {
         Self { version: self.version + 1, updated_at: at.max(self.updated_at), ..self.clone() }
@@ -219,6 +238,7 @@ impl Wallet {
             balance,
             starting,
             bonus,
+            debt,
             held,
             pending: _,
             version: _,
@@ -238,11 +258,11 @@ impl Wallet {
             created_at,
             updated_at: _,
         } = *self;
-        let came_in = [starting, deposited, received, total_winnings];
+        let came_in = [starting, deposited, received, total_winnings, debt];
         let went_out = [sent, withdrawn, held, balance];
-        let sum = |parts: [Money; 4]| parts.into_iter().map(Money::hundredths).sum::<i64>();
+        let sum = |parts: &[Money]| parts.iter().copied().map(Money::hundredths).sum::<i64>();
         // Points that came in and are neither here nor paid out were lost in games.
-        let lost = u64::try_from(sum(came_in) - sum(went_out)).unwrap_or_default();
+        let lost = u64::try_from(sum(&came_in) - sum(&went_out)).unwrap_or_default();
         Funds {
             account_created_at: created_at,
             starting,
@@ -255,12 +275,13 @@ impl Wallet {
             held,
             balance,
             bonus,
+            debt,
         }
     }
 }
 
 /// Where the points of a wallet came from and went to, for the admin who pays them out: starting + deposited + received
-/// + won = sent + lost + withdrawn + held + balance.
+/// + won + debt = sent + lost + withdrawn + held + balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Funds {
     pub account_created_at: Timestamp,
@@ -279,4 +300,6 @@ pub struct Funds {
     pub balance: Money,
     /// The part of the balance that cannot be paid out.
     pub bonus: Money,
+    /// Points that were spent and then reversed.
+    pub debt: Money,
 }

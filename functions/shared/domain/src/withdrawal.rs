@@ -14,6 +14,7 @@ pub use taken::{BankReference, PayoutMinutes, Taken};
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
+    bank_line::LineId,
     four_eyes::Proposal,
     link::Link,
     money::MoneyError,
@@ -141,9 +142,21 @@ pub struct Withdrawal {
     pub taken: Option<Taken>,
     /// The bank's reference of the payment.
     pub bank_reference: Option<BankReference>,
+    /// The line of the bank's statement that shows the payment.
+    pub line: Option<LineId>,
+    /// Set once the bank has returned the payment.
+    pub returned: Option<Returned>,
     pub decision: Option<Decision>,
     pub fingerprint: Fingerprint,
     pub created_at: Timestamp,
+}
+
+/// The points given back after the bank has returned a payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Returned {
+    pub at: Timestamp,
+    /// The number of their row.
+    pub row: u64,
 }
 
 /// A new request and the wallet with its points on hold. Both are written in one transaction.
@@ -166,7 +179,7 @@ impl Withdrawal {
     /// Takes the points from the balance at once, so that they can be neither played nor requested twice.
     ///
     /// # Errors
-    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
+    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::PointsOwed`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
     /// [`Refusal::TransfersOnHold`], [`Refusal::PaymentMethodMissing`] for details of a method that is not offered,
     /// [`Refusal::PayoutAccountNotFound`], what [`Wallet::permits`] refuses.
     pub fn request(
@@ -180,6 +193,9 @@ impl Withdrawal {
         wallet.permits(Stop::Withdrawals, at)?;
         if order.amount > wallet.cash() {
             return Err(Refusal::WithdrawalExceedsBalance);
+        }
+        if order.amount > wallet.beyond_debt() {
+            return Err(Refusal::PointsOwed(wallet.debt));
         }
         if wallet.pending >= PENDING_MAX {
             return Err(Refusal::TooManyWithdrawalsPending);
@@ -210,6 +226,8 @@ impl Withdrawal {
             proposal: None,
             taken: None,
             bank_reference: None,
+            line: None,
+            returned: None,
             decision: None,
             fingerprint: order.fingerprint(),
             created_at: at,
@@ -267,8 +285,13 @@ impl Withdrawal {
         Posting::new(Movement::Held(self.id.clone()), self.amount, self.method.name())
     }
 
+    /// The posting that gives the points back after the bank has returned the payment.
+    pub fn return_of_payment(&self) -> Posting {
+        Posting::new(Movement::GivenBack(self.id.clone()), self.amount, "returned by the bank")
+    }
+
     /// The posting that gives the points back.
     pub fn give_back(&self) -> Posting {
-        Posting::new(Movement::GivenBack(self.id.clone()), self.amount, "")
+        Posting::new(Movement::GivenBack(self.id.clone()), self.amount, "declined")
     }
 }

@@ -150,7 +150,11 @@ fn values_of(movement: &Movement, amount: Money) -> Option<(Option<Source>, Valu
         Movement::PaidIn(_) => (false, vec![(Deposits, one), (DepositedPoints, points)]),
         Movement::Sent(_) => (false, vec![(Transfers, one), (TransferredPoints, points)]),
         Movement::PaidOut(_) => (false, vec![(Withdrawals, one), (WithdrawnPoints, points)]),
-        Movement::Start | Movement::Received(_) | Movement::Held(_) | Movement::GivenBack(_) => return None,
+        Movement::Start
+        | Movement::Received(_)
+        | Movement::Held(_)
+        | Movement::GivenBack(_)
+        | Movement::Reversed(_) => return None,
     };
     Some((is_game.then_some(movement.source()), values))
 }

@@ -9,7 +9,7 @@ use domain::{
     quick::{Play, Round},
     reconcile::{Books, CheckPoint, Claim, Closed, Finding, Run, What},
     request::RequestId,
-    wallet::{EntryRef, LedgerRow, Movement, Wallet},
+    wallet::{EntryRef, LedgerRow, Movement, RowRef, Wallet},
     withdrawal::Withdrawal,
 };
 use futures::future::join_all;
@@ -163,7 +163,10 @@ impl Reconciler {
         let claim = match &row.movement {
             Movement::Start => Ok(Claim::NoRequest),
             Movement::QuickWin(play) | Movement::QuickLoss(play) => Ok(self.claim_of_play(play, row).await?),
-            Movement::PaidIn(id) | Movement::Sent(id) | Movement::Received(id) => {
+            Movement::PaidIn(id)
+            | Movement::Sent(id)
+            | Movement::Received(id)
+            | Movement::Reversed(RowRef { id, .. }) => {
                 let found = with_retries(|| Box::pin(self.deposits.find(id))).await;
                 readable(found)?.map(|deposit| Claim::of_deposit(deposit.as_ref(), row))
             }

@@ -75,6 +75,7 @@ fn of_totals(totals: &Totals) -> Value {
         ("points", totals.points()),
         ("balance", totals.balance),
         ("bonus", totals.bonus),
+        ("debt", totals.debt),
         ("held", totals.held),
         ("starting", totals.starting),
         ("deposited", totals.deposited),

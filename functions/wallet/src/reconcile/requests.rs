@@ -14,31 +14,43 @@ use http::with_retries;
 use tokio::time::sleep;
 
 impl Reconciler {
-    /// Checks a page of deposits. Each completed one must have its row, or the sender's and the recipient's.
+    /// Checks a page of deposits. Each completed one must have its row, or the sender's and the recipient's, and each
+    /// reversed one the rows that undo them.
     pub(super) async fn deposits(&self, run: &mut Run) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.deposits.scan(run.after.as_deref()))).await?;
         let rows = |deposit: &Deposit| -> Vec<(Uid, Posting, Timestamp)> {
             let decided_at = deposit.decision.as_ref().map_or(deposit.created_at, |decision| decision.at);
-            let completed = deposit.status == deposit::Status::Completed && run.covers([decided_at]);
-            let postings = if completed { deposit.postings() } else { Vec::new() };
-            postings.into_iter().map(|(uid, posting)| (uid.clone(), posting, decided_at)).collect()
+            let reversed_at = deposit.reversed.as_ref().map(|reversal| reversal.decision.at);
+            let is_covered = run.covers([Some(decided_at), reversed_at].into_iter().flatten());
+            if deposit.status != deposit::Status::Completed || !is_covered {
+                return Vec::new();
+            }
+            let at = |at: Timestamp| move |(uid, posting): (&Uid, Posting)| (uid.clone(), posting, at);
+            let reversals = deposit.reversals().into_iter().map(at(reversed_at.unwrap_or(decided_at)));
+            deposit.postings().into_iter().map(at(decided_at)).chain(reversals).collect()
         };
         let (page, checked) = self.page(page, rows).await?;
         run.totals.deposits += checked;
         Ok(page)
     }
 
-    /// Checks a page of withdrawals. Each must have the row of its hold, and a declined one that of its return.
+    /// Checks a page of withdrawals. Each must have the row of its hold, and a declined or returned one that of its
+    /// return.
     pub(super) async fn withdrawals(&self, run: &mut Run) -> Result<Page, Failure> {
         let page = with_retries(|| Box::pin(self.withdrawals.scan(run.after.as_deref()))).await?;
         let rows = |withdrawal: &Withdrawal| -> Vec<(Uid, Posting, Timestamp)> {
-            let Withdrawal { uid, created_at, decision, status, .. } = withdrawal;
+            let Withdrawal { uid, created_at, decision, status, returned, .. } = withdrawal;
             let decided_at = decision.as_ref().map(|decision| decision.at);
-            if !run.covers([Some(*created_at), decided_at].into_iter().flatten()) {
+            if !run.covers([Some(*created_at), decided_at, returned.map(|returned| returned.at)].into_iter().flatten())
+            {
                 return Vec::new();
             }
-            let declined = *status == withdrawal::Status::Declined;
-            let back = declined.then(|| (uid.clone(), withdrawal.give_back(), decided_at.unwrap_or(*created_at)));
+            let back = match (status, returned) {
+                (withdrawal::Status::Declined, _) => Some((withdrawal.give_back(), decided_at.unwrap_or(*created_at))),
+                (_, Some(returned)) => Some((withdrawal.return_of_payment(), returned.at)),
+                _ => None,
+            };
+            let back = back.map(|(posting, at)| (uid.clone(), posting, at));
             [(uid.clone(), withdrawal.hold(), *created_at)].into_iter().chain(back).collect()
         };
         let (page, checked) = self.page(page, rows).await?;

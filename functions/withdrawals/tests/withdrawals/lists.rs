@@ -180,7 +180,7 @@ async fn a_case_shows_its_funds_and_whether_the_caller_may_decide() {
         json!({
             "accountCreatedAt": "2026-11-21T12:00:00.000Z",
             "starting": 10, "deposited": 100, "received": 10, "won": 0,
-            "sent": 0, "lost": 0, "withdrawn": 50, "held": 0, "balance": 70, "bonus": 10,
+            "sent": 0, "lost": 0, "withdrawn": 50, "held": 0, "balance": 70, "bonus": 10, "debt": 0,
         })
     );
 }

@@ -50,6 +50,7 @@ fn report(run: &Value) -> String {
         ("- lost in games", "lost"),
         ("+ received from other players", "received"),
         ("- sent to other players", "sent"),
+        ("+ owed by players", "debt"),
         ("= and what players have beyond that", "unexplained"),
     ]);
     let have =

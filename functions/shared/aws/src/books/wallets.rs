@@ -255,6 +255,7 @@ impl Record for Wallet {
             // Without the attribute, it is the amount that every player once got.
             ("starting", (self.starting != STARTING_BALANCE).then(|| number(self.starting))),
             ("balanceBonus", total(self.bonus)),
+            ("debt", total(self.debt)),
             ("held", Some(number(self.held))),
             ("pending", (self.pending > 0).then(|| number(self.pending))),
             (keys::VERSION, Some(number(self.version))),
@@ -294,6 +295,7 @@ impl Record for Wallet {
             balance: fields.money("balance")?,
             starting: fields.optional_money("starting")?.unwrap_or(STARTING_BALANCE),
             bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
+            debt: fields.optional_money("debt")?.unwrap_or_default(),
             held: fields.money("held")?,
             pending: fields.optional_number("pending")?.unwrap_or_default(),
             version: fields.number(keys::VERSION)?,
@@ -462,8 +464,10 @@ mod tests {
         let wallet = Wallet {
             uid: Uid::from_sub("a player"),
             balance: figure,
-            starting: figure,
+            // The only other amount than that of every player.
+            starting: Money::ZERO,
             bonus: figure,
+            debt: figure,
             held: figure,
             pending: 3,
             version: count,

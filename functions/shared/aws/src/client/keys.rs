@@ -23,6 +23,8 @@ pub(crate) const EMAIL: &str = "email";
 /// The addresses that an account had before; absent for most.
 pub(crate) const FORMER_EMAILS: &str = "formerEmails";
 pub(crate) const ID: &str = "id";
+/// The line of the bank's statement that a request was decided on.
+pub(crate) const BANK_LINE: &str = "bankLine";
 pub(crate) const STATUS: &str = "status";
 /// Sorts requests by time within an index.
 pub(crate) const SORT_KEY: &str = "place";

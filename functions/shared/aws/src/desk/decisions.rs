@@ -1,11 +1,12 @@
 //! Parts that deposits, withdrawals and proposed roles share.
 
 use crate::client::{
-    item::{Fields, Item, broken, item, text},
+    item::{Fields, Item, broken, item, text, texts},
     keys,
 };
 use domain::{
     Failure,
+    deposit::Reversal,
     four_eyes::Proposal,
     request::{Decision, Fingerprint, Note, RequestId},
 };
@@ -14,6 +15,10 @@ const ADMIN_NOTE: &str = "adminNote";
 const PROCESSED_AT: &str = "processedAt";
 const PROCESSED_BY: &str = "processedBy";
 const PROPOSED_BY: &str = "proposedBy";
+pub(crate) const REVERSED_AT: &str = "reversedAt";
+const REVERSED_BY: &str = "reversedBy";
+const REVERSAL_REASON: &str = "reversalReason";
+const REVERSED_ROWS: &str = "reversedRows";
 /// It differs for each proposal.
 pub(crate) const PROPOSED_AT: &str = "proposedAt";
 
@@ -24,6 +29,17 @@ pub(crate) fn decision_item(decision: Option<&Decision>) -> Item {
         (PROCESSED_BY, Some(text(by.as_str()))),
         (PROCESSED_AT, Some(text(at.to_string()))),
         (ADMIN_NOTE, note.as_ref().map(|note| text(note.as_str()))),
+    ])
+}
+
+/// The attributes of the decision that undid an approval; none before there is one.
+pub(crate) fn reversal_item(reversal: Option<&Reversal>) -> Item {
+    let Some(Reversal { decision: Decision { by, at, note }, rows }) = reversal else { return Item::new() };
+    item([
+        (REVERSED_BY, Some(text(by.as_str()))),
+        (REVERSED_AT, Some(text(at.to_string()))),
+        (REVERSAL_REASON, note.as_ref().map(|note| text(note.as_str()))),
+        (REVERSED_ROWS, Some(texts(rows.iter().map(u64::to_string)))),
     ])
 }
 
@@ -62,5 +78,13 @@ impl Fields<'_> {
         let Some(at) = self.optional_time(PROCESSED_AT)? else { return Ok(None) };
         let note = self.optional_text(ADMIN_NOTE)?.map(Note::stored);
         Ok(Some(Decision { by: self.uid(PROCESSED_BY)?, at, note }))
+    }
+
+    pub fn reversal(&self) -> Result<Option<Reversal>, Failure> {
+        let Some(at) = self.optional_time(REVERSED_AT)? else { return Ok(None) };
+        let note = self.optional_text(REVERSAL_REASON)?.map(Note::stored);
+        let rows = self.texts(REVERSED_ROWS)?.into_iter().map(|seq| seq.parse().map_err(|_| broken(REVERSED_ROWS)));
+        let decision = Decision { by: self.uid(REVERSED_BY)?, at, note };
+        Ok(Some(Reversal { decision, rows: rows.collect::<Result<_, _>>()? }))
     }
 }

@@ -173,7 +173,7 @@ impl Accounts {
         let empty = Wallet::empty(applicant.uid.clone(), applicant.at);
         let limits = old_wallet.limits(applicant.at);
         let reality_check = RealityCheck { every: old_wallet.reality_check.every, session: None };
-        let wallet = Wallet { restriction: old_wallet.handed_on(), limits, reality_check, ..empty };
+        let wallet = Wallet { restriction: old_wallet.handed_on(applicant.at), limits, reality_check, ..empty };
         let known = self.known(applicant).await?;
         let wallet = held(wallet, &known, applicant.at);
         for user in User::USERNAME_UID_CHARS.map(|chars| applicant.user(chars)) {

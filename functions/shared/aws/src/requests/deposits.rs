@@ -13,7 +13,7 @@ use crate::{
     },
     desk::{
         Desk,
-        decisions::{PROPOSED_AT, decision_item, proposal_item},
+        decisions::{PROPOSED_AT, REVERSED_AT, decision_item, proposal_item, reversal_item},
     },
     log::audit_log::Audited,
     requests::{
@@ -26,6 +26,7 @@ use domain::{
     Failure, Refusal, Uid,
     admin_limit::Counted,
     approvers::Approvers,
+    bank_line::LineId,
     deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
     link::Link,
     request::RequestId,
@@ -174,7 +175,7 @@ impl Store<Deposit> {
 
 /// The attributes that tell whether a request has changed, independently of servers' clocks: a status or an attached
 /// proof is never undone, only an attached proof undoes a proposal, and no key of a proof is announced twice.
-const CHANGING: &[&str] = &[keys::STATUS, PROOF_PATH, PROOF_UPLOADED_AT, PROPOSED_AT];
+const CHANGING: &[&str] = &[keys::STATUS, PROOF_PATH, PROOF_UPLOADED_AT, PROPOSED_AT, keys::BANK_LINE, REVERSED_AT];
 
 impl Request for Deposit {
     type Status = Status;
@@ -212,6 +213,8 @@ impl Record for Deposit {
             ("toUsername", Some(text(&self.to.username))),
             ("toEmail", Some(text(&self.to.email))),
             ("amount", Some(number(self.amount))),
+            ("bookedAmount", self.booked.map(number)),
+            (keys::BANK_LINE, self.line.as_ref().map(|line| text(line.as_str()))),
             (REFERENCE, Some(text(self.reference.as_str()))),
             (keys::STATUS, Some(text(self.status.name()))),
             (keys::TYPE, Some(text(TRANSFER))),
@@ -230,6 +233,7 @@ impl Record for Deposit {
         ]);
         item.extend(proposal_item(self.proposal.as_ref()));
         item.extend(decision_item(self.decision.as_ref()));
+        item.extend(reversal_item(self.reversed.as_ref()));
         item
     }
 
@@ -250,6 +254,9 @@ impl Record for Deposit {
             id,
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
+            booked: fields.optional_money("bookedAmount")?,
+            line: fields.optional_text(keys::BANK_LINE)?.map(LineId::stored),
+            reversed: fields.reversal()?,
             failure_reason: fields.optional_text("failureReason")?,
             proposal: fields.proposal()?,
             decision: fields.decision()?,

@@ -22,19 +22,23 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Money, Refusal,
     admin_limit::Counted,
+    bank_line::LineId,
     four_eyes::Grounds,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
-    withdrawal::{BankReference, Decided, PaymentMethod, Requested, Status, Taken, Withdrawal},
+    withdrawal::{BankReference, Decided, PaymentMethod, Requested, Returned, Status, Taken, Withdrawal},
 };
 
 const TAKEN_BY: &str = "takenBy";
 const TAKEN_BY_EMAIL: &str = "takenByEmail";
 const TAKEN_AT: &str = "takenAt";
 const BANK_REFERENCE: &str = "bankReference";
+const RETURNED_AT: &str = "returnedAt";
+/// The number of the row that gave the points back.
+const RETURNED_ROW: &str = "returnedRow";
 
 /// The attributes that tell whether a request has changed.
-const CHANGING: &[&str] = &[keys::STATUS, PROPOSED_AT, TAKEN_AT, TAKEN_BY];
+const CHANGING: &[&str] = &[keys::STATUS, PROPOSED_AT, TAKEN_AT, TAKEN_BY, keys::BANK_LINE, RETURNED_AT];
 
 pub type Withdrawals = Store<Withdrawal>;
 
@@ -162,6 +166,9 @@ impl Record for Withdrawal {
             ("fromPlayers", self.from_players.map(number)),
             ("payableFrom", self.payable_from.map(|from| text(from.to_string()))),
             (BANK_REFERENCE, self.bank_reference.as_ref().map(|reference| text(reference.as_str()))),
+            (keys::BANK_LINE, self.line.as_ref().map(|line| text(line.as_str()))),
+            (RETURNED_AT, self.returned.map(|returned| text(returned.at.to_string()))),
+            (RETURNED_ROW, self.returned.map(|returned| number(returned.row))),
             (keys::FINGERPRINT, Some(text(self.fingerprint.as_str()))),
             ("createdAt", Some(text(self.created_at.to_string()))),
             (keys::ALL, Some(text(keys::ALL))),
@@ -196,6 +203,11 @@ impl Record for Withdrawal {
                 None => None,
             },
             bank_reference: fields.optional_text(BANK_REFERENCE)?.map(BankReference::stored),
+            line: fields.optional_text(keys::BANK_LINE)?.map(LineId::stored),
+            returned: match fields.optional_time(RETURNED_AT)? {
+                Some(at) => Some(Returned { at, row: fields.number(RETURNED_ROW)? }),
+                None => None,
+            },
             decision: fields.decision()?,
             fingerprint: fields.fingerprint()?,
             created_at: fields.time("createdAt")?,
@@ -216,6 +228,7 @@ fn funds_value(funds: &Funds) -> AttributeValue {
         ("held", Some(number(funds.held))),
         ("balance", Some(number(funds.balance))),
         ("balanceBonus", (funds.bonus > Money::ZERO).then(|| number(funds.bonus))),
+        ("debt", (funds.debt > Money::ZERO).then(|| number(funds.debt))),
     ]))
 }
 
@@ -233,5 +246,6 @@ fn funds_from(item: &Item) -> Result<Funds, Failure> {
         held: fields.money("held")?,
         balance: fields.money("balance")?,
         bonus: fields.optional_money("balanceBonus")?.unwrap_or_default(),
+        debt: fields.optional_money("debt")?.unwrap_or_default(),
     })
 }

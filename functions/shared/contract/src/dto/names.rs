@@ -7,7 +7,7 @@ use domain::{
     quick,
     rights::Role,
     ticket,
-    wallet::{Kind, Limited, Period, Source},
+    wallet::{Kind, Limited, Period, Reversible, Source},
     withdrawal,
 };
 use serde::{
@@ -58,6 +58,7 @@ names! {
     NoticeTopic = Topic;
     /// The pattern on a tile, which tells it apart without its colour; each colour of a board has a different one.
     Pattern = quick::Pattern;
+    ReversedKind = Reversible;
     /// The role of an admin.
     RoleName = Role;
     TicketStatus = ticket::Status;

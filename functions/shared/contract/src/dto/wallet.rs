@@ -2,12 +2,15 @@
 
 use super::{
     limits::LimitsView,
-    names::{TransactionSource, TransactionType},
+    names::{ReversedKind, TransactionSource, TransactionType},
     reality_check::RealityCheckView,
 };
 use domain::{
     Money, Refusal, Timestamp,
-    wallet::{Bonus, Kind, LedgerRow, Pause, Restriction, RestrictionKind, Source, TransferRule, Wallet, Withdrawable},
+    wallet::{
+        Bonus, Debt, Kind, LedgerRow, Movement, Pause, Restriction, RestrictionKind, Source, TransferRule, Wallet,
+        Withdrawable,
+    },
     withdrawal::Withdrawal,
 };
 use serde::{Deserialize, Serialize};
@@ -185,6 +188,14 @@ pub struct Transaction {
     #[schema(value_type = f64, minimum = 0)]
     pub new_balance: Money,
     pub bonus: TransactionBonus,
+    /// Present where the player owes points, before or after the row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub debt: Option<TransactionDebt>,
+    /// Present for a reversal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reverses: Option<ReversedRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
@@ -217,6 +228,32 @@ impl From<Bonus> for TransactionBonus {
     }
 }
 
+/// The debt before and after a row. The difference is the part of its amount that changes the debt, not the balance.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TransactionDebt {
+    #[schema(value_type = f64, minimum = 0)]
+    pub previous: Money,
+    #[schema(value_type = f64, minimum = 0)]
+    pub new: Money,
+}
+
+impl TransactionDebt {
+    fn of(debt: Debt) -> Option<Self> {
+        (!debt.is_none()).then_some(Self { previous: debt.previous, new: debt.new })
+    }
+}
+
+/// The row that a reversal undoes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReversedRow {
+    /// Its number in the same ledger.
+    #[schema(minimum = 1)]
+    pub seq: u64,
+    pub kind: ReversedKind,
+}
+
 /// The guess in a quick round.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -240,6 +277,11 @@ impl From<LedgerRow> for Transaction {
             previous_balance: row.previous_balance,
             new_balance: row.new_balance,
             bonus: row.bonus.into(),
+            debt: TransactionDebt::of(row.debt),
+            reverses: match &row.movement {
+                Movement::Reversed(reversed) => Some(ReversedRow { seq: reversed.seq, kind: reversed.of.into() }),
+                _ => None,
+            },
             request_id: row.request_id().map(ToString::to_string),
             source: row.source(),
             round: row.play().map(|play| PlayedRound {

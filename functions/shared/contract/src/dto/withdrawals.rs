@@ -88,8 +88,8 @@ impl WithdrawalView {
     }
 }
 
-/// How the points of a wallet came about: starting + deposited + received + won = sent + lost
-/// + withdrawn + held + balance.
+/// How the points of a wallet came about: starting + deposited + received + won + debt = sent + lost + withdrawn + held
+/// + balance.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundsView {
@@ -121,6 +121,9 @@ pub struct FundsView {
     /// The part of the balance that cannot be paid out.
     #[schema(value_type = f64, minimum = 0)]
     pub bonus: Money,
+    /// Points that were spent and then reversed.
+    #[schema(value_type = f64, minimum = 0)]
+    pub debt: Money,
 }
 
 impl From<Funds> for FundsView {
@@ -137,8 +140,22 @@ impl From<Funds> for FundsView {
             held,
             balance,
             bonus,
+            debt,
         } = funds;
-        Self { account_created_at, starting, deposited, received, sent, won, lost, withdrawn, held, balance, bonus }
+        Self {
+            account_created_at,
+            starting,
+            deposited,
+            received,
+            sent,
+            won,
+            lost,
+            withdrawn,
+            held,
+            balance,
+            bonus,
+            debt,
+        }
     }
 }
 

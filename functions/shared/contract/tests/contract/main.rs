@@ -2,3 +2,4 @@
 
 mod colours_views;
 mod document;
+mod transactions;

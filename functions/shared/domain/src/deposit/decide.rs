@@ -1,12 +1,12 @@
 //! Approving and declining deposits: which balances change, and who may decide (`spec 4.14 to 4.19`, D22).
 
-use super::{Deposit, Status};
+use super::{Deposit, Reversal, Status};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     approvers::Approvers,
     four_eyes::{FourEyes, Needed, Proposal},
     request::{Decision, DecisionState, Note},
-    wallet::{Movement, Posted, Posting, Wallet},
+    wallet::{Movement, Posted, Posting, Reversible, RowRef, Wallet},
 };
 
 /// The wallets of an approval; `None` for one that does not exist.
@@ -99,15 +99,32 @@ impl Deposit {
     }
 
     fn paid_in(&self) -> Posting {
-        Posting::new(Movement::PaidIn(self.id.clone()), self.amount, "")
+        Posting::new(Movement::PaidIn(self.id.clone()), self.booked(), "")
     }
 
     fn sent(&self) -> Posting {
-        Posting::new(Movement::Sent(self.id.clone()), self.amount, &self.to.username)
+        Posting::new(Movement::Sent(self.id.clone()), self.booked(), &self.to.username)
     }
 
     fn received(&self) -> Posting {
-        Posting::new(Movement::Received(self.id.clone()), self.amount, &self.from.username)
+        Posting::new(Movement::Received(self.id.clone()), self.booked(), &self.from.username)
+    }
+
+    /// The players whose ledgers the reversal of the approval adds to, with the postings; none before there is one.
+    pub fn reversals(&self) -> Vec<(&Uid, Posting)> {
+        let Some(Reversal { rows, .. }) = &self.reversed else { return Vec::new() };
+        let undone = |of, seq: &u64, other: &str| {
+            let row = RowRef { seq: *seq, id: self.id.clone(), of };
+            Posting::new(Movement::Reversed(row), self.booked(), other)
+        };
+        match rows.as_slice() {
+            [paid_in] if self.is_to_self() => vec![(&self.from.uid, undone(Reversible::PaidIn, paid_in, ""))],
+            [sent, received] if !self.is_to_self() => vec![
+                (&self.from.uid, undone(Reversible::Sent, sent, &self.to.username)),
+                (&self.to.uid, undone(Reversible::Received, received, &self.from.username)),
+            ],
+            _ => Vec::new(),
+        }
     }
 
     /// How many admins an approval needs when the admin has `room` for proofs today. One admin is not enough for a
@@ -116,8 +133,8 @@ impl Deposit {
     pub fn admins_needed(&self, four_eyes: FourEyes, room: Money, at: Timestamp) -> Needed {
         let of_trust = four_eyes.of_trust();
         let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(Needed::Two, at));
-        let is_beyond = self.attached_proof().is_err() || self.amount > room || is_proposed;
-        match four_eyes.of_amount(self.amount) {
+        let is_beyond = self.attached_proof().is_err() || self.booked() > room || is_proposed;
+        match four_eyes.of_amount(self.booked()) {
             Needed::One if self.is_hand_over() || self.is_to_self() && is_beyond => of_trust,
             needed => needed,
         }

@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl Deposit {
-    /// A transfer of all cash of the `closed` wallet, up to the amount that one admin may approve on a day. The admin
-    /// who asks for it has also proposed its approval.
+    /// A transfer of all cash of the `closed` wallet that is not owed, up to the amount that one admin may approve on
+    /// a day. The admin who asks for it has also proposed its approval.
     ///
     /// # Errors
     /// [`Refusal::InsufficientBalance`] when there is none.
@@ -19,7 +19,7 @@ impl Deposit {
         limits: AdminLimits,
         proposal: Proposal,
     ) -> Result<Self, Refusal> {
-        let amount = closed.cash().min(DEPOSIT_MAX).min(limits.daily).min(limits.beneficiary);
+        let amount = closed.beyond_debt().min(DEPOSIT_MAX).min(limits.daily).min(limits.beneficiary);
         if amount == Money::ZERO {
             return Err(Refusal::InsufficientBalance);
         }

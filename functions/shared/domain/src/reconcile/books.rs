@@ -169,7 +169,7 @@ impl Books {
         let is_new = self.seen.insert((id.clone(), row.kind().name()));
         let in_turn = match &row.movement {
             Movement::Held(id) => self.holds.insert(id.clone(), Hold { seq: row.seq, amount: row.amount }).is_none(),
-            Movement::GivenBack(id) => self.holds.remove(id).is_some(),
+            Movement::GivenBack(id) => self.holds.remove(id).is_some() || self.take_back(claim, row.amount),
             Movement::Start
             | Movement::QuickWin(_)
             | Movement::QuickLoss(_)
@@ -179,12 +179,20 @@ impl Books {
             | Movement::PaidIn(_)
             | Movement::Sent(_)
             | Movement::Received(_)
-            | Movement::PaidOut(_) => true,
+            | Movement::PaidOut(_)
+            | Movement::Reversed(_) => true,
         };
         if !is_new || !in_turn {
             let finding = Finding::new(self.uid(), What::RowRepeated, ("once", row.kind().name()));
             self.report(Some(finding.at_row(row.seq).of_request(id.as_str())));
         }
+    }
+
+    /// Whether the row is of a payment that the bank returned. The points are no longer paid out then.
+    fn take_back(&mut self, claim: &Claim, amount: Money) -> bool {
+        let left = self.withdrawn.minus(amount).filter(|_| matches!(claim, Claim::Returned(_)));
+        self.withdrawn = left.unwrap_or(self.withdrawn);
+        left.is_some()
     }
 
     /// Skips a row that cannot be read.
@@ -263,6 +271,7 @@ impl Books {
         compare(What::WalletHead, &walk.head, &wallet.ledger_head);
         compare(What::WalletBalance, &walk.balance, &wallet.balance);
         compare(What::WalletBonus, &walk.bonus, &wallet.bonus);
+        compare(What::WalletDebt, &walk.debt, &wallet.debt);
         compare(What::WalletHeld, &held, &wallet.held);
         compare(What::WalletWithdrawn, &withdrawn, &wallet.withdrawn);
         compare(What::WalletDeposited, deposited, &wallet.deposited);

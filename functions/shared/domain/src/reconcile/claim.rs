@@ -26,6 +26,8 @@ pub enum Claim {
     None(String),
     /// The request has exactly this row.
     Row(Posting),
+    /// The same, of a payment that the bank returned.
+    Returned(Posting),
 }
 
 impl Claim {
@@ -33,6 +35,12 @@ impl Claim {
         let Some(deposit) = deposit else { return Self::Missing };
         if deposit.status != deposit::Status::Completed {
             return Self::None(format!("a deposit that is {}", deposit.status.name()));
+        }
+        if let Movement::Reversed(_) = &row.movement {
+            let mut reversals = deposit.reversals().into_iter();
+            let own = reversals.find(|(uid, posting)| **uid == row.uid && posting.movement == row.movement);
+            let none = || Self::None("a deposit without this reversal".to_owned());
+            return own.map_or_else(none, |(_, posting)| Self::Row(posting));
         }
         let postings = deposit.postings();
         let own = postings.into_iter().find(|(uid, posting)| **uid == row.uid && posting.movement.kind() == row.kind());
@@ -48,6 +56,9 @@ impl Claim {
         match (row.kind(), withdrawal.status) {
             (Kind::Debit, _) => Self::Row(withdrawal.hold()),
             (_, withdrawal::Status::Declined) => Self::Row(withdrawal.give_back()),
+            (_, withdrawal::Status::Completed) if withdrawal.returned.is_some_and(|of| of.row == row.seq) => {
+                Self::Returned(withdrawal.return_of_payment())
+            }
             (_, status) => Self::None(format!("a withdrawal that is {}", status.name())),
         }
     }
@@ -92,8 +103,8 @@ impl Claim {
         let (what, expected) = match self {
             Self::NoRequest => return None,
             Self::Forged(expected) => (What::PlayForged, expected.clone()),
-            Self::Row(posting) if row.is(posting) => return None,
-            Self::Row(posting) => (What::RequestDisagrees, words_of_posting(posting)),
+            Self::Row(posting) | Self::Returned(posting) if row.is(posting) => return None,
+            Self::Row(posting) | Self::Returned(posting) => (What::RequestDisagrees, words_of_posting(posting)),
             Self::None(why) => (What::RequestDisagrees, format!("no such row for {why}")),
             Self::Missing => (What::RequestMissing, "a request".to_owned()),
             Self::Unreadable(why) => (What::RequestUnreadable, why.clone()),
@@ -124,6 +135,7 @@ pub(super) fn unexplained(row: &LedgerRow) -> Option<Finding> {
         | Movement::Sent(_)
         | Movement::Held(_)
         | Movement::GivenBack(_) => (row.seq != 1, start),
+        Movement::Reversed(reversed) => (reversed.seq < row.seq, "a row before this one".to_owned()),
         Movement::PaidOut(_) => (false, "no row for what is paid out".to_owned()),
     };
     let finding = || Finding::new(&row.uid, What::RowUnexplained, (expected, words_of_row(row))).at_row(row.seq);
@@ -156,7 +168,9 @@ pub(super) fn of_hold(
             [format!("{uid} asked for {amount}"), format!("{} for {}", of.uid, of.amount)],
         )),
         Ok(Some(Withdrawal { status: Pending, .. })) => Ok([amount, Money::ZERO]),
-        Ok(Some(Withdrawal { status: Completed, .. })) => Ok([Money::ZERO, amount]),
-        Ok(Some(Withdrawal { status: Declined, .. })) => say(What::RowMissing, "the row that gives it back", "none"),
+        Ok(Some(Withdrawal { status: Completed, returned: None, .. })) => Ok([Money::ZERO, amount]),
+        Ok(Some(Withdrawal { status: Completed | Declined, .. })) => {
+            say(What::RowMissing, "the row that gives it back", "none")
+        }
     }
 }

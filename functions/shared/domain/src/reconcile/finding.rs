@@ -23,6 +23,8 @@ pub enum What {
     RowArithmetic,
     #[error("the bonus part of a row is not what the rules give")]
     RowBonus,
+    #[error("the debt of a row is not what the rules give")]
+    RowDebt,
     #[error("a row is dated before the row before")]
     RowTime,
     #[error("a row cannot be read")]
@@ -69,6 +71,8 @@ pub enum What {
     WalletBalance,
     #[error("the bonus is not that of the ledger's newest row")]
     WalletBonus,
+    #[error("the debt is not that of the ledger's newest row")]
+    WalletDebt,
     #[error("the points on hold are not those of the withdrawals that wait for a decision")]
     WalletHeld,
     #[error("the points paid out are not those of the withdrawals that were completed")]
@@ -156,6 +160,11 @@ impl Finding {
             Drift::Bonus(_) => {
                 let expected = format!("by the rules, of {} with {} bonus", walk.balance, walk.bonus);
                 (What::RowBonus, expected, words_of_row(row))
+            }
+            Drift::Debt(_) => {
+                let after = walk.debt_after(row).map_or("none".to_owned(), |debt| debt.to_string());
+                let owed = |previous: Money, new: &str| format!("from {previous} owed to {new}");
+                (What::RowDebt, owed(walk.debt, &after), owed(row.debt.previous, &row.debt.new.to_string()))
             }
             Drift::Arithmetic(_) | Drift::Head => {
                 let expected = balances(walk.balance, walk.moved(row));

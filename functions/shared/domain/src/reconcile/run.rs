@@ -61,6 +61,9 @@ pub struct Totals {
     /// The bonus part of all balances. Runs from before it existed do not have it.
     #[serde(default)]
     pub bonus: i128,
+    /// What players owe. Runs from before it existed do not have it.
+    #[serde(default)]
+    pub debt: i128,
     pub held: i128,
     pub starting: i128,
     pub deposited: i128,
@@ -80,6 +83,7 @@ impl Totals {
         for (total, of_one) in [
             (&mut self.balance, wallet.balance),
             (&mut self.bonus, wallet.bonus),
+            (&mut self.debt, wallet.debt),
             (&mut self.held, wallet.held),
             (&mut self.starting, sums.starting),
             (&mut self.deposited, sums.deposited),
@@ -100,7 +104,7 @@ impl Totals {
 
     /// The points that the movements do not explain: zero when every wallet matches (D25).
     pub fn unexplained(&self) -> i128 {
-        let came_in = self.starting + self.deposited + self.received + self.won;
+        let came_in = self.starting + self.deposited + self.received + self.won + self.debt;
         self.points() - (came_in - self.sent - self.withdrawn - self.lost)
     }
 }

@@ -64,20 +64,21 @@ impl Wallet {
         Ok(Posted { wallet: Self { restriction: self.restriction.clone(), ..wallet }, row })
     }
 
-    /// The restriction on a new account with the address of this one.
-    pub fn handed_on(&self) -> Option<Restriction> {
-        let restriction = self.restriction.as_ref()?;
-        if restriction.kind == RestrictionKind::Closed {
-            restriction.covers.as_deref().cloned()
-        } else {
-            Some(restriction.clone())
+    /// The restriction on a new account with the address of this one. What is owed here freezes it.
+    pub fn handed_on(&self, at: Timestamp) -> Option<Restriction> {
+        let own = self.restriction.as_ref();
+        let is_closing = |held: &&Restriction| held.kind == RestrictionKind::Closed;
+        let held = own.filter(is_closing).map_or(own, |closing| closing.covers.as_deref());
+        match held {
+            Some(freeze) if freeze.is_freeze() => Some(freeze.clone()),
+            _ => self.freeze_of_debt(at).map(|freeze| freeze.over(held)).or_else(|| held.cloned()),
         }
     }
 
-    /// Whether a new account with the same address is restricted or limited as well.
+    /// Whether a new account with the same address is restricted or limited as well, or this one owes points.
     pub fn binds_address(&self, at: Timestamp) -> bool {
         let is_restricted = self.restrictions(at).any(|restriction| restriction.kind != RestrictionKind::Closed);
-        is_restricted || !self.limits(at).set.is_empty()
+        is_restricted || !self.limits(at).set.is_empty() || self.debt > Money::ZERO
     }
 
     pub fn is_closed(&self) -> bool {

@@ -1,7 +1,7 @@
 //! What a movement does to a wallet: the amounts that it changes, the restrictions that stop it, and the limits that it
 //! counts against. The audit of a wallet works the same out for itself, in its own words (D25).
 
-use super::{DayTotal, Limited, Movement, Restriction, Stop, Wallet};
+use super::{DayTotal, Limited, Movement, Restriction, Reversible, RowRef, Stop, Wallet};
 use crate::{Money, Refusal, Timestamp};
 
 /// How a movement changes an amount of the wallet.
@@ -21,15 +21,25 @@ struct Effect {
     /// The points on hold, and the number of withdrawals.
     held: Change,
     games_played: Change,
-    /// The running total that the amount is added to.
-    total: Option<fn(&mut Wallet) -> &mut Money>,
+    /// The running total that the amount changes, and how.
+    total: Option<(Change, Total)>,
 }
+
+type Total = fn(&mut Wallet) -> &mut Money;
 
 impl Movement {
     fn effect(&self) -> Effect {
         use Change::{Down, Same, Up};
         use Stop::{Stakes, Transfers, Withdrawals};
-        let effect = |stop, balance, held, games_played, total| Effect { stop, balance, held, games_played, total };
+        let effect = |stop, balance, held, games_played, total: Option<Total>| Effect {
+            stop,
+            balance,
+            held,
+            games_played,
+            total: total.map(|total| (Up, total)),
+        };
+        let undo =
+            |balance, total: Total| Effect { total: Some((Down, total)), ..effect(None, balance, Same, Same, None) };
         match self {
             Self::Start => effect(None, Up, Same, Same, Some(|wallet| &mut wallet.starting)),
             Self::QuickWin(_) => effect(Some(Stakes), Up, Same, Up, Some(|wallet| &mut wallet.total_winnings)),
@@ -43,6 +53,9 @@ impl Movement {
             Self::Held(_) => effect(Some(Withdrawals), Down, Up, Same, None),
             Self::GivenBack(_) => effect(None, Up, Down, Same, None),
             Self::PaidOut(_) => effect(None, Same, Down, Same, Some(|wallet| &mut wallet.withdrawn)),
+            Self::Reversed(RowRef { of: Reversible::PaidIn, .. }) => undo(Down, |wallet| &mut wallet.deposited),
+            Self::Reversed(RowRef { of: Reversible::Sent, .. }) => undo(Up, |wallet| &mut wallet.sent),
+            Self::Reversed(RowRef { of: Reversible::Received, .. }) => undo(Down, |wallet| &mut wallet.received),
         }
     }
 
@@ -56,9 +69,13 @@ impl Movement {
             Self::Prize(_) => [0, -amount, 0, 0],
             Self::ReturnedFee(_) => [-amount, -amount, 0, 0],
             Self::PaidIn(_) => [0, 0, amount, 0],
-            Self::Start | Self::Sent(_) | Self::Received(_) | Self::Held(_) | Self::GivenBack(_) | Self::PaidOut(_) => {
-                [0; 4]
-            }
+            Self::Start
+            | Self::Sent(_)
+            | Self::Received(_)
+            | Self::Held(_)
+            | Self::GivenBack(_)
+            | Self::PaidOut(_)
+            | Self::Reversed(_) => [0; 4],
         };
         match of {
             Limited::Stakes => stakes,
@@ -89,7 +106,9 @@ impl Wallet {
             Change::Up => figure.plus(by).ok_or(Refusal::WalletFull),
             Change::Down => figure.minus(by).ok_or(too_little),
         };
-        let cash = amount.minus(bonus).ok_or(Refusal::WalletBroken)?;
+        let debt = self.debt_after(movement, amount)?;
+        let moving = amount.minus(debt.part()).ok_or(Refusal::WalletBroken)?;
+        let cash = moving.minus(bonus).ok_or(Refusal::WalletBroken)?;
         let cash = change(balance, self.cash(), cash, Refusal::InsufficientBalance)?;
         let bonus = change(balance, self.bonus, bonus, Refusal::InsufficientBalance)?;
         // Ended restrictions take up no room in a wallet that is played again.
@@ -97,6 +116,7 @@ impl Wallet {
         let mut wallet = Self {
             balance: cash.plus(bonus).ok_or(Refusal::WalletFull)?,
             bonus,
+            debt: debt.new,
             held: change(held, self.held, amount, Refusal::WalletBroken)?,
             pending: match held {
                 Change::Same => self.pending,
@@ -114,9 +134,9 @@ impl Wallet {
             restriction: self.restriction.clone().filter(|restriction| !ended(restriction)),
             ..self.written(at)
         };
-        if let Some(total) = total {
+        if let Some((by, total)) = total {
             let total = total(&mut wallet);
-            *total = total.plus(amount).ok_or(Refusal::WalletFull)?;
+            *total = change(by, *total, amount, Refusal::WalletBroken)?;
         }
         // Everything on hold may be paid out later, and the total of that has the same maximum.
         wallet.held.plus(wallet.withdrawn).ok_or(Refusal::WalletFull)?;

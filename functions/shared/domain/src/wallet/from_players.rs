@@ -1,7 +1,7 @@
 //! Cash that other players sent. It can be played and sent on at once, but paid out only after a hold and up to an
 //! amount a day (D44). So stolen points are noticed before they can be passed on and paid out.
 
-use super::{DayTotal, Movement};
+use super::{DayTotal, Movement, Reversible, RowRef};
 use crate::{
     Money, Timestamp,
     timestamp::{DAY_MS, HOUR_MS},
@@ -91,14 +91,19 @@ impl FromPlayers {
                     after.add(part, at);
                 }
             }
-            Movement::Sent(_) => after.take_newest(amount),
+            // Points from players may be among them, and must wait again.
+            Movement::Reversed(RowRef { of: Reversible::Sent, .. }) => after.add(DayTotal { at, amount }, at),
+            Movement::Sent(_) | Movement::Reversed(RowRef { of: Reversible::Received, .. }) => {
+                after.take_newest(amount)
+            }
             Movement::Held(_) => after.ask_for(minus(amount, own), at),
             Movement::Start
             | Movement::QuickLoss(_)
             | Movement::DrawEntry(_)
             | Movement::PaidIn(_)
             | Movement::GivenBack(_)
-            | Movement::PaidOut(_) => {}
+            | Movement::PaidOut(_)
+            | Movement::Reversed(RowRef { of: Reversible::PaidIn, .. }) => {}
         }
         after.take_newest(minus(after.cash, left));
         after

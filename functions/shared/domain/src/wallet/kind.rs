@@ -29,5 +29,7 @@ named! {
         Withdrawal = "withdrawal",
         /// A fee, a prize or a returned fee of Colours for the Day.
         Colours = "colours",
+        /// An approval that was undone.
+        Reversal = "reversal",
     }
 }

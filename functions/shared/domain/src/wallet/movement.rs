@@ -1,8 +1,7 @@
 //! All kinds of movements of points. A new kind is a variant of [`Movement`]: every `match` on it is exhaustive, so the
 //! compiler finds each place that must handle it.
 //!
-//! Expected later, each as a variant: an adjustment by an admin, a reversal of an earlier row (with that row's number
-//! as its reference), and points forfeited when an account is closed.
+//! Expected later, as a variant: points forfeited when an account is closed.
 
 use super::{DayTotal, Kind, Source, Staked};
 use crate::{Money, colours, quick::Play, request::RequestId};
@@ -12,6 +11,23 @@ use crate::{Money, colours, quick::Play, request::RequestId};
 pub struct EntryRef {
     pub round_id: colours::RoundId,
     pub id: RequestId,
+}
+
+named! {
+    /// The kind of a row that can be undone, by its source and its direction.
+    pub enum Reversible {
+        PaidIn = "paid-in",
+        Sent = "sent",
+        Received = "received",
+    }
+}
+
+/// The row that a reversal undoes: its number, its request and its kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowRef {
+    pub seq: u64,
+    pub id: RequestId,
+    pub of: Reversible,
 }
 
 /// A kind of movement, with the record that it belongs to. Code matches on this; [`Kind`] and [`Source`] are its stored
@@ -40,6 +56,8 @@ pub enum Movement {
     /// To the outside, by a completed withdrawal. [`Movement::Held`] has already lowered the balance, so this has no
     /// ledger row: see [`super::Wallet::pay_out`].
     PaidOut(RequestId),
+    /// An approval that was undone: the direction is opposite to that of its row.
+    Reversed(RowRef),
 }
 
 /// The record that a movement belongs to, as stored in a ledger row.
@@ -48,6 +66,7 @@ pub enum Reference {
     Play(Play),
     Request(RequestId),
     Entry(EntryRef),
+    Row(RowRef),
 }
 
 impl Movement {
@@ -58,10 +77,17 @@ impl Movement {
 
     pub const fn kind(&self) -> Kind {
         match self {
-            Self::Start | Self::ReturnedFee(_) | Self::PaidIn(_) | Self::Received(_) | Self::GivenBack(_) => {
-                Kind::Credit
-            }
-            Self::DrawEntry(_) | Self::Sent(_) | Self::Held(_) | Self::PaidOut(_) => Kind::Debit,
+            Self::Start
+            | Self::ReturnedFee(_)
+            | Self::PaidIn(_)
+            | Self::Received(_)
+            | Self::GivenBack(_)
+            | Self::Reversed(RowRef { of: Reversible::Sent, .. }) => Kind::Credit,
+            Self::DrawEntry(_)
+            | Self::Sent(_)
+            | Self::Held(_)
+            | Self::PaidOut(_)
+            | Self::Reversed(RowRef { of: Reversible::PaidIn | Reversible::Received, .. }) => Kind::Debit,
             Self::QuickWin(_) | Self::Prize(_) => Kind::Win,
             Self::QuickLoss(_) => Kind::Loss,
         }
@@ -75,6 +101,7 @@ impl Movement {
             Self::PaidIn(_) => Source::Deposit,
             Self::Sent(_) | Self::Received(_) => Source::Transfer,
             Self::Held(_) | Self::GivenBack(_) | Self::PaidOut(_) => Source::Withdrawal,
+            Self::Reversed(_) => Source::Reversal,
         }
     }
 
@@ -93,8 +120,13 @@ impl Movement {
             Self::Sent(_) => format!("Sent to {detail}"),
             Self::Received(_) => format!("Received from {detail}"),
             Self::Held(_) => format!("Withdrawal by {detail}"),
-            Self::GivenBack(_) => "Withdrawal declined".to_owned(),
+            Self::GivenBack(_) => format!("Withdrawal {detail}"),
             Self::PaidOut(_) => "Withdrawal completed".to_owned(),
+            Self::Reversed(row) => match row.of {
+                Reversible::PaidIn => "Deposit reversed".to_owned(),
+                Reversible::Sent => format!("Sent to {detail}: reversed"),
+                Reversible::Received => format!("Received from {detail}: reversed"),
+            },
         }
     }
 
@@ -111,6 +143,7 @@ impl Movement {
             | Self::Held(id)
             | Self::GivenBack(id)
             | Self::PaidOut(id) => Some(Reference::Request(id.clone())),
+            Self::Reversed(row) => Some(Reference::Row(row.clone())),
         }
     }
 
@@ -129,15 +162,19 @@ impl Movement {
             (Source::Transfer, Kind::Credit, Some(Reference::Request(id))) => Some(Self::Received(id)),
             (Source::Withdrawal, Kind::Debit, Some(Reference::Request(id))) => Some(Self::Held(id)),
             (Source::Withdrawal, Kind::Credit, Some(Reference::Request(id))) => Some(Self::GivenBack(id)),
+            (Source::Reversal, kind, Some(Reference::Row(row))) => {
+                Some(Self::Reversed(row)).filter(|reversed| reversed.kind() == kind)
+            }
             (
                 Source::Start
                 | Source::Quick
                 | Source::Colours
                 | Source::Deposit
                 | Source::Transfer
-                | Source::Withdrawal,
+                | Source::Withdrawal
+                | Source::Reversal,
                 Kind::Credit | Kind::Debit | Kind::Win | Kind::Loss,
-                None | Some(Reference::Play(_) | Reference::Request(_) | Reference::Entry(_)),
+                None | Some(Reference::Play(_) | Reference::Request(_) | Reference::Entry(_) | Reference::Row(_)),
             ) => None,
         }
     }
@@ -155,7 +192,8 @@ impl Movement {
             | Self::Received(_)
             | Self::Held(_)
             | Self::GivenBack(_)
-            | Self::PaidOut(_) => None,
+            | Self::PaidOut(_)
+            | Self::Reversed(_) => None,
         }
     }
 
@@ -169,7 +207,8 @@ impl Movement {
             | Self::Received(id)
             | Self::Held(id)
             | Self::GivenBack(id)
-            | Self::PaidOut(id) => Some(id),
+            | Self::PaidOut(id)
+            | Self::Reversed(RowRef { id, .. }) => Some(id),
         }
     }
 }

@@ -10,6 +10,9 @@
 //! Version 2: `["ledger/v2",[uid,seq,time],[type,source,reference],[amount,its bonus part],[previous balance,its bonus
 //! part],[new balance,its bonus part],description,previous hash]`. The reference is `null`, `{"request":id}`,
 //! `{"entry":[round,id]}` or `{"play":[round,square,multiplier,client seed,answer]}`. What is not bonus is cash.
+//!
+//! Version 3: as version 2, with `"ledger/v3"`, the debt beside each of the two balances, and the reference
+//! `{"row":[number,request,kind]}` of a reversal.
 
 use super::{Bonus, Kind, Movement, Posting, Reference, Source};
 use crate::{Money, Timestamp, Uid, player_limit::Limited, quick::Play, request::RequestId};
@@ -24,16 +27,20 @@ pub const GENESIS: &str = "00000000000000000000000000000000000000000000000000000
 pub enum Version {
     V1,
     V2,
+    V3,
 }
 
 impl Version {
-    /// The format of new rows; rows of version 1 are read as well.
-    pub const WRITTEN: Self = Self::V2;
+    /// The format of a new row; rows of all versions are read.
+    pub(super) fn written(movement: &Movement, debt: &Debt) -> Self {
+        if debt.is_none() && !matches!(movement, Movement::Reversed(_)) { Self::V2 } else { Self::V3 }
+    }
 
     pub const fn number(self) -> u8 {
         match self {
             Self::V1 => 1,
             Self::V2 => 2,
+            Self::V3 => 3,
         }
     }
 
@@ -41,8 +48,28 @@ impl Version {
         match number {
             1 => Some(Self::V1),
             2 => Some(Self::V2),
+            3 => Some(Self::V3),
             _ => None,
         }
+    }
+}
+
+/// The debt before and after a row. The difference is the part of the row's amount that changes the debt in place of
+/// the balance. Rows of versions 1 and 2 have no debt.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Debt {
+    pub previous: Money,
+    pub new: Money,
+}
+
+impl Debt {
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The part of the amount that does not move the balance.
+    pub fn part(&self) -> Money {
+        self.previous.minus(self.new).or_else(|| self.new.minus(self.previous)).unwrap_or_default()
     }
 }
 
@@ -62,6 +89,7 @@ pub struct LedgerRow {
     pub previous_balance: Money,
     pub new_balance: Money,
     pub bonus: Bonus,
+    pub debt: Debt,
     /// The hash of the previous row; [`GENESIS`] for the first.
     pub prev_hash: String,
     pub hash: String,
@@ -121,6 +149,20 @@ impl LedgerRow {
                     &self.prev_hash,
                 ))
             }
+            Version::V3 => {
+                let reference = self.movement.reference();
+                let parts = |parts: [Money; 3]| parts.map(Money::hundredths);
+                sha256(&(
+                    "ledger/v3",
+                    (self.uid.as_str(), self.seq, self.timestamp.ms()),
+                    (self.kind(), self.source(), reference.as_ref().map(HashedReference::of)),
+                    [self.amount, self.bonus.amount].map(Money::hundredths),
+                    parts([self.previous_balance, self.bonus.previous_balance, self.debt.previous]),
+                    parts([self.new_balance, self.bonus.new_balance, self.debt.new]),
+                    &self.description,
+                    &self.prev_hash,
+                ))
+            }
         }
     }
 }
@@ -140,6 +182,7 @@ enum HashedReference<'a> {
     Request(&'a RequestId),
     /// The ids of the round and of the entry.
     Entry((&'a str, &'a RequestId)),
+    Row((u64, &'a RequestId, &'static str)),
 }
 
 impl<'a> HashedReference<'a> {
@@ -148,6 +191,7 @@ impl<'a> HashedReference<'a> {
             Reference::Play(play) => Self::Play(hashed_play(play)),
             Reference::Request(id) => Self::Request(id),
             Reference::Entry(entry) => Self::Entry((entry.round_id.as_str(), &entry.id)),
+            Reference::Row(row) => Self::Row((row.seq, &row.id, row.of.name())),
         }
     }
 }

@@ -12,9 +12,11 @@ pub enum Shared {
 
 impl Wallet {
     /// A new wallet with all restrictions and limits of another one of the same person, as long as they hold there.
+    /// What is owed there freezes it.
     #[must_use]
     pub fn sharing(&self, other: &Self, at: Timestamp) -> Self {
         let shared = self.sharing_restrictions(other, |_| true, at);
+        let shared = other.freeze_of_debt(at).map_or(shared.clone(), |freeze| shared.with_shared(&freeze, at));
         shared.held_to(&other.limits(at), at).unwrap_or(shared)
     }
 

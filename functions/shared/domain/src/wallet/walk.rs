@@ -1,6 +1,6 @@
 //! Checks a ledger row by row, without the code of [`Wallet::post`] (D25).
 
-use super::{Bonus, GENESIS, Kind, LastRound, LedgerRow, Movement, Wallet};
+use super::{Bonus, Debt, GENESIS, Kind, LastRound, LedgerRow, Movement, Reversible, Version, Wallet};
 use crate::{Money, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,8 @@ pub enum Drift {
     Arithmetic(u64),
     #[error("row {0}: its bonus part is not what the rules give")]
     Bonus(u64),
+    #[error("row {0}: its debt is not what the rules give")]
+    Debt(u64),
     #[error("row {0}: its time is before the row before")]
     Time(u64),
     #[error("the wallet does not stand where its ledger ends")]
@@ -54,6 +56,14 @@ impl Sums {
             Movement::Held(_) => self.asked_for = self.asked_for.plus(amount)?,
             Movement::GivenBack(_) => self.asked_for = self.asked_for.minus(amount)?,
             Movement::PaidOut(_) => return None,
+            Movement::Reversed(reversed) => {
+                let total = match reversed.of {
+                    Reversible::PaidIn => &mut self.deposited,
+                    Reversible::Sent => &mut self.sent,
+                    Reversible::Received => &mut self.received,
+                };
+                *total = total.minus(amount)?;
+            }
         }
         Some(())
     }
@@ -72,7 +82,8 @@ fn games_after(row: &LedgerRow, before: u64) -> Option<u64> {
         | Movement::Received(_)
         | Movement::Held(_)
         | Movement::GivenBack(_)
-        | Movement::PaidOut(_) => Some(before),
+        | Movement::PaidOut(_)
+        | Movement::Reversed(_) => Some(before),
     }
 }
 
@@ -84,6 +95,9 @@ pub struct Walk {
     /// The bonus part of the balance. Check-points from before it existed do not have it.
     #[serde(default)]
     pub bonus: Money,
+    /// Check-points from before it existed do not have it.
+    #[serde(default)]
+    pub debt: Money,
     pub head: String,
     pub time: Timestamp,
     pub games: u64,
@@ -97,6 +111,7 @@ impl Default for Walk {
             seq: 0,
             balance: Money::ZERO,
             bonus: Money::ZERO,
+            debt: Money::ZERO,
             head: GENESIS.to_owned(),
             time: Timestamp::default(),
             games: 0,
@@ -107,9 +122,9 @@ impl Default for Walk {
 }
 
 impl Walk {
-    /// The balance after `row`; `None` outside the bounds of a balance.
+    /// The balance after `row`; `None` outside the bounds of a balance. The part that changes the debt leaves it.
     pub fn moved(&self, row: &LedgerRow) -> Option<Money> {
-        moved(row.kind(), self.balance, row.amount)
+        moved(row.kind(), self.balance, row.amount.minus(row.debt.part())?)
     }
 
     /// Checks the next row against the previous ones.
@@ -124,7 +139,8 @@ impl Walk {
         check(row.timestamp >= self.time, Drift::Time(row.seq))?;
         let adds_up = row.previous_balance == self.balance && self.moved(row) == Some(row.new_balance);
         check(adds_up && self.bonus_adds_up(row) && row.amount > Money::ZERO, Drift::Arithmetic(row.seq))?;
-        check(self.bonus_part_fits(row), Drift::Bonus(row.seq))
+        check(self.bonus_part_fits(row), Drift::Bonus(row.seq))?;
+        check(self.debt_fits(row), Drift::Debt(row.seq))
     }
 
     fn bonus_adds_up(&self, row: &LedgerRow) -> bool {
@@ -133,6 +149,40 @@ impl Walk {
             && moved(row.kind(), previous_balance, amount) == Some(new_balance)
             && amount <= row.amount
             && new_balance <= row.new_balance
+    }
+
+    /// Whether the debt follows D67, and the row has a version for it.
+    fn debt_fits(&self, row: &LedgerRow) -> bool {
+        let is_told = !row.debt.is_none() || matches!(row.movement, Movement::Reversed(_));
+        let debt = self.debt_after(row).map(|new| Debt { previous: self.debt, new });
+        debt == Some(row.debt) && is_told == (row.version == Version::V3)
+    }
+
+    /// The debt after the row. All that comes in other than by games pays it, and an undone deposit owes what the cash
+    /// does not cover. `None` where more cash left than the player had beyond the debt.
+    pub fn debt_after(&self, row: &LedgerRow) -> Option<Money> {
+        let cash = self.balance.minus(self.bonus)?;
+        match &row.movement {
+            Movement::PaidIn(_) | Movement::Received(_) | Movement::GivenBack(_) => {
+                Some(self.debt.minus(row.amount).unwrap_or_default())
+            }
+            Movement::Reversed(reversed) => match reversed.of {
+                Reversible::PaidIn => self.debt.plus(row.amount.minus(cash).unwrap_or_default()),
+                Reversible::Sent => Some(self.debt.minus(row.amount).unwrap_or_default()),
+                Reversible::Received => Some(self.debt),
+            },
+            Movement::Sent(_) | Movement::Held(_) => {
+                cash.minus(row.amount)?.minus(self.debt)?;
+                Some(self.debt)
+            }
+            Movement::Start
+            | Movement::QuickWin(_)
+            | Movement::QuickLoss(_)
+            | Movement::DrawEntry(_)
+            | Movement::Prize(_)
+            | Movement::ReturnedFee(_)
+            | Movement::PaidOut(_) => Some(self.debt),
+        }
     }
 
     /// Whether the bonus part follows D40. The parts of a prize and of a returned fee depend on the entry; its claim on
@@ -156,7 +206,8 @@ impl Walk {
             | Movement::Received(_)
             | Movement::Held(_)
             | Movement::GivenBack(_)
-            | Movement::PaidOut(_) => part == 0,
+            | Movement::PaidOut(_)
+            | Movement::Reversed(_) => part == 0,
         }
     }
 
@@ -167,6 +218,7 @@ impl Walk {
     pub fn pass(&mut self, row: &LedgerRow) -> Result<(), Drift> {
         (self.seq, self.time) = (row.seq, row.timestamp);
         (self.balance, self.bonus) = (row.new_balance, row.bonus.new_balance);
+        self.debt = row.debt.new;
         self.head.clone_from(&row.hash);
         if let Some(play) = row.play() {
             self.last_round = Some(LastRound { round_id: play.round_id.clone(), seq: row.seq });
@@ -201,7 +253,7 @@ pub fn audit(wallet: &Wallet, rows: &[LedgerRow]) -> Result<(), Drift> {
     }
     let Sums { starting, won, deposited, received, sent, asked_for, lost_hundredths: _ } = walk.sums;
     let agrees = wallet.seq == walk.seq
-        && (wallet.balance, wallet.bonus) == (walk.balance, walk.bonus)
+        && (wallet.balance, wallet.bonus, wallet.debt) == (walk.balance, walk.bonus, walk.debt)
         && wallet.ledger_head == walk.head
         && wallet.games_played == walk.games
         && wallet.last_round == walk.last_round

@@ -54,12 +54,15 @@ impl Withdrawal {
     /// The request once an admin has taken it. Its proposal is used up. Only after [`Self::check_take`].
     ///
     /// # Errors
-    /// [`Refusal::PayoutHeld`], what [`Wallet::permits`] refuses.
+    /// [`Refusal::PayoutHeld`], [`Refusal::PointsOwed`], what [`Wallet::permits`] refuses.
     pub fn take(&self, (by, email): (&Uid, &str), wallet: &Wallet, at: Timestamp) -> Result<Self, Refusal> {
         if let Some(until) = self.held_until(at) {
             return Err(Refusal::PayoutHeld { wait_seconds: until.ms_since(at).div_ceil(1000) });
         }
         wallet.permits(Stop::Withdrawals, at)?;
+        if wallet.cash() < wallet.debt {
+            return Err(Refusal::PointsOwed(wallet.debt));
+        }
         let taken = Taken { by: by.clone(), email: email.to_owned(), at };
         Ok(Self { taken: Some(taken), proposal: None, ..self.clone() })
     }

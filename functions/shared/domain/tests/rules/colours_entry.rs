@@ -8,8 +8,8 @@ use domain::{
     Money, Refusal, Timestamp,
     colours::{Entered, Entry, Outcome, Picks, Round, Status},
     wallet::{
-        Bonus, BonusRule, DayTotal, EntryRef, FromPlayers, Kind, LedgerRow, Movement, Posted, Source, Version, Wallet,
-        audit,
+        Bonus, BonusRule, DayTotal, Debt, EntryRef, FromPlayers, Kind, LedgerRow, Movement, Posted, Source, Version,
+        Wallet, audit,
     },
 };
 
@@ -57,7 +57,7 @@ fn entering_makes_the_entry_together_with_its_fee() {
     let Posted { wallet: after, row } = posted;
     assert_eq!((after.balance, after.games_played, after.version), (money("7.5"), 1, wallet.version + 1));
     let expected = LedgerRow {
-        version: Version::WRITTEN,
+        version: Version::V2,
         uid: player(),
         seq: 2,
         movement: Movement::DrawEntry(EntryRef { round_id: round.id.clone(), id: request_id(1) }),
@@ -67,6 +67,7 @@ fn entering_makes_the_entry_together_with_its_fee() {
         previous_balance: money("12.5"),
         new_balance: money("7.5"),
         bonus: Bonus::default(),
+        debt: Debt::default(),
         prev_hash: wallet.ledger_head,
         hash: row.digest(),
     };

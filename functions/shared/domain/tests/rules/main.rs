@@ -15,6 +15,7 @@ mod colours_round;
 mod colours_schedule;
 mod colours_settlement;
 mod cursor;
+mod debt;
 mod deposit;
 mod fairness;
 mod four_eyes;

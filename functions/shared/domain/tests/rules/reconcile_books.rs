@@ -10,7 +10,7 @@ use domain::{
     reconcile::{Books, CheckPoint, Claim, Closed, Finding, What},
     request::RequestId,
     wallet::{BonusRule, Kind, LastRound, LedgerRow, Posting, Source, Wallet},
-    withdrawal::Withdrawal,
+    withdrawal::{Returned, Withdrawal},
 };
 use std::collections::BTreeMap;
 
@@ -30,7 +30,11 @@ pub fn posting_from(row: &LedgerRow) -> Posting {
 
 /// The claim of the record behind a matching row.
 pub fn claim(row: &LedgerRow) -> Claim {
-    if row.request_id().is_none() { Claim::NoRequest } else { Claim::Row(posting_from(row)) }
+    match row.request_id() {
+        None => Claim::NoRequest,
+        Some(_) if row.description.ends_with("returned by the bank") => Claim::Returned(posting_from(row)),
+        Some(_) => Claim::Row(posting_from(row)),
+    }
 }
 
 /// A wallet with all its rows, and its withdrawals as they stand.
@@ -81,6 +85,17 @@ impl Ledger {
         self.wallet = decided.wallet.wallet;
         self.rows.push(decided.wallet.row);
         self.withdrawals.insert(asked.id.clone(), Ok(Some(decided.withdrawal)));
+    }
+
+    /// The bank returns the payment.
+    fn take_back(&mut self, asked: &Withdrawal) {
+        let paid = self.withdrawals[&asked.id].clone().unwrap().unwrap();
+        let posted = self.wallet.take_back(paid.return_of_payment(), TEN_O_CLOCK).unwrap();
+        self.wallet = posted.wallet;
+        self.rows.push(posted.row);
+        let row = self.wallet.seq;
+        let returned = Withdrawal { returned: Some(Returned { at: TEN_O_CLOCK, row }), ..paid };
+        self.withdrawals.insert(asked.id.clone(), Ok(Some(returned)));
     }
 
     fn walked(&self) -> Books {
@@ -187,10 +202,11 @@ fn more(money: &mut Money) {
 #[test]
 fn each_wallet_field_that_differs_from_its_rows_is_named_alone() {
     let ledger = history().pop().unwrap();
-    let changes: [(What, Change); 11] = [
+    let changes: [(What, Change); 12] = [
         (What::WalletSeq, |wallet| wallet.seq += 1),
         (What::WalletHead, |wallet| wallet.ledger_head.push('0')),
         (What::WalletBalance, |wallet| more(&mut wallet.balance)),
+        (What::WalletDebt, |wallet| more(&mut wallet.debt)),
         (What::WalletHeld, |wallet| more(&mut wallet.held)),
         (What::WalletWithdrawn, |wallet| more(&mut wallet.withdrawn)),
         (What::WalletDeposited, |wallet| more(&mut wallet.deposited)),
@@ -241,6 +257,24 @@ fn a_repeated_posting_or_a_return_without_a_hold_is_named() {
 }
 
 #[test]
+fn a_payment_that_comes_back_fits_on_its_own_night_as_on_a_later_one() {
+    let mut ledger = Ledger::opened();
+    ledger.post(of_request(1, Kind::Credit, Source::Deposit, "100"));
+    let asked = ledger.withdraw(2, "50");
+    ledger.complete(&asked);
+    let paid_out = ledger.closed().check_point;
+    ledger.take_back(&asked);
+    assert_eq!(whats(&ledger.closed()), []);
+    let later = |rows: &[LedgerRow], wallet: &Wallet| {
+        let books = walk(Books::since(paid_out.clone()), rows);
+        whats(&books.close(wallet.clone(), &[], &ledger.withdrawals, NIGHT))
+    };
+    assert_eq!(later(&ledger.rows[3..], &ledger.wallet), []);
+    // Without its row, the wallet and what is known to be paid out differ.
+    assert!(later(&[], &ledger.wallet).contains(&What::WalletWithdrawn));
+}
+
+#[test]
 fn an_unreadable_row_counts_as_one_without_ending_the_walk() {
     let mut books = Books::whole(unknown());
     books.take_unreadable(1, "no amount");
@@ -273,6 +307,8 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
     paid.complete(&asked);
     let mut given_back = ledger.clone();
     given_back.decline(&asked);
+    let mut brought_back = paid.clone();
+    brought_back.take_back(&asked);
     let closed_with = |record: Option<Result<Option<Withdrawal>, String>>, wallet: &Wallet| {
         let decided: Decided = record.into_iter().map(|record| (id.clone(), record)).collect();
         ledger.walked().close(wallet.clone(), &[], &decided, NIGHT)
@@ -290,6 +326,7 @@ fn what_became_of_a_hold_says_whether_it_is_held_paid_out_or_wrong() {
     };
     for (record, what) in [
         (of(&given_back), What::RowMissing),
+        (of(&brought_back), What::RowMissing),
         (None, What::RequestMissing),
         (Some(Ok(None)), What::RequestMissing),
         (Some(Err("no amount".to_owned())), What::RequestUnreadable),

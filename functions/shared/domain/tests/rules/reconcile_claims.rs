@@ -14,17 +14,22 @@ use crate::{
 use domain::{
     Money, Uid,
     colours::{Entry, Round, RoundId, Status},
-    deposit::{self, Deposit},
+    deposit::{self, Deposit, Reversal},
     quick::{Play, settle},
     reconcile::{Books, Claim, Finding, What},
-    wallet::{BonusRule, EntryRef, Kind, LedgerRow, Movement, Posting, Reference, STARTING_BALANCE, Source, Wallet},
-    withdrawal::Withdrawal,
+    request::Decision,
+    wallet::{
+        BonusRule, EntryRef, Kind, LedgerRow, Movement, Posting, Reference, Reversible, RowRef, STARTING_BALANCE,
+        Source, Wallet,
+    },
+    withdrawal::{Returned, Withdrawal},
 };
 use std::collections::BTreeMap;
 
 /// A row with this posting, of a wallet that has enough for it, on hold too.
 fn row_of(uid: Uid, posting: Posting) -> LedgerRow {
-    let wallet = Wallet { held: Money::points(100), ..wallet_of(uid, "1000") };
+    let hundred = Money::points(100);
+    let wallet = Wallet { held: hundred, deposited: hundred, ..wallet_of(uid, "1000") };
     wallet.post(posting, TEN_O_CLOCK).unwrap().row
 }
 
@@ -71,6 +76,35 @@ fn a_completed_deposit_claims_only_its_own_rows_of_its_players() {
 }
 
 #[test]
+fn a_deposit_claims_a_reversal_only_once_it_was_reversed() {
+    let completed = Deposit { status: deposit::Status::Completed, ..deposit_of("20", player(), player()) };
+    let decision = Decision { by: admin(), at: TEN_O_CLOCK, note: Some(note("Not paid")) };
+    let reversed = Deposit { reversed: Some(Reversal { decision, rows: vec![2] }), ..completed.clone() };
+    let reversals = reversed.reversals();
+    let [(uid, posting)] = reversals.as_slice() else { panic!("{reversals:?}") };
+    let reversal = |seq, of| Movement::Reversed(RowRef { seq, id: completed.id.clone(), of });
+    assert_eq!((*uid, &posting.movement), (&player(), &reversal(2, Reversible::PaidIn)));
+    let claimed = |of: &Deposit, row: &LedgerRow| Claim::of_deposit(Some(of), row);
+    let row = row_of(player(), posting.clone());
+    assert_eq!(claimed(&reversed, &row), Claim::Row(posting.clone()));
+    let without = none("a deposit without this reversal");
+    assert_eq!(claimed(&completed, &row), without);
+    for other in [reversal(1, Reversible::PaidIn), reversal(2, Reversible::Sent), reversal(2, Reversible::Received)] {
+        assert_eq!(claimed(&reversed, &LedgerRow { movement: other, ..row.clone() }), without);
+    }
+    assert_eq!(claimed(&reversed, &LedgerRow { uid: friend(), ..row }), without);
+}
+
+#[test]
+fn an_approval_of_another_amount_claims_the_booked_one() {
+    let completed = Deposit { status: deposit::Status::Completed, ..deposit_of("20", player(), player()) };
+    let booked = Deposit { booked: Some(money("19.50")), ..completed };
+    let claimed = Claim::of_deposit(Some(&booked), &row(Kind::Credit, Source::Deposit));
+    let Claim::Row(posting) = claimed else { panic!("{claimed:?}") };
+    assert_eq!(posting.amount, money("19.50"));
+}
+
+#[test]
 fn a_withdrawal_claims_only_its_own_rows() {
     let asked = asked(1, "50", &wallet_of(player(), "100")).unwrap();
     let (held, pending) = (asked.posted.wallet, asked.withdrawal);
@@ -84,6 +118,10 @@ fn a_withdrawal_claims_only_its_own_rows() {
     assert_eq!(claimed(&declined, Kind::Credit), Claim::Row(declined.give_back()));
     assert_eq!(claimed(&pending, Kind::Credit), none("a withdrawal that is pending"));
     assert_eq!(claimed(&completed, Kind::Credit), none("a withdrawal that is completed"));
+    let in_row = |row| Withdrawal { returned: Some(Returned { at: TEN_O_CLOCK, row }), ..completed.clone() };
+    let row = row(Kind::Credit, Source::Withdrawal).seq;
+    assert_eq!(claimed(&in_row(row), Kind::Credit), Claim::Returned(completed.return_of_payment()));
+    assert_eq!(claimed(&in_row(row + 1), Kind::Credit), none("a withdrawal that is completed"));
     for kind in [Kind::Debit, Kind::Credit] {
         let of = Withdrawal { uid: friend(), ..declined.clone() };
         assert_eq!(claimed(&of, kind), none("another player's withdrawal"));

@@ -168,6 +168,15 @@ fn findings_are_counted_by_kind_beyond_those_that_are_kept() {
 }
 
 #[test]
+fn records_from_before_debts_are_read_without_one() {
+    let (run, known) = (begun(nightly(None, NIGHT)), CheckPoint::start(&player(), NIGHT));
+    let stored = serde_json::to_string(&(&run, &known)).unwrap();
+    let before = stored.replace(r#""debt":0,"#, "");
+    assert_eq!(stored.len() - before.len(), 2 * r#""debt":0,"#.len());
+    assert_eq!(serde_json::from_str::<(Run, CheckPoint)>(&before).unwrap(), (run, known));
+}
+
+#[test]
 fn each_night_in_windhoek_has_one_run_however_long_it_takes() {
     let run = begun(nightly(None, NIGHT));
     assert_eq!(nightly(Some(&run), NIGHT.plus_ms(HOUR_MS)), Due::GoOn(run.clone()));

@@ -129,5 +129,5 @@ fn the_register_a_pause_a_freeze_and_a_closing_hold_at_once_in_any_order() {
     }
     let closed = registered(&pause(&playing()).closed(TEN_O_CLOCK));
     assert_eq!(kinds(&closed), [Closed, OnRegister, TimeOut]);
-    assert_eq!(closed.handed_on().map(|handed| handed.kind), Some(OnRegister));
+    assert_eq!(closed.handed_on(TEN_O_CLOCK).map(|handed| handed.kind), Some(OnRegister));
 }

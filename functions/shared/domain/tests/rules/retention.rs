@@ -1,11 +1,11 @@
 //! How long personal data is kept, and what is left of a request (D65).
 
-use crate::{TEN_O_CLOCK, asked, friend, named, party, player, wallet_of};
+use crate::{TEN_O_CLOCK, asked, friend, named, note, party, player, wallet_of};
 use domain::{
     Money, Timestamp,
     account::User,
-    deposit::{Announcement, Deposit, Order},
-    request::Note,
+    deposit::{Announcement, Deposit, Order, Reversal},
+    request::{Decision, Note},
     retention::{ERASED, Retention},
     wallet::{Pause, Wallet},
     withdrawal::PaymentMethod,
@@ -48,6 +48,17 @@ fn what_is_kept_of_a_deposit_is_all_but_who_its_player_is() {
     let left = asked.without_data_of(&friend());
     assert_eq!((left.to.email.as_str(), &left.from, &left.proof), (ERASED, &asked.from, &asked.proof));
     assert_eq!(asked.without_data_of(&crate::admin()), asked);
+}
+
+#[test]
+fn what_is_kept_of_a_reversal_is_all_but_its_reason() {
+    let order = Order::parse("20", None, None).unwrap();
+    let asked = Deposit::request(named(1), &order, party(player()), party(player()), TEN_O_CLOCK);
+    let decision = Decision { by: crate::admin(), at: TEN_O_CLOCK, note: Some(note("Ada paid less")) };
+    let reversed = Deposit { reversed: Some(Reversal { decision, rows: vec![2] }), ..asked };
+    let left = reversed.without_data_of(&player()).reversed.unwrap();
+    assert_eq!((left.decision.by, left.decision.at, left.rows), (crate::admin(), TEN_O_CLOCK, vec![2]));
+    assert_eq!(left.decision.note, None);
 }
 
 #[test]

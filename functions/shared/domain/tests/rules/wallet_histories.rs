@@ -14,7 +14,10 @@ use domain::{
     deposit::{self, Deposit, Parties},
     quick::{Multiplier, Round, RoundId, settle},
     request::{Note, RequestId},
-    wallet::{BonusRule, Drift, GENESIS, Kind, LedgerRow, Posted, Posting, Source, Wallet, audit},
+    wallet::{
+        BonusRule, Drift, GENESIS, Kind, LedgerRow, Movement, Posted, Posting, Reversible, RowRef, Source, Wallet,
+        audit,
+    },
     withdrawal::{self, Requested, Terms, Withdrawal},
 };
 use proptest::prelude::*;
@@ -48,6 +51,10 @@ enum What {
     /// A deposit to oneself, approved.
     PayIn {
         hundredths: u64,
+    },
+    /// An approved deposit to oneself is undone.
+    Undo {
+        which: usize,
     },
     /// A deposit to or from another player, approved.
     Transfer {
@@ -113,6 +120,7 @@ fn what() -> impl Strategy<Value = What> {
             What::Play { which, square, multiplier, guessed_after }
         }),
         1 => hundredths(2_000).prop_map(|hundredths| What::PayIn { hundredths }),
+        1 => any::<usize>().prop_map(|which| What::Undo { which }),
         2 => (flag(), hundredths(2_000)).prop_map(|(out, hundredths)| What::Transfer { out, hundredths }),
         3 => (hundredths(700), prop::bool::weighted(0.2)).prop_map(|(hundredths, deposit_first)| {
             What::Ask { hundredths, deposit_first }
@@ -130,6 +138,7 @@ enum Entry {
     Won,
     Lost,
     PaidIn,
+    Undone,
     Received,
     Sent,
     Held,
@@ -146,6 +155,7 @@ impl Entry {
             Self::Won => "won",
             Self::Lost => "lost",
             Self::PaidIn => "paid in",
+            Self::Undone => "undone",
             Self::Received => "received",
             Self::Sent => "sent",
             Self::Held => "held",
@@ -163,6 +173,7 @@ impl Entry {
             Self::Won => Some((Kind::Win, Source::Quick)),
             Self::Lost => Some((Kind::Loss, Source::Quick)),
             Self::PaidIn => Some((Kind::Credit, Source::Deposit)),
+            Self::Undone => Some((Kind::Debit, Source::Reversal)),
             Self::Received => Some((Kind::Credit, Source::Transfer)),
             Self::Sent => Some((Kind::Debit, Source::Transfer)),
             Self::Held => Some((Kind::Debit, Source::Withdrawal)),
@@ -189,6 +200,8 @@ struct Figures {
     balance: i64,
     /// The part of the balance that is bonus.
     bonus: i64,
+    /// Undone deposits that were already spent.
+    debt: i64,
 }
 
 impl Figures {
@@ -210,11 +223,20 @@ impl Figures {
 
     /// As `after`, with `bonus` as the bonus part of the amount.
     fn after_with(mut self, entry: Entry, hundredths: i64, bonus: i64) -> Result<Self, Refusal> {
+        let (cash, owed) = (self.balance - self.bonus, self.debt);
+        // The part that changes the debt in place of the balance.
+        let of_debt = match entry {
+            Entry::PaidIn | Entry::Received | Entry::GivenBack => -owed.min(hundredths),
+            Entry::Undone => hundredths - cash.min(hundredths),
+            _ => 0,
+        };
+        self.debt += of_debt;
         match entry {
             Entry::Won | Entry::Prize => self.won += hundredths,
             Entry::Lost | Entry::Fee => self.lost += hundredths,
             Entry::FeeReturned => self.lost -= hundredths,
             Entry::PaidIn => self.deposited += hundredths,
+            Entry::Undone => self.deposited -= hundredths,
             Entry::Received => self.received += hundredths,
             Entry::Sent => self.sent += hundredths,
             Entry::Held => self.held += hundredths,
@@ -223,20 +245,25 @@ impl Figures {
         }
         let direction = match entry {
             Entry::Won | Entry::PaidIn | Entry::Received | Entry::GivenBack | Entry::Prize | Entry::FeeReturned => 1,
-            Entry::Lost | Entry::Sent | Entry::Held | Entry::Fee => -1,
+            Entry::Lost | Entry::Sent | Entry::Held | Entry::Fee | Entry::Undone => -1,
             Entry::PaidOut => 0,
         };
-        self.balance += direction * hundredths;
+        self.balance += direction * (hundredths - of_debt.abs());
         self.bonus += direction * bonus;
         let Self { won, deposited, received, sent, withdrawn, held, balance, .. } = self;
         let most = [won, deposited, received, sent, withdrawn + held, balance].into_iter().max();
         match hundredths {
             0 => Err(Refusal::AmountInvalid),
             _ if balance < 0 || balance < self.bonus => Err(Refusal::InsufficientBalance),
+            _ if matches!(entry, Entry::Sent | Entry::Held) && cash - hundredths < owed => Err(points_owed(owed)),
             _ if most > Some(MAX) => Err(Refusal::WalletFull),
             _ => Ok(self),
         }
     }
+}
+
+fn points_owed(hundredths: i64) -> Refusal {
+    Refusal::PointsOwed(money(hundredths as u64))
 }
 
 /// One player: the expected state of their wallet, and all its states so far.
@@ -266,7 +293,10 @@ impl Book {
         prop_assert_eq!(&row.prev_hash, &last.hash);
         prop_assert_eq!(Some((row.kind(), row.source())), entry.told());
         prop_assert_eq!(row.previous_balance.hundredths(), self.figures.balance);
-        prop_assert_eq!(row.amount.hundredths(), (after.balance - self.figures.balance).abs());
+        let debts = [row.debt.previous, row.debt.new].map(Money::hundredths);
+        prop_assert_eq!(debts, [self.figures.debt, after.debt]);
+        let changes = [after.balance - self.figures.balance, after.debt - self.figures.debt];
+        prop_assert_eq!(row.amount.hundredths(), changes.map(i64::abs).into_iter().sum::<i64>());
         prop_assert_eq!(row.new_balance.hundredths(), after.balance);
         prop_assert_eq!(row.bonus.previous_balance.hundredths(), self.figures.bonus);
         prop_assert_eq!(row.bonus.amount.hundredths(), (after.bonus - self.figures.bonus).abs());
@@ -302,9 +332,10 @@ impl Book {
             held: funds.held.hundredths(),
             balance: funds.balance.hundredths(),
             bonus: funds.bonus.hundredths(),
+            debt: funds.debt.hundredths(),
         };
         prop_assert_eq!(shown, Figures { lost: after.lost.min(MAX), ..after });
-        let came_in = shown.start + shown.deposited + shown.received + shown.won;
+        let came_in = shown.start + shown.deposited + shown.received + shown.won + shown.debt;
         let went_out = shown.sent + after.lost + shown.withdrawn + shown.held + shown.balance;
         prop_assert_eq!(came_in, went_out);
         Ok(())
@@ -324,13 +355,17 @@ impl Book {
                 Kind::Credit | Kind::Win => 1,
                 Kind::Debit | Kind::Loss => -1,
             };
-            sums.balance += direction * amount;
+            prop_assert_eq!(row.debt.previous.hundredths(), sums.debt);
+            let of_debt = (row.debt.new.hundredths() - sums.debt).abs();
+            sums.debt = row.debt.new.hundredths();
+            sums.balance += direction * (amount - of_debt);
             sums.bonus += direction * row.bonus.amount.hundredths();
             match (row.kind(), row.source()) {
                 (Kind::Credit, Source::Start) => sums.start += amount,
                 (Kind::Win, Source::Quick) => sums.won += amount,
                 (Kind::Loss, Source::Quick) => sums.lost += amount,
                 (Kind::Credit, Source::Deposit) => sums.deposited += amount,
+                (Kind::Debit, Source::Reversal) => sums.deposited -= amount,
                 (Kind::Credit, Source::Transfer) => sums.received += amount,
                 (Kind::Debit, Source::Transfer) => sums.sent += amount,
                 (Kind::Debit, Source::Withdrawal) => sums.held += amount,
@@ -444,6 +479,8 @@ struct World {
     open: Vec<Withdrawal>,
     /// Their tickets of rounds that are not over, with the cost of each and its bonus part.
     tickets: Vec<(colours::Entry, u64, i64)>,
+    /// Their deposits that can be undone: the row and the amount.
+    paid_in: Vec<(u64, u64)>,
     played: Option<Round>,
     drawn: u64,
 }
@@ -451,7 +488,16 @@ struct World {
 impl World {
     fn new(rule: BonusRule) -> Self {
         let (mine, friends) = (Book::open(player(), rule), STAGE.friend.clone());
-        Self { clock: TEN_O_CLOCK.ms(), mine, friends, open: vec![], tickets: vec![], played: None, drawn: 0 }
+        Self {
+            clock: TEN_O_CLOCK.ms(),
+            mine,
+            friends,
+            open: vec![],
+            tickets: vec![],
+            paid_in: vec![],
+            played: None,
+            drawn: 0,
+        }
     }
 
     fn now(&self) -> Timestamp {
@@ -467,6 +513,8 @@ impl World {
                 self.play(which, square, multiplier, self.clock + guessed_after)
             }
             What::PayIn { hundredths } => self.pay_in(hundredths),
+            What::Undo { .. } if self.paid_in.is_empty() => return Ok("nothing to undo"),
+            What::Undo { which } => self.undo(which % self.paid_in.len()),
             What::Transfer { out, hundredths } => self.transfer(out, hundredths),
             What::Ask { hundredths, deposit_first } => self.ask(hundredths, deposit_first),
             What::Decide { .. } if self.open.is_empty() => return Ok("nothing to decide"),
@@ -566,7 +614,18 @@ impl World {
         for posted in approval.postings {
             self.mine.enter(posted, Entry::PaidIn, after, self.clock)?;
         }
+        self.paid_in.push((self.mine.wallet.seq, hundredths));
         Ok(Entry::PaidIn)
+    }
+
+    fn undo(&mut self, index: usize) -> Result<Entry, Stop> {
+        let (seq, hundredths) = self.paid_in[index];
+        let row = RowRef { seq, id: STAGE.to_self.id.clone(), of: Reversible::PaidIn };
+        let answered = self.mine.wallet.post(Posting::new(Movement::Reversed(row), money(hundredths), ""), self.now());
+        let (posted, after) = agree(answered, self.mine.figures.after(Entry::Undone, hundredths as i64))?;
+        self.mine.enter(posted, Entry::Undone, after, self.clock)?;
+        self.paid_in.remove(index);
+        Ok(Entry::Undone)
     }
 
     fn transfer(&mut self, out: bool, hundredths: u64) -> Result<Entry, Stop> {
@@ -591,6 +650,9 @@ impl World {
         let figures = self.mine.figures;
         let expected = match hundredths as i64 {
             amount if amount > figures.balance - figures.bonus => Err(Refusal::WithdrawalExceedsBalance),
+            amount if amount > (figures.balance - figures.bonus - figures.debt).max(0) => {
+                Err(points_owed(figures.debt))
+            }
             _ if self.open.len() >= 3 => Err(Refusal::TooManyWithdrawalsPending),
             _ if deposit_first && figures.deposited < 100 => Err(Refusal::DepositRequired(money(100))),
             amount => figures.after(Entry::Held, amount),
@@ -613,7 +675,12 @@ impl World {
         let (request, wallet, now) = (&self.open[index], &self.mine.wallet, self.now());
         let amount = request.amount.hundredths();
         let entry = if completed { Entry::PaidOut } else { Entry::GivenBack };
-        let expected = self.mine.figures.after(entry, amount);
+        let figures = self.mine.figures;
+        let expected = if completed && figures.balance - figures.bonus < figures.debt {
+            Err(points_owed(figures.debt))
+        } else {
+            figures.after(entry, amount)
+        };
         if completed {
             let (decided, after) = agree(paid(request, None, wallet, now), expected)?;
             self.mine.time = self.mine.time.max(self.clock);
@@ -699,6 +766,9 @@ fn outcomes_of(histories: u32) -> BTreeMap<&'static str, u64> {
                 if world.open.len() > 1 {
                     count("several on hold");
                 }
+                if world.mine.figures.debt > 0 {
+                    count("owing");
+                }
             }
             world.check()
         })
@@ -722,6 +792,7 @@ fn in_100_000_random_histories_the_ledger_explains_every_balance() {
         "won",
         "lost",
         "paid in",
+        "undone",
         "received",
         "sent",
         "held",
@@ -732,6 +803,7 @@ fn in_100_000_random_histories_the_ledger_explains_every_balance() {
         "fee returned",
         "fee lost",
         "several on hold",
+        "owing",
         "AMOUNT_INVALID",
         "INSUFFICIENT_BALANCE",
         "WALLET_FULL",
@@ -749,9 +821,10 @@ fn in_100_000_random_histories_the_ledger_explains_every_balance() {
 /// The name of a change, and the total of the wallet that it changes.
 type TotalAlteration = (&'static str, fn(&mut Wallet) -> &mut Money);
 
-const TOTALS: [TotalAlteration; 8] = [
+const TOTALS: [TotalAlteration; 9] = [
     ("balance", |wallet| &mut wallet.balance),
     ("bonus", |wallet| &mut wallet.bonus),
+    ("debt", |wallet| &mut wallet.debt),
     ("held", |wallet| &mut wallet.held),
     ("winnings", |wallet| &mut wallet.total_winnings),
     ("deposited", |wallet| &mut wallet.deposited),

@@ -266,6 +266,8 @@ fn asking_moves_the_points_from_the_balance_to_the_hold_at_once() {
         proposal: None,
         taken: None,
         bank_reference: None,
+        line: None,
+        returned: None,
         decision: None,
         fingerprint: amount("50.20").unwrap().fingerprint(),
         created_at: TEN_O_CLOCK,
@@ -324,6 +326,7 @@ fn the_case_shows_what_the_money_was_made_of_just_before_it_was_asked_for() {
         held: money("1"),
         balance: money("73.5"),
         bonus: Money::ZERO,
+        debt: Money::ZERO,
     };
     assert_eq!(ask("50", &wallet).unwrap().withdrawal.funds, expected);
 }

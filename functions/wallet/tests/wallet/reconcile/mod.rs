@@ -6,6 +6,7 @@ mod interrupted;
 mod scene;
 mod sealed;
 mod tampered;
+mod undone;
 mod versions;
 
 use scene::{Scene, at, named};

@@ -8,13 +8,16 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{
     Failure, Money, Uid, colours,
     quick::{ClientSeed, Guess, Multiplier, Play},
-    wallet::{Bonus, EntryRef, Kind, LedgerRow, Movement, Reference, Source, Version},
+    wallet::{Bonus, Debt, EntryRef, Kind, LedgerRow, Movement, Reference, Reversible, RowRef, Source, Version},
 };
 
 pub(super) const REQUEST_ID: &str = "requestId";
 /// Absent in version 1.
 const ROW_VERSION: &str = "v";
 const ENTRY_ROUND_ID: &str = "entryRoundId";
+/// The number and the kind of the row that a reversal undoes.
+const REVERSES: &str = "reverses";
+const REVERSED_KIND: &str = "reversedKind";
 
 pub(super) fn key(uid: &Uid, seq: u64) -> Item {
     item([(keys::UID, Some(text(uid.as_str()))), (keys::SEQ, Some(number(seq)))])
@@ -44,6 +47,10 @@ pub(crate) fn to_item(row: &LedgerRow) -> Item {
     match row.version {
         Version::V1 => {}
         Version::V2 => all.extend(of_v2(row)),
+        Version::V3 => {
+            all.extend(of_v2(row));
+            all.extend(of_v3(row));
+        }
     }
     all
 }
@@ -54,7 +61,7 @@ fn of_v2(row: &LedgerRow) -> Item {
     let part = |part: Money| (part > Money::ZERO).then(|| number(part));
     let round_id = match row.movement.reference() {
         Some(Reference::Entry(entry)) => Some(text(entry.round_id.as_str())),
-        Some(Reference::Play(_) | Reference::Request(_)) | None => None,
+        Some(Reference::Play(_) | Reference::Request(_) | Reference::Row(_)) | None => None,
     };
     item([
         (ROW_VERSION, Some(number(row.version.number()))),
@@ -62,6 +69,22 @@ fn of_v2(row: &LedgerRow) -> Item {
         ("amountBonus", part(amount)),
         ("previousBalanceBonus", part(previous_balance)),
         ("newBalanceBonus", part(new_balance)),
+    ])
+}
+
+/// The additional attributes of version 3. An absent part of the debt is zero.
+fn of_v3(row: &LedgerRow) -> Item {
+    let Debt { previous, new } = row.debt;
+    let part = |part: Money| (part > Money::ZERO).then(|| number(part));
+    let reversed = match &row.movement {
+        Movement::Reversed(reversed) => Some(reversed),
+        _ => None,
+    };
+    item([
+        ("previousDebt", part(previous)),
+        ("newDebt", part(new)),
+        (REVERSES, reversed.map(|row| number(row.seq))),
+        (REVERSED_KIND, reversed.map(|row| text(row.of.name()))),
     ])
 }
 
@@ -73,9 +96,9 @@ pub(super) fn from_item(item: &Item) -> Result<LedgerRow, Failure> {
     let version = version(&fields)?;
     let (round_id, bonus) = match version {
         Version::V1 => (round_of_v1(source, &description), Bonus::default()),
-        Version::V2 => (entry_round(&fields)?, bonus(&fields)?),
+        Version::V2 | Version::V3 => (entry_round(&fields)?, bonus(&fields)?),
     };
-    let reference = reference(&fields, round_id)?;
+    let reference = reference(&fields, version, round_id)?;
     let movement = Movement::from_stored(kind, source, reference).ok_or_else(|| {
         Failure::internal(format!("no {} of {} belongs to what this row names", kind.name(), source.name()))
     })?;
@@ -90,6 +113,7 @@ pub(super) fn from_item(item: &Item) -> Result<LedgerRow, Failure> {
         previous_balance: fields.money("previousBalance")?,
         new_balance: fields.money("newBalance")?,
         bonus,
+        debt: debt(&fields)?,
         prev_hash: fields.text("prevHash")?,
         hash: fields.text("hash")?,
     })
@@ -109,22 +133,41 @@ fn bonus(fields: &Fields<'_>) -> Result<Bonus, Failure> {
     })
 }
 
+fn debt(fields: &Fields<'_>) -> Result<Debt, Failure> {
+    let part = |name| fields.optional_money(name).map(Option::unwrap_or_default);
+    Ok(Debt { previous: part("previousDebt")?, new: part("newDebt")? })
+}
+
 fn entry_round(fields: &Fields<'_>) -> Result<Option<colours::RoundId>, Failure> {
     let id = fields.optional_text(ENTRY_ROUND_ID)?;
     id.map(|id| colours::RoundId::parse(&id).map_err(|_| broken(ENTRY_ROUND_ID))).transpose()
 }
 
 /// `round_id` is the round of an entry.
-fn reference(fields: &Fields<'_>, round_id: Option<colours::RoundId>) -> Result<Option<Reference>, Failure> {
+fn reference(
+    fields: &Fields<'_>,
+    version: Version,
+    round_id: Option<colours::RoundId>,
+) -> Result<Option<Reference>, Failure> {
     let play = fields.optional_text("roundId")?.map(|round_id| play(fields, round_id)).transpose()?;
     let request = fields.optional_request_id(REQUEST_ID)?;
     match (play, request, round_id) {
         (None, None, None) => Ok(None),
         (Some(play), None, None) => Ok(Some(Reference::Play(play))),
-        (None, Some(id), None) => Ok(Some(Reference::Request(id))),
+        (None, Some(id), None) => Ok(Some(match reversed(fields, version)? {
+            Some((seq, of)) => Reference::Row(RowRef { seq, id, of }),
+            None => Reference::Request(id),
+        })),
         (None, Some(id), Some(round_id)) => Ok(Some(Reference::Entry(EntryRef { round_id, id }))),
         (Some(_), ..) | (None, None, Some(_)) => Err(broken(REQUEST_ID)),
     }
+}
+
+/// Only rows of version 3 undo one.
+fn reversed(fields: &Fields<'_>, version: Version) -> Result<Option<(u64, Reversible)>, Failure> {
+    let Some(seq) = fields.optional_number(REVERSES)?.filter(|_| version == Version::V3) else { return Ok(None) };
+    let kind = Reversible::parse(&fields.text(REVERSED_KIND)?).ok_or_else(|| broken(REVERSED_KIND))?;
+    Ok(Some((seq, kind)))
 }
 
 fn play(fields: &Fields<'_>, round_id: String) -> Result<Play, Failure> {
@@ -172,6 +215,15 @@ mod tests {
         EntryRef { round_id: colours::RoundId::parse("2026-11-21T18:05Z").unwrap(), id: id() }
     }
 
+    fn reversal(of: Reversible) -> Movement {
+        Movement::Reversed(RowRef { seq: u64::MAX >> 1, id: id(), of })
+    }
+
+    /// Whether rows of this version have this movement.
+    fn has(version: Version, movement: &Movement) -> bool {
+        version == Version::V3 || !matches!(movement, Movement::Reversed(_))
+    }
+
     /// Every movement with the longest possible detail of its description. Each leads to the next, so the compiler
     /// checks that none is missing.
     fn longest() -> Vec<(Movement, String)> {
@@ -189,9 +241,15 @@ mod tests {
                 Movement::PaidIn(_) => (Movement::Sent(id()), friend.clone()),
                 Movement::Sent(_) => (Movement::Received(id()), friend.clone()),
                 Movement::Received(_) => (Movement::Held(id()), "Crypto Wallet".to_owned()),
-                Movement::Held(_) => (Movement::GivenBack(id()), String::new()),
+                Movement::Held(_) => (Movement::GivenBack(id()), "returned by the bank".to_owned()),
+                Movement::GivenBack(_) => (reversal(Reversible::PaidIn), String::new()),
+                Movement::Reversed(row) => match row.of {
+                    Reversible::PaidIn => (reversal(Reversible::Sent), friend.clone()),
+                    Reversible::Sent => (reversal(Reversible::Received), friend.clone()),
+                    Reversible::Received => return None,
+                },
                 // It has no row.
-                Movement::GivenBack(_) | Movement::PaidOut(_) => return None,
+                Movement::PaidOut(_) => return None,
             })
         };
         std::iter::successors(Some((Movement::Start, String::new())), next).collect()
@@ -210,11 +268,15 @@ mod tests {
             previous_balance: amount,
             new_balance: amount,
             bonus: Bonus::default(),
+            debt: Debt::default(),
             prev_hash: GENESIS.to_owned(),
             hash: String::new(),
         };
-        if version == Version::V2 {
+        if version != Version::V1 {
             row.bonus = Bonus { amount, previous_balance: amount, new_balance: amount };
+        }
+        if version == Version::V3 {
+            row.debt = Debt { previous: amount, new: amount };
         }
         row.hash = row.digest();
         row
@@ -223,18 +285,18 @@ mod tests {
     #[test]
     fn a_row_fits_into_its_bytes_with_every_field_at_its_longest() {
         for (movement, detail) in longest() {
-            let item = to_item(&row(Version::V2, movement, &detail));
+            let item = to_item(&row(Version::V3, movement, &detail));
             assert!(bytes_of(&item) <= ITEM_BYTES_MAX, "{} bytes: {item:?}", bytes_of(&item));
         }
     }
 
     #[test]
-    fn a_row_of_either_version_is_read_back_as_it_was_written() {
-        for version in [Version::V1, Version::V2] {
-            for (movement, detail) in longest() {
+    fn a_row_of_each_version_is_read_back_as_it_was_written() {
+        for version in [Version::V1, Version::V2, Version::V3] {
+            for (movement, detail) in longest().into_iter().filter(|(movement, _)| has(version, movement)) {
                 let row = row(version, movement, &detail);
                 let item = to_item(&row);
-                assert_eq!(item.contains_key(ROW_VERSION), version == Version::V2);
+                assert_eq!(item.contains_key(ROW_VERSION), version != Version::V1);
                 assert_eq!(from_item(&item).unwrap(), row);
             }
         }
@@ -243,9 +305,9 @@ mod tests {
     #[test]
     fn a_row_of_an_unknown_version_is_not_guessed_at() {
         let mut item = to_item(&row(Version::V2, Movement::Start, ""));
-        item.insert(ROW_VERSION.to_owned(), number(3));
+        item.insert(ROW_VERSION.to_owned(), number(4));
         let Failure::Internal(why) = from_item(&item).unwrap_err() else { panic!("a broken record") };
-        assert_eq!(why.to_string(), "a ledger row of version 3 cannot be read");
+        assert_eq!(why.to_string(), "a ledger row of version 4 cannot be read");
     }
 
     #[test]
