@@ -116,6 +116,7 @@ const SOURCES: Record<Row['source'], string> = {
   transfer: 'Transfer',
   withdrawal: 'Withdrawal',
   colours: 'Colours for the Day',
+  reversal: 'Correction',
 };
 
 /** The totals of the rows by their names on the screen, computed independently. */

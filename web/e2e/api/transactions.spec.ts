@@ -66,7 +66,7 @@ async function write(player: Player, rows: Row[]): Promise<void> {
   const client = new DynamoDBClient(await aws());
   // Rows without bonus are stored without the field.
   const items = rows.map(({ round, ...row }) => {
-    const fields = Object.entries({ uid: player.uid, ...row, ...round, bonus: undefined });
+    const fields = Object.entries({ uid: player.uid, ...row, ...round, bonus: undefined, debt: undefined, reverses: undefined });
     const stored = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, attribute(value)] as const]));
     return { PutRequest: { Item: Object.fromEntries(stored) } };
   });

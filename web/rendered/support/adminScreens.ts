@@ -78,6 +78,7 @@ export const someFunds = (change: Partial<Schema['FundsView']> = {}): Schema['Fu
   won: 0,
   sent: 0,
   lost: 0,
+  debt: 0,
   withdrawn: 0,
   held: 0,
   balance: 10,

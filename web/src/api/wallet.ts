@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './client';
+import { fromHundredths, toHundredths } from '../lib/money';
 import { answer, hasCode } from './errors';
 import { listOf, type ListQuery } from './list';
 import { profileQuery } from './profile';
@@ -16,9 +17,11 @@ export type Transaction = components['schemas']['Transaction'];
 export type TransactionType = components['schemas']['TransactionType'];
 export type TransactionSource = components['schemas']['TransactionSource'];
 
-/** The row's effect on the balance: its amount with a sign. */
-export function change({ type, amount }: Pick<Transaction, 'type' | 'amount'>): number {
-  return type === 'credit' || type === 'win' ? amount : -amount;
+/** The row's effect on the balance: its amount with a sign, without the part that changes the debt. */
+export function change({ type, amount, debt }: Pick<Transaction, 'type' | 'amount' | 'debt'>): number {
+  const owed = debt ? Math.abs(toHundredths(debt.new) - toHundredths(debt.previous)) : 0;
+  const moved = fromHundredths(toHundredths(amount) - owed);
+  return type === 'credit' || type === 'win' || moved === 0 ? moved : -moved;
 }
 
 /** Selects ledger rows: by type, and by a time range whose end is exclusive. */

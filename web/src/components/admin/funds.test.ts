@@ -13,6 +13,7 @@ const funds = {
   held: 0,
   balance: 80.25,
   bonus: 0,
+  debt: 0,
 };
 
 it('adds up: where the points came from and where they are', () => {
@@ -43,4 +44,11 @@ it('names bonus apart from the rest of the balance', () => {
     { name: 'Balance without bonus', amount: 70.2 },
     { name: 'Bonus', amount: 10.05 },
   ]);
+});
+
+it('adds up with points that were spent and then undone', () => {
+  const { cameIn, went } = sidesOf({ ...funds, deposited: 0, debt: 100.1 });
+  expect(cameIn.total).toBe(142.3);
+  expect(went.total).toBe(142.3);
+  expect(cameIn.lines.at(-1)).toEqual({ name: 'Owed, since a payment was undone', amount: 100.1 });
 });

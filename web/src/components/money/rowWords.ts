@@ -21,6 +21,7 @@ export const SOURCES: Record<TransactionSource, { name: string; part: Part | ((c
   // A returned withdrawal was never paid out.
   withdrawal: { name: 'Withdrawal', part: 'paidOut' },
   colours: { name: 'Colours for the Day', part: 'game' },
+  reversal: { name: 'Correction', part: (change) => (change > 0 ? 'paidOut' : 'paidIn') },
 };
 
 /** The id of a draw is its time to the minute in UTC. */

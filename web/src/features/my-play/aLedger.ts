@@ -1,11 +1,11 @@
 import type { Transaction } from '../../api/wallet';
 
-export type Moved = Pick<Transaction, 'type' | 'source' | 'amount' | 'requestId'> & { at?: string };
+export type Moved = Pick<Transaction, 'type' | 'source' | 'amount' | 'requestId' | 'reverses'> & { at?: string };
 
 /** For tests: consistent ledger rows, newest first, from moves given oldest first. */
 export function aLedger(moves: readonly Moved[]): Transaction[] {
   let balance = 1000;
-  const rows = moves.map(({ type, source, amount, requestId, at = '2026-11-21T10:00:00Z' }, index): Transaction => {
+  const rows = moves.map(({ type, source, amount, requestId, reverses, at = '2026-11-21T10:00:00Z' }, index): Transaction => {
     const previousBalance = balance;
     balance += type === 'win' || type === 'credit' ? amount : -amount;
     return {
@@ -14,6 +14,7 @@ export function aLedger(moves: readonly Moved[]): Transaction[] {
       source,
       amount,
       requestId,
+      reverses,
       previousBalance,
       newBalance: balance,
       description: '',

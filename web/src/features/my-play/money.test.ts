@@ -50,3 +50,15 @@ it('what was played moves no money', () => {
   ]);
   expect(moneyOf(rows, new Map())).toEqual(NOTHING);
 });
+
+it('a movement that was undone no longer counts', () => {
+  const rows = aLedger([
+    { type: 'credit', source: 'deposit', amount: 50 },
+    { type: 'debit', source: 'reversal', amount: 50, reverses: { seq: 1, kind: 'paid-in' } },
+    { type: 'credit', source: 'transfer', amount: 20 },
+    { type: 'debit', source: 'reversal', amount: 20, reverses: { seq: 3, kind: 'received' } },
+    { type: 'debit', source: 'transfer', amount: 5 },
+    { type: 'credit', source: 'reversal', amount: 5, reverses: { seq: 5, kind: 'sent' } },
+  ]);
+  expect(moneyOf(rows, new Map())).toEqual(NOTHING);
+});

@@ -16,6 +16,8 @@ export interface Money {
   sent: number;
 }
 
+const UNDONE = { 'paid-in': 'paidIn', sent: 'sent', received: 'received' } as const;
+
 export type WithdrawalStates = ReadonlyMap<string, Withdrawal['status']>;
 
 /** A withdrawal counts at its request, by its present state. A returned one does not count. */
@@ -26,6 +28,7 @@ export function moneyOf(rows: readonly Transaction[], states: WithdrawalStates):
     const amount = toHundredths(row.amount);
     if (row.source === 'deposit') money.paidIn += amount;
     if (row.source === 'transfer') money[row.type === 'credit' ? 'received' : 'sent'] += amount;
+    if (row.reverses) money[UNDONE[row.reverses.kind]] -= amount;
     if (!isAskedFor(row) || givenBack.has(row.requestId)) continue;
     // A withdrawal that the list does not contain yet is new.
     const state = states.get(row.requestId ?? '') ?? 'pending';

@@ -46,6 +46,12 @@ export default function RowPanel({ row, open, onClose }: RowPanelProps) {
             {formatAmount(row.bonus.newBalance)} after
           </Fact>
         )}
+        {row.debt && (
+          <Fact name="Owed">
+            {formatAmount(row.debt.previous)} before, {formatAmount(row.debt.new)} after
+          </Fact>
+        )}
+        {row.reverses && <Fact name="Undoes">Transaction {row.reverses.seq}</Fact>}
         {requestId && <Fact mono name="Request" copies={requestId} />}
         {round && (
           <>

@@ -21,6 +21,14 @@ it('credits and wins add, debits and losses take', () => {
   expect(LEDGER.map(change)).toEqual([-60.1, 100.1, -0.1, 0.3]);
 });
 
+it('the part of a row that changes the debt leaves the balance', () => {
+  const owed = (amount: number) => ({ previous: 0, new: amount });
+  expect(change({ type: 'debit', amount: 100, debt: owed(69.9) })).toBe(-30.1);
+  expect(change({ type: 'debit', amount: 100, debt: owed(100) })).toBe(0);
+  expect(change({ type: 'credit', amount: 100, debt: { previous: 69.9, new: 0 } })).toBe(30.1);
+  expect(change({ type: 'win', amount: 100, debt: { previous: 5, new: 5 } })).toBe(100);
+});
+
 const NOTHING = { start: 0, paidIn: 0, paidOut: 0, game: 0 };
 
 describe('the totals', () => {
@@ -46,6 +54,8 @@ describe('the totals', () => {
     ['a fee of the draw', 'colours', 'debit', 'game', -5],
     ['a fee that came back', 'colours', 'credit', 'game', 5],
     ['a prize', 'colours', 'win', 'game', 5],
+    ['a deposit that was undone', 'reversal', 'debit', 'paidIn', -5],
+    ['a transfer that was undone', 'reversal', 'credit', 'paidOut', 5],
   ] as const)('count %s as %s %s under %s', (_, source, type, part, amount) => {
     const one = { ...row(1, type, 5, 10, 10 + amount), source };
     expect(totalsOf([one], true).parts).toEqual({ ...NOTHING, [part]: amount });
@@ -135,6 +145,15 @@ describe('the file', () => {
     const round = { roundId: '-AbC', square: 0, answer: 5, multiplier: 10, clientSeed: 'ab' };
     const [, line] = statementCsv([{ ...row(5, 'loss', 10, 20, 10), round }]).split('\r\n');
     expect(line).toBe("5,2026-11-21 10:00:05,loss,Quick game,row 5,-10,20,10,,'-AbC,1,6,ab");
+  });
+
+  it('tells of a debt only where there is one', () => {
+    const debt = { previous: 0, new: 7 };
+    const [heads, line, without] = statementCsv([{ ...row(5, 'debit', 10, 3, 0), debt }, row(4, 'credit', 3, 0, 3)]).split('\r\n');
+    expect(heads).toMatch(/,Owed before,Owed after$/);
+    expect(line).toMatch(/,0,7$/);
+    expect(without).toMatch(/,,$/);
+    expect(statementCsv(LEDGER)).not.toContain('Owed');
   });
 
   it('tells of bonus only where there is some', () => {

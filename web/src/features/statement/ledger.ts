@@ -78,8 +78,15 @@ const BONUS_COLUMNS: typeof COLUMNS = [
   ['Bonus after', ({ bonus }) => bonus.newBalance],
 ];
 
+const DEBT_COLUMNS: typeof COLUMNS = [
+  ['Owed before', ({ debt }) => debt?.previous],
+  ['Owed after', ({ debt }) => debt?.new],
+];
+
 /** The rows as a file, newest first as on the screen. */
 export function statementCsv(rows: readonly Transaction[]): string {
-  const columns = rows.some(hasBonus) ? [...COLUMNS, ...BONUS_COLUMNS] : COLUMNS;
+  const bonus = rows.some(hasBonus) ? BONUS_COLUMNS : [];
+  const debt = rows.some((row) => row.debt) ? DEBT_COLUMNS : [];
+  const columns = [...COLUMNS, ...bonus, ...debt];
   return csvOf([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cellOf]) => cellOf(row)))]);
 }
