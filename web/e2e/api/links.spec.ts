@@ -30,6 +30,7 @@ test('a new account is linked to no other, and its funds are as they are', async
       held: 0,
       balance: 10,
       bonus: 0,
+      debt: 0,
     },
     accounts: [],
   });

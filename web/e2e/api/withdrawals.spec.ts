@@ -97,6 +97,7 @@ test('the case shows what the money is made of, as it was just before', async ({
     held: 0,
     balance: 93.25 + winnings - losses,
     bonus: 0,
+    debt: 0,
   });
 });
 
