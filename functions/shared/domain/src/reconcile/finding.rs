@@ -98,6 +98,9 @@ pub enum What {
     /// Of a run that an earlier version began: it left to an owner what the nightly run does now.
     #[error("the player is on the register of excluded persons, and the wallet does not say so")]
     NotKeptFromPlaying,
+    #[error("a kind of finding that only a later version knows")]
+    #[serde(other)]
+    Unknown,
 }
 
 /// A mismatch and where it is.

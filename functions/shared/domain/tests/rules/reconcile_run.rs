@@ -167,6 +167,16 @@ fn findings_are_counted_by_kind_beyond_those_that_are_kept() {
     assert_eq!(serde_json::from_value::<Run>(stored).unwrap(), run);
 }
 
+/// Otherwise a night would end at a record of the version that runs beside this one.
+#[test]
+fn kinds_of_findings_of_a_later_version_are_read() {
+    let mut run = begun(nightly(None, NIGHT));
+    run.advance(vec![Finding::new(&player(), What::RowGap, ("a row", "none"))], None, NIGHT);
+    let later = serde_json::to_string(&run).unwrap().replace("row-gap", "of-a-later-version");
+    let read: Run = serde_json::from_str(&later).unwrap();
+    assert_eq!((read.kinds, read.findings[0].what), (BTreeMap::from([(What::Unknown, 1)]), What::Unknown));
+}
+
 #[test]
 fn records_from_before_debts_are_read_without_one() {
     let (run, known) = (begun(nightly(None, NIGHT)), CheckPoint::start(&player(), NIGHT));
