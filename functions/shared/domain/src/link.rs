@@ -74,8 +74,8 @@ impl LinkedAccounts {
         self.with(account, |linked| linked.same_proof = true);
     }
 
-    /// Adds the other side of a transfer from or to the player. Deposits that moved no points, or no longer do, are left
-    /// out.
+    /// Adds the other side of a transfer from or to the player. Deposits that moved no points are left out, and those
+    /// that were undone.
     pub fn add_transfer(&mut self, deposit: &Deposit) {
         if deposit.status != Status::Completed || deposit.reversed.is_some() {
             return;

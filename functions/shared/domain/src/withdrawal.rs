@@ -179,7 +179,8 @@ impl Withdrawal {
     /// Takes the points from the balance at once, so that they can be neither played nor requested twice.
     ///
     /// # Errors
-    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::PointsOwed`], [`Refusal::TooManyWithdrawalsPending`], [`Refusal::DepositRequired`],
+    /// [`Refusal::WithdrawalExceedsBalance`], [`Refusal::PointsOwed`], [`Refusal::TooManyWithdrawalsPending`],
+    /// [`Refusal::DepositRequired`],
     /// [`Refusal::TransfersOnHold`], [`Refusal::PaymentMethodMissing`] for details of a method that is not offered,
     /// [`Refusal::PayoutAccountNotFound`], what [`Wallet::permits`] refuses.
     pub fn request(

@@ -16,7 +16,7 @@ impl Wallet {
     #[must_use]
     pub fn sharing(&self, other: &Self, at: Timestamp) -> Self {
         let shared = self.sharing_restrictions(other, |_| true, at);
-        let shared = other.freeze_of_debt(at).map_or(shared.clone(), |freeze| shared.with_shared(&freeze, at));
+        let shared = other.freeze_of_debt(at).iter().fold(shared, |wallet, freeze| wallet.with_shared(freeze, at));
         shared.held_to(&other.limits(at), at).unwrap_or(shared)
     }
 

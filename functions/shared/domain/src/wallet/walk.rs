@@ -151,11 +151,11 @@ impl Walk {
             && new_balance <= row.new_balance
     }
 
-    /// Whether the debt follows D67, and the row has a version for it.
+    /// Whether the debt follows D67, and the row is of version 3 exactly where that version says more.
     fn debt_fits(&self, row: &LedgerRow) -> bool {
-        let is_told = !row.debt.is_none() || matches!(row.movement, Movement::Reversed(_));
+        let has_more = !row.debt.is_none() || matches!(row.movement, Movement::Reversed(_));
         let debt = self.debt_after(row).map(|new| Debt { previous: self.debt, new });
-        debt == Some(row.debt) && is_told == (row.version == Version::V3)
+        debt == Some(row.debt) && has_more == (row.version == Version::V3)
     }
 
     /// The debt after the row. All that comes in other than by games pays it, and an undone deposit owes what the cash
