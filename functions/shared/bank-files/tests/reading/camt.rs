@@ -25,11 +25,11 @@ fn with_details(details: &str) -> String {
 fn each_part_of_a_collective_booking_is_a_line() {
     let read = statement(COLLECTIVE);
     assert_eq!(read.account.as_deref(), Some("NL91ABNA0417164300"));
-    assert_eq!((read.opening, read.closing, &*read.until), (1_000_00, 1_130_50, "2026-11-20"));
+    assert_eq!((read.opening, read.closing, &*read.until), (100_000, 113_050, "2026-11-20"));
     let lines = [
-        ("2026-11-20", 100_00, "CG-1001 thank you", "Ada & Sons"),
-        ("2026-11-20", 50_50, "RF18539007547034", "Grace"),
-        ("2026-11-20", -20_00, "Card <payment>", "Shop"),
+        ("2026-11-20", 10_000, "CG-1001 thank you", "Ada & Sons"),
+        ("2026-11-20", 5_050, "RF18539007547034", "Grace"),
+        ("2026-11-20", -2_000, "Card <payment>", "Shop"),
     ];
     assert_eq!(seen(&read), lines);
 }
@@ -38,19 +38,19 @@ fn each_part_of_a_collective_booking_is_a_line() {
 fn statements_that_follow_each_other_are_one() {
     let read = statement(TWO);
     assert_eq!(read.account.as_deref(), Some("62001234567"));
-    assert_eq!((read.opening, read.closing, &*read.until), (-10_00, 0, "2027-01-01"));
+    assert_eq!((read.opening, read.closing, &*read.until), (-1_000, 0, "2027-01-01"));
 }
 
 #[test]
 fn the_party_of_a_reversal_is_that_of_the_booking_it_takes_back() {
-    assert_eq!(seen(&statement(TWO)), [("2026-12-31", 10_00, "CG-7 Returned", "José Ada")]);
+    assert_eq!(seen(&statement(TWO)), [("2026-12-31", 1_000, "CG-7 Returned", "José Ada")]);
 }
 
 #[test]
 fn details_without_amounts_leave_the_booking_whole() {
     let details = "<TxDtls><RmtInf><Ustrd>one</Ustrd></RmtInf></TxDtls>";
     let read = statement(with_details(&format!("<NtryDtls>{details}{details}</NtryDtls>")).as_bytes());
-    assert_eq!(seen(&read), [("2026-11-20", 1_00, "", "")]);
+    assert_eq!(seen(&read), [("2026-11-20", 100, "", "")]);
 }
 
 #[test]
@@ -77,5 +77,5 @@ fn a_long_text_is_cut() {
 fn elements_inside_unknown_ones_are_not_read() {
     let hidden =
         "<SplmtryData><Envlp><Amt Ccy='USD'>5</Amt></Envlp></SplmtryData><Chrgs><Amt Ccy='USD'>5</Amt></Chrgs>";
-    assert_eq!(statement(with_details(hidden).as_bytes()).lines[0].amount, 1_00);
+    assert_eq!(statement(with_details(hidden).as_bytes()).lines[0].amount, 100);
 }

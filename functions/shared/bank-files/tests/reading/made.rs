@@ -190,3 +190,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn every_file_of_the_fuzzing_corpus_is_still_read_correctly() {
+    let corpus = include_str!("../../../domain/fuzz/corpus/bank_file.jsonl");
+    let texts: Vec<String> = corpus.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(texts.iter().any(|text| read(text.as_bytes(), None).is_ok()));
+    texts.iter().for_each(|text| holds(text.as_bytes()));
+}

@@ -11,9 +11,9 @@ fn with_booking(booking: &str, closing: &str) -> String {
 fn subfields_of_a_description_are_text_or_name() {
     let read = statement(STRUCTURED);
     assert_eq!(read.account.as_deref(), Some("12345678/0532013000"));
-    assert_eq!((read.opening, read.closing, &*read.until), (1_000_00, 1_099_50, "2026-02-01"));
+    assert_eq!((read.opening, read.closing, &*read.until), (100_000, 109_950, "2026-02-01"));
     let lines = [
-        ("2026-02-01", 100_00, "CG-1001 for the deposit that I made yesterday", "ADA LOVELACE UND SOEHNE GMBH"),
+        ("2026-02-01", 10_000, "CG-1001 for the deposit that I made yesterday", "ADA LOVELACE UND SOEHNE GMBH"),
         ("2026-02-01", -50, "Is it paid? yes and more", ""),
     ];
     assert_eq!(seen(&read), lines);
@@ -37,14 +37,14 @@ fn the_29th_of_february_is_found_in_its_year() {
 #[test]
 fn a_reversed_credit_is_a_debit() {
     let amounts: Vec<i64> = statement(FREE).lines.iter().map(|line| line.amount).collect();
-    assert_eq!(amounts, [60_00, -10_00, 1_00]);
+    assert_eq!(amounts, [6_000, -1_000, 100]);
 }
 
 #[test]
 fn pages_of_a_statement_are_one() {
     let read = statement(FREE);
     assert_eq!(read.account.as_deref(), Some("NL91ABNA0417164300EUR"));
-    assert_eq!((read.opening, read.closing, &*read.until), (-50_00, 1_00, "2027-01-01"));
+    assert_eq!((read.opening, read.closing, &*read.until), (-5_000, 100, "2027-01-01"));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn letters_that_are_no_utf_8_are_latin_1() {
 
 #[test]
 fn the_letter_after_the_mark_is_of_the_currency() {
-    for (mark, amount) in [("C", 1_00), ("CD", 1_00), ("CR", 1_00), ("RDD", 1_00), ("D", -1_00), ("DD", -1_00)] {
+    for (mark, amount) in [("C", 100), ("CD", 100), ("CR", 100), ("RDD", 100), ("D", -100), ("DD", -100)] {
         let closing = if amount > 0 { "101,00" } else { "99,00" };
         let file = with_booking(&format!(":61:260101{mark}1,00NTRFNONREF"), closing);
         assert_eq!(statement(file.as_bytes()).lines[0].amount, amount, "{mark}");

@@ -26,10 +26,10 @@ pub fn german() -> Mapping {
 fn rows_from_oldest_to_newest_are_read() {
     let read = read(OLDEST_FIRST, Some(&english())).unwrap();
     assert_eq!(read.account.as_deref(), Some("62001"));
-    assert_eq!((read.opening, read.closing, &*read.until), (1_000_00, 1_079_51, "2026-11-21"));
+    assert_eq!((read.opening, read.closing, &*read.until), (100_000, 107_951, "2026-11-21"));
     let lines = [
-        ("2026-11-20", 100_00, "Deposit \"CG-1001\", thanks", "Ada"),
-        ("2026-11-20", -20_50, "Card", ""),
+        ("2026-11-20", 10_000, "Deposit \"CG-1001\", thanks", "Ada"),
+        ("2026-11-20", -2_050, "Card", ""),
         ("2026-11-21", 1, "Interest", ""),
     ];
     assert_eq!(seen(&read), lines);
@@ -38,10 +38,10 @@ fn rows_from_oldest_to_newest_are_read() {
 #[test]
 fn rows_from_newest_to_oldest_are_turned_around() {
     let read = read(NEWEST_FIRST, Some(&german())).unwrap();
-    assert_eq!((read.account.as_deref(), read.opening, read.closing), (None, 1_000_00, 1_079_51));
+    assert_eq!((read.account.as_deref(), read.opening, read.closing), (None, 100_000, 107_951));
     let lines = [
-        ("2026-11-20", 100_00, "CG-1001", ""),
-        ("2026-11-20", -20_50, "Karte für uns", ""),
+        ("2026-11-20", 10_000, "CG-1001", ""),
+        ("2026-11-20", -2_050, "Karte für uns", ""),
         ("2026-11-21", 1, "Zinsen", ""),
     ];
     assert_eq!(seen(&read), lines);
@@ -69,10 +69,10 @@ fn the_order_of_day_or_month_is_that_of_the_mapping() {
 fn marks_between_thousands_are_told_from_decimal_marks() {
     let mapping = Mapping { separator: Separator::Tab, ..english() };
     for (written, amount) in [
-        ("1,234.5", Ok(1_234_50)),
-        ("1 234 567.89", Ok(1_234_567_89)),
-        ("1'000", Ok(1_000_00)),
-        ("-1,000.00", Ok(-1_000_00)),
+        ("1,234.5", Ok(123_450)),
+        ("1 234 567.89", Ok(123_456_789)),
+        ("1'000", Ok(100_000)),
+        ("-1,000.00", Ok(-100_000)),
         ("12,34", Err(Reason::Amount)),
         ("1234,567", Err(Reason::Amount)),
         (",123", Err(Reason::Amount)),

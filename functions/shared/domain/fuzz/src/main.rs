@@ -2,6 +2,8 @@
 
 #![no_main]
 
+#[path = "../../../bank-files/tests/reading/parser.rs"]
+mod bank_file;
 #[path = "../../tests/rules/parsers.rs"]
 mod parsers;
 
@@ -10,7 +12,8 @@ use std::sync::LazyLock;
 
 static HOLDS: LazyLock<fn(&str)> = LazyLock::new(|| {
     let wanted = std::env::var("PARSER").expect("the variable PARSER names a parser");
-    let parser = parsers::PARSERS.into_iter().find(|(name, _)| *name == wanted);
+    let of_files: fn(&str) = |text| bank_file::holds(text.as_bytes());
+    let parser = parsers::PARSERS.into_iter().chain([("bank_file", of_files)]).find(|(name, _)| *name == wanted);
     parser.expect("there is a parser of this name").1
 });
 

@@ -274,7 +274,9 @@ fn every_text_of_the_fuzzing_corpus_is_still_read_correctly() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/corpus");
     let files = std::fs::read_dir(corpus).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
     let expected = PARSERS.map(|(name, _)| format!("{name}.jsonl"));
-    assert_eq!(files.collect::<BTreeSet<_>>(), BTreeSet::from(expected), "each parser has its file");
+    // The tests of bank-files replay theirs.
+    let expected: BTreeSet<_> = expected.into_iter().chain(["bank_file.jsonl".to_owned()]).collect();
+    assert_eq!(files.collect::<BTreeSet<_>>(), expected, "each parser has its file");
     for (name, holds) in PARSERS {
         let lines = std::fs::read_to_string(format!("{corpus}/{name}.jsonl")).unwrap();
         let texts: Vec<String> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
