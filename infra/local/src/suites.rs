@@ -5,6 +5,7 @@ pub mod conformance;
 pub mod counts;
 pub mod created;
 pub mod end_to_end;
+pub mod files;
 pub mod fuzz_api;
 pub mod on_a_stack;
 pub mod operate;

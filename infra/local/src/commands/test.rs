@@ -11,7 +11,9 @@ use crate::suites::counts::Counts;
 use crate::suites::reach::{self, Reach};
 use crate::suites::runner::check;
 use crate::suites::times::{self, Times};
-use crate::suites::{arm64, conformance, end_to_end, operate, packages, rust, secrets, template_lints, versions, web};
+use crate::suites::{
+    arm64, conformance, end_to_end, files, operate, packages, rust, secrets, template_lints, versions, web,
+};
 use crate::tool::directories::Repository;
 use crate::tool::machine::Machine;
 use crate::tool::prerequisites::{Disk, check_clippy};
@@ -31,6 +33,7 @@ enum Suite {
     Secrets,
     Template,
     Operate,
+    Files,
     Web,
     #[value(name = "e2e")]
     EndToEnd,
@@ -65,6 +68,7 @@ impl Suite {
             Self::Versions => versions::check(repository).await,
             Self::Template => template_lints::check(repository).await,
             Self::Operate => operate::check(repository).await,
+            Self::Files => files::check(repository).await,
             Self::Arm64 => arm64::check(repository, asked.is_alone).await,
             Self::Web => web::check(repository, asked.since).await,
             Self::EndToEnd => end_to_end::check(repository, asked.only).await,
@@ -204,6 +208,7 @@ async fn install(repository: &Repository, suites: &[Suite], only: &[&str]) -> Re
         tools_of(tools::EMULATOR, &[Suite::EndToEnd, Suite::Operate]),
         tools_of(tools::SAM, &[Suite::Template, Suite::EndToEnd, Suite::Arm64]),
         tools_of(tools::OPS, &[Suite::Arm64]),
+        tools_of(tools::FILES, &[Suite::Files]),
         tools_of(tools::CHECKS, &[Suite::Packages, Suite::Secrets]),
         tools_of(tools::CHECKOV, &[Suite::Template]),
         tools_of(tools::SCHEMATHESIS, fuzzing),

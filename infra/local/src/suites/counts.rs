@@ -132,7 +132,7 @@ fn add_failures_of_playwright(suite: &Value, failures: &mut Vec<String>) {
     }
 }
 
-/// The report of fuzz_api.py: a check is an operation in a role.
+/// The report of fuzz_api.py, where a check is an operation in a role, or of compare.py, where it is a file.
 pub fn of_fuzzing(report: &Value) -> Option<Counts> {
     Some(Counts::new(report["passed"].as_u64()?, report["failed"].as_u64()?))
 }

@@ -28,6 +28,10 @@ const OF_THE_STACK: [&str; 9] = [
     "infra/hosting.yaml",
 ];
 
+/// The reader of banks' files, and what it is compared with.
+const OF_BANK_FILES: [&str; 3] =
+    ["functions/shared/bank-files/", "infra/local/bank_files/", "infra/local/locks/files.txt"];
+
 /// The nested templates are in `infra`, with the settings, scripts and documents that are checked with them.
 const OF_TEMPLATES: [&str; 2] = ["template.yaml", "samconfig.toml"];
 
@@ -91,6 +95,7 @@ fn of(paths: &[&str], packages: &[Package], specs: Vec<String>) -> Reach {
             }),
         ),
         ("operate", any(&|path| path.starts_with("infra/operate/"))),
+        ("files", any(&|path| under(path, &OF_BANK_FILES)) || locked),
         ("web", any(&|path| path.starts_with("web/"))),
         ("e2e", !reach.specs.is_empty()),
     ] {
@@ -184,8 +189,9 @@ mod tests {
         assert_eq!(of("functions/deposits/src/create.rs"), ["clippy", "fmt", "rust", "secrets", "versions"]);
         assert_eq!(of("template.yaml"), ["rust", "secrets", "template"]);
         assert_eq!(of("infra/operate/drill.py"), ["operate", "rust", "secrets", "template"]);
+        assert_eq!(of("infra/local/bank_files/compare.py"), ["clippy", "files", "rust", "secrets", "template"]);
         assert_eq!(of("web/src/lib/money.ts"), ["rust", "secrets", "web"]);
-        let locked = ["arm64", "clippy", "packages", "rust", "secrets", "versions"];
+        let locked = ["arm64", "clippy", "files", "packages", "rust", "secrets", "versions"];
         assert_eq!(of("Cargo.lock"), locked);
         assert!(reached(&[]).1.is_empty());
     }

@@ -21,6 +21,7 @@ pub const SCHEMATHESIS: &str = "schemathesis";
 pub const CHECKOV: &str = "checkov";
 pub const CHECKS: &str = "checks";
 pub const OPS: &str = "ops";
+pub const FILES: &str = "files";
 const NODE: &str = "node";
 
 /// Installs one of the Python environments when its requirements or its path changed.
