@@ -6,6 +6,8 @@ day and amount of each line must be the same. The report is for the suite.
 What the others do not read is left out of the made files. camt053 shows no amounts of a collective booking's parts, so
 each booking here has at most one part. mt-940 fails at a booking of 29 February with a value day in another year, which
 is never made. No other reader knows the columns of a CSV file.
+
+Of the thirty packages that camt053 asks for, its reading imports those that the lock names.
 """
 
 import argparse

@@ -159,7 +159,7 @@ fn an_amount_is_a_number_with_two_decimals() {
 #[test]
 fn a_booking_is_a_credit_or_a_debit() {
     assert_eq!(changed(COLLECTIVE, ">DBIT<", ">DEBT<"), at(32, Reason::Direction));
-    assert_eq!(changed(FREE, "D261229", "X261229"), at(4, Reason::Direction));
+    assert_eq!(changed(FREE, ":60F:D", ":60F:X"), at(4, Reason::Direction));
 }
 
 #[test]
