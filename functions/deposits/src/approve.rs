@@ -1,12 +1,12 @@
-use crate::common::{audit_entry, decided_view, deposit_id, review, room};
+use crate::common::{audit_entry, check_strangers, decided_view, deposit_id, parties, review, room};
 use aws::{Admins, AuditLog, Books, Deposits, Desk, Links, Players, Slips};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
-    Failure, Money, Refusal, Uid,
+    Failure, Money, Refusal,
     admin_limit::Beneficiary,
     approvers::Approvers,
     audit::Action,
-    deposit::{Deposit, Parties, Status},
+    deposit::{Deposit, Status},
     four_eyes::{FourEyes, Grounds, Needed, Step},
     request::DecisionState,
 };
@@ -29,28 +29,6 @@ aws::deps! {
 http::admins_only!(Deps);
 
 impl Deps {
-    async fn parties(&self, deposit: &Deposit) -> Result<Parties, Failure> {
-        let (sender, recipient) = match deposit.is_to_self() {
-            true => (self.books.wallets.find(&deposit.from.uid).await?, None),
-            false => {
-                tokio::try_join!(self.books.wallets.find(&deposit.from.uid), self.books.wallets.find(&deposit.to.uid))?
-            }
-        };
-        Ok(Parties { sender, recipient })
-    }
-
-    /// No admin decides about their own points, with any of their accounts.
-    async fn check_strangers(&self, admin: &Uid, deposit: &Deposit) -> Result<(), Failure> {
-        if self.desk.oversight.four_eyes == FourEyes::Off {
-            return Ok(());
-        }
-        let stranger = |party| self.players.stranger(admin, party);
-        match deposit.is_to_self() {
-            true => stranger(&deposit.from.uid).await.map(drop),
-            false => tokio::try_join!(stranger(&deposit.from.uid), stranger(&deposit.to.uid)).map(drop),
-        }
-    }
-
     /// The approvers of the points of the receiver, and of a sender.
     async fn approvers(&self, deposit: &Deposit) -> Result<(Approvers, Option<Approvers>), Failure> {
         let of = |uid| self.desk.approvals.of_account(uid);
@@ -98,14 +76,14 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     }
     // All reads at once, boxed since they are large. `join!` waits for all, so the answer does not depend on which is
     // faster: first whether the admin is a stranger, then whether the points can move, then the reference.
-    let (parties, reference, strangers, room) = tokio::join!(
-        Box::pin(deps.parties(&deposit)),
+    let (wallets, reference, strangers, room) = tokio::join!(
+        Box::pin(parties(&deps.books, &deposit)),
         Box::pin(deps.deposits.check_reference(&deposit, &deps.links)),
-        Box::pin(deps.check_strangers(admin, &deposit)),
+        Box::pin(check_strangers(&deps.players, four_eyes, admin, &deposit)),
         Box::pin(room(&call, &deps.slips, four_eyes)),
     );
     strangers?;
-    let approved = deposit.approve(admin, parties?, at);
+    let approved = deposit.approve(admin, wallets?, at);
     let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
     reference?;
     let room = room?;

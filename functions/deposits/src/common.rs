@@ -1,11 +1,11 @@
 //! Parts that the handlers share.
 
-use aws::{Address, Deposits, Pending, Proofs, Slips};
+use aws::{Address, Books, Deposits, Pending, Players, Proofs, Slips};
 use contract::dto::{DepositReview, FourEyesView, ProofLink, RequestedDeposit, UploadTarget};
 use domain::{
-    Failure, Money, Refusal,
+    Failure, Money, Refusal, Uid,
     audit::{Action, AuditEntry},
-    deposit::{Deposit, Reference, Status},
+    deposit::{Deposit, Parties, Reference, Status},
     four_eyes::FourEyes,
     request::{DecisionState, RequestId},
 };
@@ -71,23 +71,54 @@ pub(crate) async fn room(call: &AdminCall, slips: &Slips, four_eyes: FourEyes) -
     }
 }
 
+/// The wallets of the players whose points a decision moves.
+pub(crate) async fn parties(books: &Books, deposit: &Deposit) -> Result<Parties, Failure> {
+    let (sender, recipient) = match deposit.is_to_self() {
+        true => (books.wallets.find(&deposit.from.uid).await?, None),
+        false => tokio::try_join!(books.wallets.find(&deposit.from.uid), books.wallets.find(&deposit.to.uid))?,
+    };
+    Ok(Parties { sender, recipient })
+}
+
+/// No admin decides about their own points, with any of their accounts.
+pub(crate) async fn check_strangers(
+    players: &Players,
+    four_eyes: FourEyes,
+    admin: &Uid,
+    deposit: &Deposit,
+) -> Result<(), Failure> {
+    if four_eyes == FourEyes::Off {
+        return Ok(());
+    }
+    let stranger = |party| players.stranger(admin, party);
+    match deposit.is_to_self() {
+        true => stranger(&deposit.from.uid).await.map(drop),
+        false => tokio::try_join!(stranger(&deposit.from.uid), stranger(&deposit.to.uid)).map(drop),
+    }
+}
+
 /// A deposit as the calling admin sees it. `room` is the amount that the admin may still approve on proofs.
 pub(crate) fn review(call: &AdminCall, deposit: Deposit, four_eyes: FourEyes, room: Money) -> DepositReview {
     let decision = deposit.check_decision(call.admin(), Status::Completed, None);
-    let decidable = call.role().moves_points() && decision == Ok(DecisionState::New);
+    let may = call.role().moves_points();
+    let decidable = may && decision == Ok(DecisionState::New);
+    let reversible = may && deposit.check_reversal(call.admin()) == Ok(DecisionState::New);
     let four_eyes = match deposit.status {
         Status::Pending => {
             let needed = deposit.admins_needed(four_eyes, room, call.arrived());
             FourEyesView::new(needed, deposit.proposal.as_ref(), call.admin(), call.arrived())
         }
+        Status::Completed if deposit.reversed.is_none() => {
+            FourEyesView::new(four_eyes.of_trust(), deposit.reversal_proposal(), call.admin(), call.arrived())
+        }
         Status::Completed | Status::Declined | Status::Failed => None,
     };
-    DepositReview::new(deposit, decidable, four_eyes)
+    DepositReview::new(deposit, [decidable, reversible], four_eyes)
 }
 
 /// A deposit that has just been decided, or was before.
 pub(crate) fn decided_view(deposit: Deposit) -> DepositReview {
-    DepositReview::new(deposit, false, None)
+    DepositReview::new(deposit, [false; 2], None)
 }
 
 /// The audit row of a call that changed a request from `before` to `after`.

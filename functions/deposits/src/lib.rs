@@ -11,6 +11,7 @@ mod list;
 pub mod payment;
 pub mod proof;
 pub mod queue;
+pub mod reverse;
 pub mod upload;
 pub mod view_proof;
 
@@ -24,5 +25,6 @@ pub use list::list;
 pub use payment::payment;
 pub use proof::proof;
 pub use queue::queue;
+pub use reverse::reverse;
 pub use upload::upload;
 pub use view_proof::view_proof;

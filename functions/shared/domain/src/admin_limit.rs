@@ -83,11 +83,7 @@ impl SlipLimit {
 impl Counted {
     /// The admins who approve: this one, and the one who proposed it, if any.
     pub fn approvers(&self) -> Vec<Uid> {
-        let proposer = match &self.grounds {
-            Grounds::Two(proposer) => Some(proposer.clone()),
-            Grounds::One | Grounds::Alone => None,
-        };
-        proposer.into_iter().chain([self.admin.clone()]).collect()
+        self.grounds.admins(&self.admin)
     }
 
     /// Counts the amount also against the limit of this admin alone on proofs.

@@ -7,6 +7,8 @@ named! {
         ProposeDeposit = "deposit.propose",
         ApproveDeposit = "deposit.approve",
         DeclineDeposit = "deposit.decline",
+        ProposeReversal = "deposit.propose-reversal",
+        ReverseDeposit = "deposit.reverse",
         ViewProof = "deposit.view-proof",
         ProposeWithdrawal = "withdrawal.propose",
         TakeWithdrawal = "withdrawal.take",

@@ -8,12 +8,14 @@ mod hand_over;
 mod payment;
 mod proof;
 mod reference;
+mod reverse;
 
 pub use crate::party::Party;
 pub use decide::{Approval, Parties};
 pub use payment::{Detail, PayTo, usual_minutes};
 pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 pub use reference::Reference;
+pub use reverse::Reversed;
 
 use crate::{
     Money, Recipient, Refusal, Search, Timestamp, Uid,

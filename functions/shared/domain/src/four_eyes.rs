@@ -82,6 +82,17 @@ pub enum Grounds {
     Alone,
 }
 
+impl Grounds {
+    /// The admins who decide: `admin`, and the one who proposed it, if any.
+    pub fn admins(&self, admin: &Uid) -> Vec<Uid> {
+        let proposer = match self {
+            Self::Two(proposer) => Some(proposer.clone()),
+            Self::One | Self::Alone => None,
+        };
+        proposer.into_iter().chain([admin.clone()]).collect()
+    }
+}
+
 impl Step {
     /// A call with a reason proposes. It must not decide because another admin was faster.
     ///

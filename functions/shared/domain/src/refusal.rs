@@ -152,6 +152,10 @@ refusals! {
     ProofNotAttached = 404, "PROOF_NOT_ATTACHED", "No proof of payment is attached to this request";
     RequestNotFound = 404, "REQUEST_NOT_FOUND", "Request no longer exists";
     RequestNotPending = 409, "REQUEST_NOT_PENDING", "Request is no longer pending";
+    DepositNotApproved = 409, "DEPOSIT_NOT_APPROVED", "Only an approved deposit can be reversed";
+    DepositReversed = 409, "DEPOSIT_REVERSED", "This deposit has been reversed already";
+    TransferSpent = 422, "TRANSFER_SPENT",
+        "The recipient no longer has these points, so this transfer cannot be reversed";
     ReferenceMistyped = 400, "REFERENCE_MISTYPED",
         "This reference has a mistake in it. Please compare it with the payment: RF, two digits and eight letters.";
     OwnRequest = 403, "OWN_REQUEST",

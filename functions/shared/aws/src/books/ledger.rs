@@ -6,7 +6,7 @@ pub(crate) use row::to_item;
 
 use crate::client::{
     failure::failure,
-    item::{Fields, number, text},
+    item::{Fields, Item, number, text},
     keys,
     table::table,
 };
@@ -122,15 +122,36 @@ impl Ledger {
     /// Whether a row of this movement's kind exists for its request, at or after `time`. `last` is the number of the
     /// newest row. A row in its usual place is found in a few reads; the answer "no" takes a read of all rows.
     pub async fn holds(&self, uid: &Uid, last: u64, time: Timestamp, movement: &Movement) -> Result<bool, Failure> {
-        let near = match self.first_at_or_after(uid, last, time).await {
-            Ok(near) => self.holds_from(uid, near, Some(NEAR_ROWS), movement).await?.0,
+        Ok(self.search(uid, last, time, movement).await?.is_some())
+    }
+
+    /// As [`Ledger::holds`]: the row.
+    pub async fn row_of(
+        &self,
+        uid: &Uid,
+        last: u64,
+        time: Timestamp,
+        movement: &Movement,
+    ) -> Result<Option<LedgerRow>, Failure> {
+        self.search(uid, last, time, movement).await?.as_ref().map(from_item).transpose()
+    }
+
+    async fn search(
+        &self,
+        uid: &Uid,
+        last: u64,
+        time: Timestamp,
+        movement: &Movement,
+    ) -> Result<Option<Item>, Failure> {
+        let mut found = match self.first_at_or_after(uid, last, time).await {
+            Ok(near) => self.search_from(uid, near, Some(NEAR_ROWS), movement).await?.0,
             // A row that the binary search needs is missing or corrupt.
-            Err(Failure::Internal(_)) => false,
+            Err(Failure::Internal(_)) => None,
             Err(cause) => return Err(cause),
         };
-        let (mut found, mut first) = (near, 1);
-        while !found {
-            let (found_here, read_to) = self.holds_from(uid, first, None, movement).await?;
+        let mut first = 1;
+        while found.is_none() {
+            let (found_here, read_to) = self.search_from(uid, first, None, movement).await?;
             found = found_here;
             match read_to {
                 Some(seq) => first = seq + 1,
@@ -140,16 +161,15 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Whether one query from number `first` finds such a row, and the last number that it has read when there are
-    /// more.
-    async fn holds_from(
+    /// Such a row, if one query from number `first` finds it, and the last number that it has read when there are more.
+    async fn search_from(
         &self,
         uid: &Uid,
         first: u64,
         limit: Option<i32>,
         movement: &Movement,
-    ) -> Result<(bool, Option<u64>), Failure> {
-        let Some(request_id) = movement.request_id() else { return Ok((false, None)) };
+    ) -> Result<(Option<Item>, Option<u64>), Failure> {
+        let Some(request_id) = movement.request_id() else { return Ok((None, None)) };
         let query = self.between(uid, first, SEQ_MAX).consistent_read(true).set_limit(limit);
         let answer = query
             .filter_expression("#request = :request AND #type = :type")
@@ -161,7 +181,7 @@ impl Ledger {
             .await
             .map_err(failure)?;
         let read_to = answer.last_evaluated_key().map(|key| Fields(key).number(keys::SEQ)).transpose()?;
-        Ok((!answer.items().is_empty(), read_to))
+        Ok((answer.items().first().cloned(), read_to))
     }
 
     fn between(&self, uid: &Uid, first: u64, last: u64) -> QueryFluentBuilder {

@@ -7,7 +7,7 @@ use crate::client::{
     transaction::Transaction,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, builders::UpdateBuilder};
-use domain::{Failure, Uid, admin_limit::Counted, approvers::Approvers, email, wallet::Wallet};
+use domain::{Failure, Uid, approvers::Approvers, email, wallet::Wallet};
 use std::collections::BTreeSet;
 
 const APPROVERS: &str = "approvers";
@@ -46,9 +46,9 @@ impl Approvals {
     }
 
     /// Under each name of the mailbox.
-    fn add_to_mailbox(&self, counted: &Counted) -> impl Iterator<Item = UpdateBuilder> {
-        let approvers: Vec<_> = counted.approvers().iter().map(ToString::to_string).collect();
-        email::mailbox_names(&counted.beneficiary.email).into_iter().map(move |mailbox| {
+    fn add_to_mailbox(&self, (by, email): (&[Uid], &str)) -> impl Iterator<Item = UpdateBuilder> {
+        let approvers: Vec<_> = by.iter().map(ToString::to_string).collect();
+        email::mailbox_names(email).into_iter().map(move |mailbox| {
             self.table
                 .updating(keys::ADDRESS, keys::approvers(&mailbox))
                 .update_expression("ADD #approvers :admins")
@@ -72,10 +72,11 @@ fn uid_from(text: &str) -> Result<Uid, Failure> {
 }
 
 impl Transaction<Failure> {
-    /// Writes the approving admins, who do not pay the points out. `of_account` is the account's state after it.
-    pub fn keep_approvers(self, counted: &Counted, approvals: &Approvals, of_account: (&Uid, &Approvers)) -> Self {
+    /// Writes the approving admins, who do not pay the points out, for the mailbox with this address. `of_account` is
+    /// the account's state after it.
+    pub fn keep_approvers(self, by: (&[Uid], &str), approvals: &Approvals, of_account: (&Uid, &Approvers)) -> Self {
         let add = |whole: Self, update| whole.update(update, Failure::Conflict);
-        let whole = approvals.add_to_mailbox(counted).fold(self, add);
+        let whole = approvals.add_to_mailbox(by).fold(self, add);
         whole.write(&approvals.table, approvers_item(of_account), Failure::Conflict)
     }
 }

@@ -13,7 +13,9 @@ use crate::{
     },
     desk::{
         Desk,
+        approvals::Approvals,
         decisions::{PROPOSED_AT, REVERSED_AT, decision_item, proposal_item, reversal_item},
+        oversight::Oversight,
     },
     log::audit_log::Audited,
     requests::{
@@ -27,13 +29,16 @@ use domain::{
     admin_limit::Counted,
     approvers::Approvers,
     bank_line::LineId,
-    deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Status},
+    deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Reversed, Status},
+    four_eyes::Grounds,
     link::Link,
     request::RequestId,
 };
 
 const FROM: &str = "fromUserId";
 const TO: &str = "targetPlayer";
+const FROM_EMAIL: &str = "fromEmail";
+const TO_EMAIL: &str = "toEmail";
 /// The most deposits of a player that an admin sees, each way.
 const NEWEST_MAX: i32 = 500;
 /// The number of completed deposits, transfers included, that are read to find the usual time.
@@ -91,13 +96,18 @@ impl Store<Deposit> {
     }
 
     /// # Errors
-    /// [`Refusal::ReferenceTaken`] if another deposit with its reference waits or was completed; when DynamoDB does not
+    /// [`Refusal::ReferenceTaken`] if another deposit with its reference waits or is approved; when DynamoDB does not
     /// answer or a record is corrupt.
     pub async fn check_reference(&self, deposit: &Deposit, links: &Links) -> Result<(), Failure> {
         let ids = links.find(&Link::of_reference(&deposit.reference)).await?;
         for id in ids.iter().filter(|id| *id != deposit.id.as_str()) {
             let other = self.find(&RequestId::parse(id).map_err(|_| broken(keys::ID))?).await?;
-            if other.is_some_and(|other| matches!(other.status, Status::Pending | Status::Completed)) {
+            let uses = |other: Deposit| match other.status {
+                Status::Pending => true,
+                Status::Completed => other.reversed.is_none(),
+                Status::Declined | Status::Failed => false,
+            };
+            if other.is_some_and(uses) {
                 return Err(Refusal::ReferenceTaken.into());
             }
         }
@@ -154,8 +164,38 @@ impl Store<Deposit> {
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let decision = self.decision(before, &approval.deposit, audit).hold_to_limits(counted, desk);
-        let decision = decision.keep_approvers(counted, &desk.approvals, (&before.to.uid, approvers));
+        let decision = decision.keep_approvers(
+            (&counted.approvers(), &counted.beneficiary.email),
+            &desk.approvals,
+            (&before.to.uid, approvers),
+        );
         let whole = approval.postings.iter().fold(decision, |transaction, posted| transaction.post(books, posted));
+        whole.commit(&self.table.client).await?
+    }
+
+    /// Writes a reversal: the request, each wallet with its ledger row, the approvers of points that `back` says are
+    /// with their sender again, and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request or a wallet has changed since it was loaded, or an admin who decides alone
+    /// is not alone any more.
+    pub async fn reverse(
+        &self,
+        before: &Deposit,
+        reversed: &Reversed,
+        books: &Books,
+        (oversight, grounds): (&Oversight, &Grounds),
+        back: Option<(&Approvals, &[Uid], Approvers)>,
+        audit: Audited<'_>,
+    ) -> Result<(), Failure> {
+        let decision = self.decision(before, &reversed.deposit, audit).grounds(grounds, oversight);
+        let decision = match back {
+            Some((approvals, by, approvers)) => {
+                decision.keep_approvers((by, &before.from.email), approvals, (&before.from.uid, &approvers))
+            }
+            None => decision,
+        };
+        let whole = reversed.postings.iter().fold(decision, |transaction, posted| transaction.post(books, posted));
         whole.commit(&self.table.client).await?
     }
 
@@ -174,8 +214,18 @@ impl Store<Deposit> {
 }
 
 /// The attributes that tell whether a request has changed, independently of servers' clocks: a status or an attached
-/// proof is never undone, only an attached proof undoes a proposal, and no key of a proof is announced twice.
-const CHANGING: &[&str] = &[keys::STATUS, PROOF_PATH, PROOF_UPLOADED_AT, PROPOSED_AT, keys::BANK_LINE, REVERSED_AT];
+/// proof is never undone, only an attached proof undoes a proposal, and no key of a proof is announced twice. The
+/// addresses change once an account is erased, and no later write may bring them back (D65).
+const CHANGING: &[&str] = &[
+    keys::STATUS,
+    PROOF_PATH,
+    PROOF_UPLOADED_AT,
+    PROPOSED_AT,
+    keys::BANK_LINE,
+    REVERSED_AT,
+    FROM_EMAIL,
+    TO_EMAIL,
+];
 
 impl Request for Deposit {
     type Status = Status;
@@ -208,10 +258,10 @@ impl Record for Deposit {
             (keys::SORT_KEY, Some(text(keys::sort_key(self.created_at, &self.id)))),
             (FROM, Some(text(self.from.uid.as_str()))),
             ("fromUsername", Some(text(&self.from.username))),
-            ("fromEmail", Some(text(&self.from.email))),
+            (FROM_EMAIL, Some(text(&self.from.email))),
             (TO, Some(text(self.to.uid.as_str()))),
             ("toUsername", Some(text(&self.to.username))),
-            ("toEmail", Some(text(&self.to.email))),
+            (TO_EMAIL, Some(text(&self.to.email))),
             ("amount", Some(number(self.amount))),
             ("bookedAmount", self.booked.map(number)),
             (keys::BANK_LINE, self.line.as_ref().map(|line| text(line.as_str()))),
@@ -244,8 +294,8 @@ impl Record for Deposit {
         };
         let id = fields.request_id(keys::ID)?;
         Ok(Self {
-            from: party([FROM, "fromUsername", "fromEmail"])?,
-            to: party([TO, "toUsername", "toEmail"])?,
+            from: party([FROM, "fromUsername", FROM_EMAIL])?,
+            to: party([TO, "toUsername", TO_EMAIL])?,
             amount: fields.money("amount")?,
             reference: match fields.optional_text(REFERENCE)? {
                 Some(drawn) => reference_from(&drawn)?,

@@ -116,6 +116,14 @@ pub struct DepositFacts {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub processed_at: Option<Timestamp>,
+    /// When admins undid the approval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub reversed_at: Option<Timestamp>,
+    /// Why they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reversal_reason: Option<String>,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     #[schema(value_type = String, format = DateTime)]
@@ -148,6 +156,8 @@ impl From<deposit::Deposit> for DepositFacts {
             processed_as: deposit.processed_as(),
             admin_note: note(deposit.decision.as_ref()),
             processed_at: deposit.decision.as_ref().map(|decision| decision.at),
+            reversed_at: deposit.reversed.as_ref().map(|reversal| reversal.decision.at),
+            reversal_reason: note(deposit.reversed.as_ref().map(|reversal| &reversal.decision)),
             failure_reason: deposit.failure_reason,
             proof: deposit.proof.map(Into::into),
             created_at: deposit.created_at,
@@ -248,7 +258,9 @@ pub struct DepositReview {
     pub to: PartyView,
     /// Whether the calling admin may decide it: the sender and the recipient may not.
     pub decidable: bool,
-    /// Present while it waits for a decision that takes two admins.
+    /// Whether the calling admin may undo its approval: neither may they.
+    pub reversible: bool,
+    /// Present while it waits for a decision that takes two admins, or can be reversed by two.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub four_eyes: Option<FourEyesView>,
@@ -260,11 +272,20 @@ pub struct DepositReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub processed_by: Option<String>,
+    /// The user id of the admin who undid the approval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reversed_by: Option<String>,
 }
 
 impl DepositReview {
-    /// `decidable` is whether the calling admin may decide it now, `four_eyes` whether that takes two.
-    pub fn new(deposit: deposit::Deposit, decidable: bool, four_eyes: Option<FourEyesView>) -> Self {
+    /// `decidable` and `reversible` are whether the calling admin may decide it now and undo it, `four_eyes` whether
+    /// that takes two.
+    pub fn new(
+        deposit: deposit::Deposit,
+        [decidable, reversible]: [bool; 2],
+        four_eyes: Option<FourEyesView>,
+    ) -> Self {
         Self {
             from_user_id: deposit.from.uid.to_string(),
             target_player: deposit.to.uid.to_string(),
@@ -272,9 +293,11 @@ impl DepositReview {
             from: deposit.from.clone().into(),
             to: deposit.to.clone().into(),
             decidable,
+            reversible,
             four_eyes,
             proof_seen_in: deposit.proof.as_ref().and_then(|proof| proof.seen_in.as_ref()).map(ToString::to_string),
             processed_by: deposit.decision.as_ref().map(|decision| decision.by.to_string()),
+            reversed_by: deposit.reversed.as_ref().map(|reversal| reversal.decision.by.to_string()),
             facts: deposit.into(),
         }
     }

@@ -39,6 +39,9 @@ pub struct WalletView {
     /// The rest of the balance: points for playing.
     #[schema(value_type = f64, minimum = 0)]
     pub bonus: Money,
+    /// Points of undone approvals that were already spent. Points that come in other than by games pay them first.
+    #[schema(value_type = f64, minimum = 0)]
+    pub debt: Money,
     /// Points in withdrawals that are not decided yet.
     #[schema(value_type = f64, minimum = 0)]
     pub held: Money,
@@ -66,6 +69,7 @@ impl WalletView {
             more_withdrawable_from: more_from,
             least_withdrawal: Withdrawal::least(&wallet, rule, at),
             bonus: wallet.bonus,
+            debt: wallet.debt,
             held: wallet.held,
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,

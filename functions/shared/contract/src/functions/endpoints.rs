@@ -416,6 +416,23 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
+    /// Undoes the approval of a deposit: takes its points, or moves those of a transfer back. What the player has already
+    /// spent of a deposit is owed. The first call needs a reason, which the players read. Where it takes two admins, it
+    /// proposes the reversal, and the call of another without a reason confirms it. A repeated call by the same admin
+    /// returns the first answer; by anyone else 409.
+    DEPOSITS_REVERSE = Post "/api/admin/deposits/{id}/reverse", Admin(Cashier), "deposits-reverse" {
+        .optional_body::<ReasonBody>()
+        .answer::<DepositReview>()
+        .refusals([409, 422])
+        .setting("FourEyesAbove")
+        .may([GetItem, ConditionCheckItem], SETTINGS)
+        .may([GetItem, PutItem, UpdateItem], ADDRESSES)
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([GetItem, Query, PutItem], TRANSACTIONS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     /// Proposes that the cash of a closed account goes to the account that took its email address over: a deposit request
     /// from one to the other, which another admin confirms in the queue. Where one waits already, that is the answer.
     DEPOSITS_HAND_OVER = Post "/api/admin/closed-accounts/{userId}/hand-over", Admin, "deposits-hand-over" {

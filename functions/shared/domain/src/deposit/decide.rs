@@ -17,6 +17,20 @@ pub struct Parties {
     pub recipient: Option<Wallet>,
 }
 
+impl Parties {
+    /// The wallets in the order of [`Deposit::postings`].
+    ///
+    /// # Errors
+    /// [`Refusal::SenderWalletNotFound`], [`Refusal::RecipientWalletNotFound`].
+    pub(super) fn of(self, deposit: &Deposit) -> Result<Vec<Wallet>, Refusal> {
+        let recipient = self.recipient.ok_or(Refusal::RecipientWalletNotFound);
+        if deposit.is_to_self() {
+            return Ok(vec![self.sender.ok_or(Refusal::RecipientWalletNotFound)?]);
+        }
+        Ok(vec![self.sender.ok_or(Refusal::SenderWalletNotFound)?, recipient?])
+    }
+}
+
 /// An approved request and its postings. All are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Approval {
@@ -40,11 +54,16 @@ impl Deposit {
     /// [`Refusal::OwnRequest`] for sender and recipient; [`Refusal::RequestNotPending`] when another admin has decided,
     /// or this one has decided otherwise.
     pub fn check_decision(&self, admin: &Uid, wanted: Status, note: Option<&Note>) -> Result<DecisionState, Refusal> {
-        if *admin == self.from.uid || *admin == self.to.uid {
-            return Err(Refusal::OwnRequest);
-        }
+        self.check_stranger(admin)?;
         let state = (self.status == Status::Pending, self.status == wanted);
         Decision::check(self.decision.as_ref(), state, admin, note)
+    }
+
+    /// # Errors
+    /// [`Refusal::OwnRequest`] for sender and recipient.
+    pub(super) fn check_stranger(&self, admin: &Uid) -> Result<(), Refusal> {
+        let is_party = *admin == self.from.uid || *admin == self.to.uid;
+        if is_party { Err(Refusal::OwnRequest) } else { Ok(()) }
     }
 
     /// Whether the sender could pay in or send the points now: admins should not have to decide a transfer that cannot
@@ -66,25 +85,18 @@ impl Deposit {
     /// [`Refusal::SenderWalletNotFound`], [`Refusal::RecipientWalletNotFound`], [`Refusal::InsufficientBalance`],
     /// [`Refusal::WalletFull`], [`Refusal::AccountClosed`].
     pub fn approve(&self, admin: &Uid, parties: Parties, at: Timestamp) -> Result<Approval, Refusal> {
-        let sender = parties.sender.ok_or(if self.is_to_self() {
-            Refusal::RecipientWalletNotFound
-        } else {
-            Refusal::SenderWalletNotFound
-        })?;
-        let postings = if self.is_to_self() {
-            // What comes into a closed account can never be paid out.
-            if sender.is_closed() {
-                return Err(Refusal::AccountClosed);
+        let postings = match parties.of(self)?.as_slice() {
+            [sender, recipient] => {
+                let post = if self.is_hand_over() && sender.is_closed() && !recipient.is_closed() {
+                    Wallet::post_handed_over
+                } else {
+                    Wallet::post
+                };
+                vec![post(sender, self.sent(), at)?, post(recipient, self.received(), at)?]
             }
-            vec![sender.post(self.paid_in(), at)?]
-        } else {
-            let recipient = parties.recipient.ok_or(Refusal::RecipientWalletNotFound)?;
-            let post = if self.is_hand_over() && sender.is_closed() && !recipient.is_closed() {
-                Wallet::post_handed_over
-            } else {
-                Wallet::post
-            };
-            vec![post(&sender, self.sent(), at)?, post(&recipient, self.received(), at)?]
+            // What comes into a closed account can never be paid out.
+            own if own.iter().any(Wallet::is_closed) => return Err(Refusal::AccountClosed),
+            own => own.iter().map(|own| own.post(self.paid_in(), at)).collect::<Result<_, _>>()?,
         };
         Ok(Approval { deposit: self.decided(Status::Completed, admin, None, at), postings })
     }
@@ -154,6 +166,8 @@ impl Deposit {
     }
 
     fn decided(&self, status: Status, admin: &Uid, note: Option<Note>, at: Timestamp) -> Self {
+        // Not before a proposal from a server whose clock is ahead: it would count as one of the reversal.
+        let at = self.proposal.as_ref().map_or(at, |proposal| at.max(proposal.at));
         let decision = Some(Decision { by: admin.clone(), at, note });
         Self { status, decision, updated_at: at, ..self.clone() }
     }
