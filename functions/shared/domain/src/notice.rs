@@ -27,6 +27,10 @@ named! {
         Approved = "approved",
         /// Another player's transfer to this one was approved.
         Received = "received",
+        /// The approval of the player's own deposit or transfer was undone.
+        Reversed = "reversed",
+        /// Another player's transfer to this one was undone.
+        TakenBack = "taken_back",
         /// A withdrawal was paid out.
         Completed = "completed",
         Declined = "declined",
@@ -65,21 +69,28 @@ impl Notice {
         Self { topic, outcome, about, at, amount: None, with: None, method: None, matches: None, note: None }
     }
 
-    /// Stable. Each status of a ticket has its own id.
+    /// Stable. Each status of a ticket and a reversal has its own id.
     pub fn id(&self) -> String {
         let Self { topic, outcome, about, .. } = self;
         match outcome {
-            Outcome::InProgress | Outcome::Resolved => format!("{}:{about}:{}", topic.name(), outcome.name()),
+            Outcome::InProgress | Outcome::Resolved | Outcome::Reversed | Outcome::TakenBack => format!("{}:{about}:{}", topic.name(), outcome.name()),
             _ => format!("{}:{about}", topic.name()),
         }
     }
 
-    /// The notice of a deposit to its sender or recipient. The recipient gets one only for points that arrived.
+    /// The notice of a deposit to its sender or recipient. The recipient gets one only for points that arrived,
+    /// or went back.
     pub fn of_deposit(deposit: &Deposit, uid: &Uid) -> Option<Self> {
-        let decided_at = deposit.decision.as_ref().map(|decision| decision.at);
         let is_senders = deposit.from.uid == *uid;
+        let undone = deposit.reversed.as_ref().map(|reversal| &reversal.decision);
+        let decision = undone.or(deposit.decision.as_ref());
+        let decided_at = decision.map(|decision| decision.at);
         let (outcome, at) = match deposit.status {
             deposit::Status::Pending => return None,
+            deposit::Status::Completed if is_senders && undone.is_some() => (Outcome::Reversed, decided_at?),
+            deposit::Status::Completed if deposit.to.uid == *uid && undone.is_some() => {
+                (Outcome::TakenBack, decided_at?)
+            }
             deposit::Status::Completed if is_senders => (Outcome::Approved, decided_at?),
             deposit::Status::Completed if deposit.to.uid == *uid => (Outcome::Received, decided_at?),
             deposit::Status::Declined if is_senders => (Outcome::Declined, decided_at?),
@@ -87,12 +98,13 @@ impl Notice {
             deposit::Status::Failed if is_senders && !deposit.is_cancelled() => (Outcome::Failed, deposit.updated_at),
             deposit::Status::Completed | deposit::Status::Declined | deposit::Status::Failed => return None,
         };
-        let note = deposit.decision.as_ref().and_then(|decision| decision.note.as_ref());
+        let note = decision.and_then(|decision| decision.note.as_ref());
         let other = if is_senders { &deposit.to } else { &deposit.from };
         Some(Self {
             amount: Some(deposit.booked()),
             with: (!deposit.is_to_self()).then(|| other.username.clone()),
-            note: if is_senders { text(note).or_else(|| deposit.failure_reason.clone()) } else { None },
+            // Both players read why points were taken back.
+            note: if is_senders || undone.is_some() { text(note).or_else(|| deposit.failure_reason.clone()) } else { None },
             ..Self::new(Topic::Deposit, outcome, &deposit.id, at)
         })
     }

@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notice {
-    /// The same at each call; each status of a ticket has its own.
+    /// The same at each call; each status of a ticket and each reversal has its own.
     pub id: String,
     pub topic: NoticeTopic,
-    /// Of a deposit approved, declined, failed or received; of a withdrawal completed or declined; of a ticket in_progress
-    /// or resolved; of a draw won, not_won or void.
+    /// Of a deposit approved, declined, failed, received, reversed or taken_back; of a withdrawal completed or declined; of
+    /// a ticket in_progress or resolved; of a draw won, not_won or void.
     pub outcome: NoticeOutcome,
     /// The id of the request, ticket or round.
     pub about: String,

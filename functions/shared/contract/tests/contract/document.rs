@@ -63,6 +63,7 @@ fn each_role_may_call_these_routes() {
     let decisions = [
         "deposits-approve",
         "deposits-decline",
+        "deposits-reverse",
         "withdrawals-take",
         "withdrawals-not-paid",
         "withdrawals-complete",

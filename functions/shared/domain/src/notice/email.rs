@@ -36,6 +36,16 @@ impl Notice {
                 ("Deposit approved", format!("{worth} moved from your balance to another player."))
             }
             (Topic::Deposit, Outcome::Approved) => ("Deposit approved", format!("{worth} were added to your balance.")),
+            (Topic::Deposit, Outcome::TakenBack) => {
+                ("Points taken back", format!("{worth} went back to the player who had sent them."))
+            }
+            (Topic::Deposit, Outcome::Reversed) if is_transfer => {
+                ("Deposit reversed", format!("{worth} came back from another player."))
+            }
+            (Topic::Deposit, Outcome::Reversed) => {
+                let what = format!("{worth} were taken back. Your wallet says whether you owe a part of them.");
+                ("Deposit reversed", what)
+            }
             (Topic::Deposit, outcome) => {
                 let title = if outcome == Outcome::Declined { "Deposit declined" } else { "Deposit failed" };
                 let not_done = if is_transfer { "not sent to another player" } else { "not added to your balance" };
@@ -59,7 +69,8 @@ impl Notice {
             }
         };
         let page = match (self.topic, self.outcome) {
-            (Topic::Deposit, Outcome::Received) => "/statement",
+            (Topic::Deposit, Outcome::Received | Outcome::TakenBack) => "/statement",
+            (Topic::Deposit, Outcome::Reversed) if !is_transfer => "/wallet",
             (Topic::Deposit, _) => "/deposits",
             (Topic::Withdrawal, _) => "/withdraw",
             (Topic::Ticket, _) => "/support",

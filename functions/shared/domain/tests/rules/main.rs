@@ -47,6 +47,7 @@ mod register;
 mod request;
 mod restriction;
 mod retention;
+mod reverse;
 mod rights;
 mod second_factor;
 mod text;

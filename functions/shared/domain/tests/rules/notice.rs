@@ -9,9 +9,9 @@ use crate::{
 use domain::{
     Timestamp, Uid,
     colours::{Entry, Round},
-    deposit::{Deposit, Order, Parties, Status},
+    deposit::{Deposit, Order, Parties, Reversal, Status},
     notice::{Mark, NOTICES_MAX, Notice, Outcome, Records, Topic},
-    request::RequestId,
+    request::{Decision, RequestId},
     ticket,
     withdrawal::{self, WITHDRAWAL_MIN, Withdrawal},
 };
@@ -88,6 +88,27 @@ fn a_player_is_told_of_deposits_they_made_and_of_points_that_have_come() {
     ] {
         assert_eq!(told(Notice::of_deposit(&deposit, &player())), expected, "{deposit:?}");
     }
+}
+
+#[test]
+fn both_players_read_why_a_deposit_was_reversed() {
+    let reversed = |of: Deposit| {
+        let decision = Decision { by: admin(), at: LATER.plus_ms(1), note: Some(note("Not paid")) };
+        let rows = vec![2; if of.is_to_self() { 1 } else { 2 }];
+        Deposit { reversed: Some(Reversal { decision, rows }), ..approved(&of) }
+    };
+    let (own, sent, coming) =
+        (deposit(1, player(), player()), deposit(1, player(), friend()), deposit(1, friend(), player()));
+    let with = party(friend()).username;
+    for (deposit, expected) in [
+        (own.clone(), said(Outcome::Reversed, "5, Not paid")),
+        (sent, said(Outcome::Reversed, &format!("5, {with}, Not paid"))),
+        (coming, said(Outcome::TakenBack, &format!("5, {with}, Not paid"))),
+    ] {
+        assert_eq!(told(Notice::of_deposit(&reversed(deposit.clone()), &player())), expected, "{deposit:?}");
+    }
+    let ids = [approved(&own), reversed(own)].map(|of| Notice::of_deposit(&of, &player()).unwrap().id());
+    assert_eq!(ids, [format!("deposit:{}", request_id(1)), format!("deposit:{}:reversed", request_id(1))]);
 }
 
 #[test]

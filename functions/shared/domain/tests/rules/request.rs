@@ -208,6 +208,8 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "deposit.propose",
         "deposit.approve",
         "deposit.decline",
+        "deposit.propose-reversal",
+        "deposit.reverse",
         "deposit.view-proof",
         "withdrawal.propose",
         "withdrawal.take",
