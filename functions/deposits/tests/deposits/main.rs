@@ -14,6 +14,7 @@ mod list;
 mod payment;
 mod queue;
 mod reference;
+mod reverse;
 mod scene;
 mod upload;
 mod view_proof;

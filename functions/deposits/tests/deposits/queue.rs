@@ -179,7 +179,7 @@ async fn a_case_says_who_what_and_whether_one_may_decide() {
         "id": id, "reference": scene.reference(&id).await, "amount": 5, "status": "pending", "type": "transfer",
         "fromUserId": scene.alice.uid(), "targetPlayer": scene.bob.uid(), "toEmail": "bob@example.com",
         "from": party(&scene.alice), "to": party(&scene.bob),
-        "toSelf": false, "decidable": true, "createdAt": noon, "updatedAt": noon,
+        "toSelf": false, "decidable": true, "reversible": false, "createdAt": noon, "updatedAt": noon,
     });
     assert_eq!(review, expected);
 }

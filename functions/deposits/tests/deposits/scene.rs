@@ -1,4 +1,4 @@
-//! Two players, an admin, and the eleven handlers.
+//! Two players, an admin, and the twelve handlers.
 
 use aws::{Deposits, Wallets};
 use contract::{
@@ -8,7 +8,7 @@ use contract::{
     },
     served,
 };
-use deposits::{approve, attach_proof, cancel, create, decline, hand_over, payment, proof, queue, upload, view_proof};
+use deposits::{approve, attach_proof, cancel, create, decline, hand_over, payment, proof, queue, reverse, upload, view_proof};
 use domain::{
     Money, Timestamp,
     deposit::{Deposit, Reference},
@@ -42,6 +42,7 @@ pub struct Scene {
     approve: Arc<approve::Deps>,
     decline: Arc<decline::Deps>,
     hand_over: Arc<hand_over::Deps>,
+    reverse: Arc<reverse::Deps>,
     /// The same tables, without effect on counted calls and planned faults.
     quiet_stores: (Deposits, Wallets),
     requests: AtomicUsize,
@@ -59,6 +60,8 @@ impl Scene {
         let quiet = cloud.quiet();
         let mut approve: approve::Deps = cloud.connect();
         approve.desk.oversight.four_eyes = four_eyes;
+        let mut reverse: reverse::Deps = cloud.connect();
+        reverse.oversight.four_eyes = four_eyes;
         Self {
             create: cloud.connect(),
             attach_proof: cloud.connect(),
@@ -71,6 +74,7 @@ impl Scene {
             approve: Arc::new(approve),
             decline: cloud.connect(),
             hand_over: Arc::new(hand_over::Deps { four_eyes, ..cloud.connect() }),
+            reverse: Arc::new(reverse),
             quiet_stores: (quiet.connect(), quiet.connect()),
             requests: AtomicUsize::new(0),
             cloud,
@@ -183,6 +187,13 @@ impl Scene {
     pub async fn decline(&self, player: &Player, id: &str, note: &str, ms: u64) -> Run<DepositReview> {
         let call = self.call(player, ms).with_parameter("id", id).with_body(json!({"note": note}).to_string());
         run(&self.cloud, || handle(served::DEPOSITS_DECLINE, self.decline.clone(), call.clone(), decline)).await
+    }
+
+    /// Undoes an approval; without a reason it confirms what another admin has proposed.
+    pub async fn reverse(&self, player: &Player, id: &str, reason: &str, ms: u64) -> Run<DepositReview> {
+        let call = self.call(player, ms).with_parameter("id", id);
+        let call = if reason.is_empty() { call } else { call.with_body(json!({"reason": reason}).to_string()) };
+        run(&self.cloud, || handle(served::DEPOSITS_REVERSE, self.reverse.clone(), call.clone(), reverse)).await
     }
 
     /// An admin's call for a closed account.

@@ -28,6 +28,12 @@ fn approved(deposit: &Deposit) -> Deposit {
     deposit.approve(&admin(), parties, LATER).unwrap().deposit
 }
 
+fn reversed(of: Deposit) -> Deposit {
+    let decision = Decision { by: admin(), at: LATER.plus_ms(1), note: Some(note("Not paid")) };
+    let rows = vec![2; if of.is_to_self() { 1 } else { 2 }];
+    Deposit { reversed: Some(Reversal { decision, rows }), ..approved(&of) }
+}
+
 fn failed(deposit: Deposit) -> Deposit {
     let failure_reason = Some("The file is not a PNG".to_owned());
     Deposit { status: Status::Failed, failure_reason, updated_at: LATER, ..deposit }
@@ -92,11 +98,6 @@ fn a_player_is_told_of_deposits_they_made_and_of_points_that_have_come() {
 
 #[test]
 fn both_players_read_why_a_deposit_was_reversed() {
-    let reversed = |of: Deposit| {
-        let decision = Decision { by: admin(), at: LATER.plus_ms(1), note: Some(note("Not paid")) };
-        let rows = vec![2; if of.is_to_self() { 1 } else { 2 }];
-        Deposit { reversed: Some(Reversal { decision, rows }), ..approved(&of) }
-    };
     let (own, sent, coming) =
         (deposit(1, player(), player()), deposit(1, player(), friend()), deposit(1, friend(), player()));
     let with = party(friend()).username;
@@ -246,6 +247,24 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
             "Deposit failed",
             format!("{five} were not sent to another player.\n\nNote: The file is not a PNG"),
             "/deposits",
+        ),
+        (
+            of_deposit(&reversed(own.clone())),
+            "Deposit reversed",
+            format!("{five} were taken back. Your wallet says whether you owe a part of them.\n\nNote: Not paid"),
+            "/wallet",
+        ),
+        (
+            of_deposit(&reversed(sent_before.clone())),
+            "Deposit reversed",
+            format!("{five} came back from another player.\n\nNote: Not paid"),
+            "/deposits",
+        ),
+        (
+            of_deposit(&reversed(coming_before.clone())),
+            "Points taken back",
+            format!("{five} went back to the player who had sent them.\n\nNote: Not paid"),
+            "/statement",
         ),
         (
             Notice::of_withdrawal(&crate::paid(&asked, None, &held, LATER).unwrap().withdrawal),
