@@ -40,6 +40,7 @@ listed! {
         Transfer = "Approve a transfer",
         LargeTransfer = "Approve a transfer above `FourEyesAbove`",
         DeclineDeposit = "Decline a deposit",
+        Reversal = "Undo an approval",
         Payout = "Pay out",
         LargePayout = "Pay out above `FourEyesAbove`",
         PayoutOfOwnApproval = "Pay out points that this owner has approved",
@@ -66,6 +67,7 @@ impl Decision {
             | Self::Transfer
             | Self::LargeTransfer => Endpoint::ApproveDeposit,
             Self::DeclineDeposit => Endpoint::DeclineDeposit,
+            Self::Reversal => Endpoint::ReverseDeposit,
             Self::Payout | Self::LargePayout | Self::PayoutOfOwnApproval | Self::PayoutOfEverybodysApproval => {
                 Endpoint::TakeWithdrawal
             }
@@ -207,6 +209,7 @@ impl Shop {
                 self.use_up_slips().await;
                 self.deposit(LIMIT, true).await
             }
+            Decision::Reversal => self.approved(0, LIMIT).await,
             Decision::Unproven => self.deposit(LIMIT, false).await,
             Decision::LargeDeposit => self.deposit(LIMIT + 1, true).await,
             Decision::Transfer | Decision::LargeTransfer => {
@@ -278,9 +281,10 @@ impl Shop {
     }
 
     /// A deposit that this owner has approved.
-    async fn approved(&mut self, owner: usize, amount: i64) {
+    async fn approved(&mut self, owner: usize, amount: i64) -> String {
         let (who, id) = (self.owners[owner].clone(), self.deposit(amount, true).await);
         self.done(Endpoint::ApproveDeposit, &who, Some(&id), json!(null)).await;
+        id
     }
 
     /// The first owner approves on proofs up to the day's limit.
@@ -332,6 +336,7 @@ fn is_done(decision: Decision, outcome: &Outcome) -> bool {
     match decision.endpoint() {
         Endpoint::TakeWithdrawal => answer["taken"]["own"] == true,
         Endpoint::NotPaid => answer["taken"].is_null(),
+        Endpoint::ReverseDeposit => !answer["reversedAt"].is_null(),
         _ => text_of(answer, "status") != "pending" && answer["proposed"].is_null(),
     }
 }

@@ -62,6 +62,9 @@ listed! {
         DeclinesTaken = "a payout is declined that somebody has taken",
         Backdates = "a payout account is older than it is",
         LosesAccounts = "a change of payout accounts is not conditional on the one before",
+        CountsOldProposal = "a reversal counts the proposal of the approval",
+        ForgetsDebt = "a reversal forgets the debt",
+        ReversesTwice = "a deposit is reversed twice",
         CancelsDecided = "a deposit can be taken back after its approval",
         AttachesAnything = "a proof is attached whatever happened since it was looked at",
         ForgetsLimits = "an entry takes no notice of limits",
@@ -115,7 +118,11 @@ impl Bug {
             | (Self::DeclinesAfterApproval, "deposits-decline", _)
             | (Self::CancelsDecided, "deposits-cancel", _)
             | (Self::AttachesAnything, "deposits-attach-proof", _)
+            | (Self::CountsOldProposal | Self::ReversesTwice, "deposits-reverse", _)
             | (Self::Overwrites, "deposits-create", _) => unconditional(body, "deposit_requests"),
+            (Self::ForgetsDebt, "deposits-reverse", "TransactWriteItems") => {
+                puts(body, "wallets").into_iter().for_each(|put| forget(put, &["debt"]));
+            }
             (Self::LosesAccounts, "payout-accounts-add" | "payout-accounts-remove", _) => {
                 unconditional(body, "payout_accounts");
             }
@@ -210,6 +217,12 @@ impl Bug {
             }
             (Self::ConfirmsLapsed, "deposits-approve", "GetItem") if !answer["Item"]["proposedAt"].is_null() => {
                 answer["Item"]["proposedAt"] = json!({"S": "2199-01-01T00:00:00.000Z"});
+            }
+            (Self::CountsOldProposal, "deposits-reverse", "GetItem") if is_about("deposit_requests") => {
+                propose_anew(answer);
+            }
+            (Self::ReversesTwice, "deposits-reverse", "GetItem") if is_about("deposit_requests") => {
+                forget(answer, &["reversedAt", "reversedBy", "reversalReason", "reversedRows"]);
             }
             (Self::PaysOutBonus, "withdrawals-create", "GetItem")
             | (Self::SendsBonus, "deposits-create" | "deposits-approve", "GetItem")
@@ -501,6 +514,16 @@ fn answer_check(put: &mut Value) {
 fn forget(answer: &mut Value, names: &[&str]) {
     if let Some(item) = answer["Item"].as_object_mut() {
         names.iter().for_each(|name| drop(item.remove(*name)));
+    }
+}
+
+/// Moves a proposal from before the decision to just after it.
+fn propose_anew(answer: &mut Value) {
+    let time = |name| Timestamp::parse(text(&answer["Item"], name)).ok();
+    if let (Some(proposed), Some(decided)) = (time("proposedAt"), time("processedAt"))
+        && proposed <= decided
+    {
+        answer["Item"]["proposedAt"] = json!({"S": decided.plus_ms(1).to_string()});
     }
 }
 

@@ -12,6 +12,7 @@ listed! {
         CancelDeposit = "deposits-cancel",
         ApproveDeposit = "deposits-approve",
         DeclineDeposit = "deposits-decline",
+        ReverseDeposit = "deposits-reverse",
         CreateWithdrawal = "withdrawals-create",
         TakeWithdrawal = "withdrawals-take",
         NotPaid = "withdrawals-not-paid",

@@ -105,9 +105,15 @@ pub fn row_hash(row: &Value) -> String {
     let reference = match (play, text(row, "requestId"), text(row, "entryRoundId")) {
         (Some(play), ..) => json!({ "play": play }),
         (None, "", _) => Value::Null,
+        (None, id, _) if !row["reverses"].is_null() => {
+            json!({ "row": (number(row, "reverses"), id, text(row, "reversedKind")) })
+        }
         (None, id, "") => json!({ "request": id }),
         (None, id, round) => json!({ "entry": (round, id) }),
     };
+    if number(row, "v") == 3 {
+        return hash_of_v3(row, &reference);
+    }
     let with_bonus = |whole: &str, bonus: &str| (points(row, whole), points(row, bonus));
     let fields = (
         format!("ledger/v{}", number(row, "v")),
@@ -116,6 +122,22 @@ pub fn row_hash(row: &Value) -> String {
         with_bonus("amount", "amountBonus"),
         with_bonus("previousBalance", "previousBalanceBonus"),
         with_bonus("newBalance", "newBalanceBonus"),
+        text(row, "description"),
+        text(row, "prevHash"),
+    );
+    hex::encode(Sha256::digest(serde_json::to_vec(&fields).expect("texts and numbers")))
+}
+
+/// The same of a row with a debt, or of a reversal.
+fn hash_of_v3(row: &Value, reference: &Value) -> String {
+    let parts = |names: [&str; 3]| names.map(|name| points(row, name));
+    let fields = (
+        "ledger/v3",
+        (text(row, "uid"), number(row, "seq"), ms(row, "timestamp")),
+        (text(row, "type"), text(row, "source"), reference),
+        ["amount", "amountBonus"].map(|name| points(row, name)),
+        parts(["previousBalance", "previousBalanceBonus", "previousDebt"]),
+        parts(["newBalance", "newBalanceBonus", "newDebt"]),
         text(row, "description"),
         text(row, "prevHash"),
     );

@@ -18,7 +18,7 @@ use domain::{
     colours::Beacon,
     wallet::{GENESIS, STARTING_BALANCE},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use testkit::Cloud;
@@ -74,6 +74,8 @@ struct Account {
     balance: i64,
     /// The part of the balance that is bonus.
     bonus: i64,
+    /// Points of undone deposits that were spent (D67).
+    debt: i64,
     time: u64,
     /// Sums of points by kind and source.
     sums: BTreeMap<String, i64>,
@@ -127,7 +129,8 @@ pub struct Oracle {
 }
 
 /// The actions that decide a request.
-const DECISIONS: [&str; 4] = ["deposit.approve", "deposit.decline", "withdrawal.complete", "withdrawal.decline"];
+const DECISIONS: [&str; 5] =
+    ["deposit.approve", "deposit.decline", "deposit.reverse", "withdrawal.complete", "withdrawal.decline"];
 /// The minimum of a withdrawal outside a pause, in hundredths.
 pub const WITHDRAWAL_MIN: i64 = 5_000;
 
@@ -291,12 +294,19 @@ impl Oracle {
     }
 
     fn add_row(&mut self, uid: &str, row: &Value) -> Result<(), Violation> {
-        let (seq, amount, what) =
-            (number(row, "seq"), points(row, "amount"), format!("{}/{}", text(row, "type"), text(row, "source")));
+        let (seq, amount, what) = (number(row, "seq"), points(row, "amount"), what_of(row));
         let at = || format!("row {seq} of {uid} ({what})");
         ensure(seq != 1 || what == "credit/start" || self.begins_without_points(uid, &what), || {
             format!("{}: odd", at())
         })?;
+        if !row["reverses"].is_null() {
+            let of = get(&self.cloud, "transactions", &json!({"uid": {"S": uid}, "seq": row["reverses"]}));
+            let is_undone = |of: Value| {
+                of["requestId"] == row["requestId"] && points(&of, "amount") == amount && undone(&of) == Some(&what)
+            };
+            let holds = number(row, "reverses") < seq && of.is_some_and(is_undone);
+            ensure(holds, || format!("{}: it undoes no such row", at()))?;
+        }
         let account = self.model.accounts.entry(uid.to_owned()).or_default();
         let head = account.hashes.last().map_or(GENESIS, String::as_str);
         ensure(seq == account.hashes.len() as u64 + 1, || format!("{}: a gap before it", at()))?;
@@ -306,12 +316,15 @@ impl Oracle {
         ensure(amount > 0, || format!("{}: an amount of nothing", at()))?;
         let adds = matches!(text(row, "type"), "credit" | "win");
         let (previous, new) = (points(row, "previousBalance"), points(row, "newBalance"));
-        let follows = previous == account.balance && new == previous + if adds { amount } else { -amount };
+        let moved = amount - account.owe(row, &what, amount).map_err(|why| format!("{}: {why}", at()))?;
+        let follows = previous == account.balance && new == previous + if adds { moved } else { -moved };
         ensure(follows && new >= 0, || format!("{}: {previous} to {new} does not follow", at()))?;
         let bonus = account.bonus_of(row, &what)?;
         account.move_received(row, &what, amount - bonus).map_err(|why| format!("{}: {why}", at()))?;
         account.hashes.push(text(row, "hash").to_owned());
         (account.balance, account.bonus, account.time) = (new, points(row, "newBalanceBonus"), ms(row, "timestamp"));
+        account.debt = points(row, "newDebt");
+        account.take_received((account.received() - (account.balance - account.bonus)).max(0), Vec::pop);
         *account.cash.entry(what.clone()).or_default() += amount - bonus;
         *account.sums.entry(what.clone()).or_default() += amount;
         *account.rows.entry(what.clone()).or_default() += 1;
@@ -379,7 +392,10 @@ impl Oracle {
         let (is, should) = (points(&wallet["fromPlayers"]["M"], "cash"), account.received());
         ensure(is == should, || format!("the wallet of {uid} has {is} from other players, and should have {should}"))?;
         let (cash, should) = (account.balance - account.bonus, account.cash_explained());
-        ensure(cash == should, || format!("the wallet of {uid} has {cash} in cash, and {should} is explained"))?;
+        let owed = account.debt;
+        ensure(cash - owed == should, || {
+            format!("the wallet of {uid} has {cash} in cash and owes {owed}, and {should} is explained")
+        })?;
         let sum = |what: &str| account.sums.get(what).copied().unwrap_or_default();
         let of_withdrawals = |status: &str| {
             let theirs = self.table("withdrawal_requests").filter(|request| text(request, "userId") == uid);
@@ -391,9 +407,10 @@ impl Oracle {
         for (name, should) in [
             ("held", of_withdrawals("pending")),
             ("withdrawn", of_withdrawals("completed")),
-            ("deposited", sum("credit/deposit")),
-            ("received", sum("credit/transfer")),
-            ("sent", sum("debit/transfer")),
+            ("deposited", sum("credit/deposit") - sum(UNDONE_DEPOSIT)),
+            ("received", sum("credit/transfer") - sum(UNDONE_RECEIPT)),
+            ("sent", sum("debit/transfer") - sum(UNDONE_TRANSFER)),
+            ("debt", account.debt),
             ("totalWinnings", sum("win/quick") + sum("win/colours")),
             ("gamesPlayed", i64::try_from(account.games * 100).unwrap_or(i64::MAX)),
         ] {
@@ -472,6 +489,7 @@ impl Oracle {
                         custody::check(record, &log)?;
                     } else {
                         log.check_deposit(record)?;
+                        log.check_reversal(record)?;
                         two_admins::check_slips(record, self.table(table))?;
                     }
                 }
@@ -501,8 +519,13 @@ impl Oracle {
         let parties = ["fromUserId", "targetPlayer", "userId"].map(|name| text(request, name));
         ensure(decided != by.is_empty(), || format!("{table} {id} is {status}, decided by {by:?}"))?;
         ensure(by.is_empty() || !parties.contains(&by), || format!("{table} {id}: {by} decided their own request"))?;
+        let reverser = text(request, "reversedBy");
+        let reversed = !request["reversedAt"].is_null();
+        ensure(!reversed || status == "completed" && !parties.contains(&reverser), || {
+            format!("{table} {id} is {status}, and was reversed by {reverser}")
+        })?;
         let logged = self.model.decisions.get(id).map_or(0, Vec::len);
-        ensure(logged == usize::from(decided), || {
+        ensure(logged == usize::from(decided) + usize::from(reversed), || {
             format!("{table} {id} is {status}, with {logged} rows in the audit log")
         })
     }
@@ -529,6 +552,11 @@ impl Oracle {
                 (false, _) => {}
                 (true, true) => expected.push(effect(from, "credit/deposit")),
                 (true, false) => expected.extend([effect(from, "debit/transfer"), effect(to, "credit/transfer")]),
+            }
+            match (deposit["reversedAt"].is_null(), from == to) {
+                (true, _) => {}
+                (false, true) => expected.push(effect(from, UNDONE_DEPOSIT)),
+                (false, false) => expected.extend([effect(from, UNDONE_TRANSFER), effect(to, UNDONE_RECEIPT)]),
             }
         }
         if let Some(withdrawal) = self.find("withdrawal_requests", id) {
@@ -684,15 +712,17 @@ impl Oracle {
         self.check_sum()
     }
 
-    /// Σ(balance + held) = starting points + external deposits − completed withdrawals + game results (D25). The right
-    /// side is computed from requests, rounds, entries and plays of the quick game.
+    /// Σ(balance + held − debt) = starting points + external deposits that were not reversed − completed withdrawals +
+    /// game results (D25). The right side is computed from requests, rounds, entries and plays of the quick game.
     fn check_sum(&self) -> Result<(), Violation> {
-        let there: i64 = self.table("wallets").map(|wallet| points(wallet, "balance") + points(wallet, "held")).sum();
+        let of_wallet = |wallet| points(wallet, "balance") + points(wallet, "held") - points(wallet, "debt");
+        let there: i64 = self.table("wallets").map(of_wallet).sum();
         let mailboxes: BTreeSet<String> = self.table("users").map(mailbox).collect();
         let starts = i64::try_from(mailboxes.len()).unwrap_or(i64::MAX);
         let done = |table| self.table(table).filter(|request| text(request, "status") == "completed");
         let from_outside = done("deposit_requests").filter(|deposit| deposit["fromUserId"] == deposit["targetPlayer"]);
-        let came_in: i64 = from_outside.map(|deposit| points(deposit, "amount")).sum();
+        let kept = from_outside.filter(|deposit| deposit["reversedAt"].is_null());
+        let came_in: i64 = kept.map(|deposit| points(deposit, "amount")).sum();
         let went_out: i64 = done("withdrawal_requests").map(|withdrawal| points(withdrawal, "amount")).sum();
         let mut games = 0;
         for entry in self.table("colours_entries") {
@@ -741,7 +771,47 @@ impl Oracle {
     }
 }
 
+/// A row's kind and source, and for a reversal what it undoes.
+fn what_of(row: &Value) -> String {
+    let of = if row["reverses"].is_null() { text(row, "source") } else { text(row, "reversedKind") };
+    let undone = if row["reverses"].is_null() { "" } else { "undone-" };
+    format!("{}/{undone}{of}", text(row, "type"))
+}
+
+const UNDONE_DEPOSIT: &str = "debit/undone-paid-in";
+const UNDONE_TRANSFER: &str = "credit/undone-sent";
+const UNDONE_RECEIPT: &str = "debit/undone-received";
+
+/// What undoes this row.
+fn undone(row: &Value) -> Option<&'static str> {
+    match what_of(row).as_str() {
+        "credit/deposit" => Some(UNDONE_DEPOSIT),
+        "debit/transfer" => Some(UNDONE_TRANSFER),
+        "credit/transfer" => Some(UNDONE_RECEIPT),
+        _ => None,
+    }
+}
+
 impl Account {
+    /// The part of the next row that changes the debt in place of the balance, after checking it: what comes in other
+    /// than by games pays the debt first, an undone deposit takes the cash that there is, and only cash beyond a debt
+    /// leaves the wallet.
+    fn owe(&self, row: &Value, what: &str, amount: i64) -> Result<i64, Violation> {
+        let cash = self.balance - self.bonus;
+        let should = match what {
+            "credit/deposit" | "credit/transfer" | "credit/withdrawal" | UNDONE_TRANSFER => (self.debt - amount).max(0),
+            UNDONE_DEPOSIT => self.debt + (amount - cash).max(0),
+            _ => self.debt,
+        };
+        let (previous, new) = (points(row, "previousDebt"), points(row, "newDebt"));
+        ensure((previous, new) == (self.debt, should), || {
+            format!("the debt goes from {previous} to {new}, and should from {} to {should}", self.debt)
+        })?;
+        let leaves = matches!(what, "debit/transfer" | "debit/withdrawal");
+        ensure(!leaves || self.debt == 0 || cash - amount >= self.debt, || format!("{} are owed", self.debt))?;
+        Ok((new - previous).abs())
+    }
+
     /// The bonus part of the next row, after checking it: cash is staked first, winnings are shared like their stake,
     /// and everything else is cash.
     fn bonus_of(&self, row: &Value, what: &str) -> Result<i64, Violation> {
@@ -776,12 +846,12 @@ impl Account {
         let (at, received) = (ms(row, "timestamp"), self.received());
         let beyond_other_cash = (cash - (self.balance - self.bonus - received)).max(0);
         match what {
-            "credit/transfer" => {
+            "credit/transfer" | UNDONE_TRANSFER => {
                 let today = self.from_players.pop_if(|(came, _)| *came / DAY_MS == at / DAY_MS);
                 self.from_players.push((at, today.map_or(0, |(_, points)| points) + cash));
             }
             "win/quick" => self.win_with_received(number(row, "multiplier"), cash, at),
-            "debit/transfer" => self.take_received(cash.min(received), Vec::pop),
+            "debit/transfer" | UNDONE_RECEIPT => self.take_received(cash.min(received), Vec::pop),
             "loss/quick" => self.take_received(beyond_other_cash, Vec::pop),
             "debit/colours" => {
                 if let Some((came, part)) = self.staked_of_received(beyond_other_cash, at) {
@@ -855,9 +925,17 @@ impl Account {
     /// The cash that came from deposits, transfers and the cash in stakes, and has not gone the same ways.
     fn cash_explained(&self) -> i64 {
         let cash = |what: &str| self.cash.get(what).copied().unwrap_or_default();
-        let came =
-            ["credit/deposit", "credit/transfer", "credit/withdrawal", "win/quick", "win/colours", "credit/colours"];
-        let went = ["debit/transfer", "debit/withdrawal", "loss/quick", "debit/colours"];
+        let came = [
+            "credit/deposit",
+            "credit/transfer",
+            "credit/withdrawal",
+            UNDONE_TRANSFER,
+            "win/quick",
+            "win/colours",
+            "credit/colours",
+        ];
+        let went =
+            ["debit/transfer", "debit/withdrawal", UNDONE_DEPOSIT, UNDONE_RECEIPT, "loss/quick", "debit/colours"];
         came.into_iter().map(cash).sum::<i64>() - went.into_iter().map(cash).sum::<i64>()
     }
 }
@@ -912,12 +990,19 @@ fn moves_on(before: &Value, after: &Value) -> bool {
     ["proposedAt", "takenAt"].iter().any(|name| before[name] != after[name])
 }
 
+/// Whether the reversal of an approval is proposed or made, once.
+fn is_undone(before: &Value, after: &Value) -> bool {
+    let differs = |name: &str| before[name] != after[name];
+    let is_approved = [before, after].iter().all(|deposit| text(deposit, "status") == "completed");
+    is_approved && before["reversedAt"].is_null() && (differs("reversedAt") || differs("proposedAt"))
+}
+
 /// Checks a change of a record: a finished record never changes, the fields of a request are never rewritten, and a
 /// status never goes back.
 fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Violation> {
     let (old, new) = (text(before, "status"), text(after, "status"));
     let goes_on = match table {
-        "deposit_requests" => old == "pending" && announces_later(before, after),
+        "deposit_requests" => old == "pending" && announces_later(before, after) || is_undone(before, after),
         "payout_accounts" => number(after, "version") > number(before, "version") && payouts::keeps(before, after),
         "withdrawal_requests" => old == "pending" && (new != "pending" || moves_on(before, after)),
         "support_tickets" => matches!((old, new), ("new", "in_progress" | "resolved") | ("in_progress", "resolved")),
@@ -970,7 +1055,6 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     const ALONE: Terms = Terms { takes_two: false, hold_hours: 0 };
 

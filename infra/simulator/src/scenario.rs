@@ -88,6 +88,11 @@ pub enum Action {
         nth: usize,
         note: u8,
     },
+    /// Undoes an approval, or proposes or confirms that.
+    Reverse {
+        nth: usize,
+        of: Option<usize>,
+    },
     Withdraw {
         hundredths: u64,
         to: Payee,
@@ -238,7 +243,8 @@ fn single(rng: &mut Rng) -> Operation {
         17..19 => Action::Reveal { ms_after: rng.u64(3_000..7_000) },
         19..30 => deposit(rng),
         30..34 => Action::Attach { nth: rng.usize(..1_000), upload: rng.u8(..4) },
-        34..44 => Action::Approve { nth: nth(rng), of: None },
+        34..42 => Action::Approve { nth: nth(rng), of: None },
+        42 | 43 => Action::Reverse { nth: nth(rng), of: None },
         44 => Action::DeclineDeposit { nth: nth(rng), note: rng.u8(..3) },
         46..50 | 104 => withdraw(rng),
         52 if rng.u8(..3) == 0 => Action::DeclineWithdrawal { nth: nth(rng), of: None, note: rng.u8(..3) },
@@ -289,7 +295,8 @@ fn concurrent(rng: &mut Rng) -> Vec<Operation> {
                     3 => (actor, Action::Guess { starts_in_ms: None, square: rng.u8(..6), multiplier: 1 }),
                     4 => (actor, enter(rng)),
                     5 | 6 => (actor, withdraw(rng)),
-                    7 | 8 => (admin, Action::Approve { nth: rng.usize(..2), of }),
+                    7 => (admin, Action::Approve { nth: rng.usize(..2), of }),
+                    8 => (admin, Action::Reverse { nth: rng.usize(..2), of }),
                     9 | 10 => (admin, Action::Complete { nth: rng.usize(..2), of, note: 0 }),
                     11 if rng.bool() => (actor, follow(rng)),
                     11 => (admin, Action::Complete { nth: rng.usize(..2), of, note: 0 }),

@@ -244,6 +244,8 @@ impl Simulation {
             ("quick losses", "loss/quick"),
             ("entries", "debit/colours"),
             ("prizes", "win/colours"),
+            ("deposits reversed", "debit/undone-paid-in"),
+            ("transfers reversed", "credit/undone-sent"),
             ("fees returned", "credit/colours"),
         ] {
             stats.add_state(name, self.oracle.row_count(what));
@@ -431,6 +433,11 @@ impl Simulation {
                 let id = self.pending("deposit_requests", *nth, *of)?;
                 let reason = reason(self.is_proposed("deposit_requests", &id));
                 Request { actor: decider, ..on(Endpoint::ApproveDeposit, &id, json!({"reason": reason})) }
+            }
+            Action::Reverse { nth, of } => {
+                let id = self.reversible(*nth, *of)?;
+                let reason = reason(self.is_reversal_proposed(&id));
+                Request { actor: decider, ..on(Endpoint::ReverseDeposit, &id, json!({"reason": reason})) }
             }
             Action::DeclineDeposit { nth, note: words } => {
                 let id = self.pending("deposit_requests", *nth, None)?;
@@ -649,6 +656,11 @@ impl Simulation {
         self.oracle.find(table, id).is_some_and(|record| !record["proposedBy"].is_null())
     }
 
+    fn is_reversal_proposed(&self, id: &str) -> bool {
+        let deposit = self.oracle.find("deposit_requests", id);
+        deposit.is_some_and(|deposit| text(deposit, "proposedAt") > text(deposit, "processedAt"))
+    }
+
     fn is_role_proposed(&self, uid: &Uid) -> bool {
         let rights = self.oracle.find("settings", "first-admin");
         let mut proposals = rights.into_iter().flat_map(|rights| rights["proposals"]["L"].as_array()).flatten();
@@ -683,6 +695,23 @@ impl Simulation {
             return pick(&theirs, nth).map(|(id, _)| id.clone());
         }
         pick(&pending, nth).cloned()
+    }
+
+    /// The id of an approved deposit, sometimes of one that was reversed, and mostly of one whose reversal is proposed.
+    fn reversible(&self, nth: usize, of: Option<usize>) -> Option<String> {
+        let of = of.map(|actor| self.uid(actor).as_str());
+        let is_theirs = |deposit: &Value| {
+            of.is_none_or(|uid| ["fromUserId", "targetPlayer"].iter().any(|name| text(deposit, name) == uid))
+        };
+        let ids = self.oracle.ids("deposit_requests").iter().rev();
+        let deposits = ids.filter_map(|id| Some((id, self.oracle.find("deposit_requests", id)?)));
+        let approved: Vec<(&String, &Value)> = deposits
+            .filter(|(_, deposit)| text(deposit, "status") == "completed" && is_theirs(deposit))
+            .filter(|(_, deposit)| deposit["reversedAt"].is_null() || nth % 8 == 7)
+            .collect();
+        let proposed = approved.iter().find(|(id, _)| self.is_reversal_proposed(id));
+        let chosen = proposed.copied().filter(|_| nth % 4 > 0).or_else(|| pick(&approved, nth));
+        chosen.map(|(id, _)| id.clone())
     }
 
     /// The owner of a deposit, and its id.
@@ -976,6 +1005,15 @@ impl Simulation {
                 is_removed || is_saved && request.endpoint == Endpoint::SavePayoutAccount
             }
             Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => self.decided("deposit_requests", request, answer),
+            Endpoint::ReverseDeposit => {
+                let record = answer["id"].as_str().and_then(|id| self.oracle.find("deposit_requests", id));
+                let at = answer["fourEyes"]["proposal"]["at"].as_str().unwrap_or_default();
+                record.is_some_and(|record| match &answer["reversedAt"] {
+                    // Others may have made it since.
+                    Value::Null => !record["reversedAt"].is_null() || text(record, "proposedAt") >= at,
+                    at => *at == text(record, "reversedAt") && text(record, "reversedBy") == uid,
+                })
+            }
             Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => {
                 self.decided("withdrawal_requests", request, answer)
             }
@@ -1223,7 +1261,11 @@ fn stable_part(request: &Request, answer: &Value) -> Option<Value> {
         Endpoint::CancelDeposit => answer.clone(),
         // Another admin decides a proposal.
         Endpoint::ApproveDeposit if answer["status"] == "pending" => return None,
-        Endpoint::ApproveDeposit | Endpoint::DeclineDeposit => answer.clone(),
+        // It may be reversed later.
+        Endpoint::ApproveDeposit => json!(of(answer, &["id", "status", "amount", "processedBy", "processedAt"])),
+        // Another admin confirms a proposal.
+        Endpoint::ReverseDeposit if answer["reversedAt"].is_null() => return None,
+        Endpoint::DeclineDeposit | Endpoint::ReverseDeposit => answer.clone(),
         Endpoint::CompleteWithdrawal | Endpoint::DeclineWithdrawal => answer.clone(),
         // Without a round id, the key is only looked up in the newest rounds.
         Endpoint::Enter if request.body["roundId"].is_null() => return None,

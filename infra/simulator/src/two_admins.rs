@@ -19,6 +19,8 @@ pub struct AuditLog<'a> {
     roles: Vec<&'a Value>,
     /// The rows about proposed approvals.
     proposals: Vec<&'a Value>,
+    /// The rows about proposed reversals.
+    reversals: Vec<&'a Value>,
     pub withdrawals: Vec<&'a Value>,
 }
 
@@ -88,8 +90,10 @@ fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
 impl<'a> AuditLog<'a> {
     pub fn new(rows: impl Iterator<Item = &'a Value>) -> Self {
         let (roles, others): (Vec<_>, Vec<_>) = rows.partition(|row| text(row, "action").starts_with("admin."));
-        let of = |action: &str| others.iter().copied().filter(|row| text(row, "action").starts_with(action)).collect();
-        Self { roles: in_order(roles), proposals: of("deposit.propose"), withdrawals: of("withdrawal.") }
+        let named = |action: &str| others.iter().copied().filter(|row| text(row, "action") == action).collect();
+        let withdrawals = others.iter().copied().filter(|row| text(row, "action").starts_with("withdrawal.")).collect();
+        let (proposals, reversals) = (named("deposit.propose"), named("deposit.propose-reversal"));
+        Self { roles: in_order(roles), proposals, reversals, withdrawals }
     }
 
     /// The rows that changed a role.
@@ -149,6 +153,17 @@ impl<'a> AuditLog<'a> {
         let proposed = (text(request, "proposedBy"), ms(request, "proposedAt"));
         let decided = (text(request, "processedBy"), ms(request, "processedAt"));
         let parties = ["fromUserId", "targetPlayer"].map(|name| text(request, name));
+        if proposed.1 > decided.1 {
+            // The proposal of a reversal has taken its place.
+            let mut earlier = self.proposals.iter().filter(|row| row["subject"] == request["id"]);
+            let fits = earlier.any(|row| {
+                let proposed = (text(row, "actor"), ms(row, "at"));
+                let is_agreed = self.agree(&MOVES_POINTS, proposed, decided, (!is_large).then_some(""));
+                proposed.1 <= decided.1 && !parties.contains(&proposed.0) && is_agreed
+            });
+            let words = || format!("the request {} was decided by {decided:?} alone", text(request, "id"));
+            return if fits { Ok(()) } else { Err(words()) };
+        }
         let is_party = parties.contains(&proposed.0);
         let is_logged = self.proposals.iter().any(|row| {
             row["subject"] == request["id"]
@@ -159,6 +174,30 @@ impl<'a> AuditLog<'a> {
             return Ok(());
         }
         Err(format!("the request {} was proposed by {proposed:?} and decided by {decided:?}", text(request, "id")))
+    }
+
+    /// A reversed deposit: two admins agree to any, by a proposal after the approval.
+    pub fn check_reversal(&self, request: &Value) -> Result<(), String> {
+        if request["reversedAt"].is_null() {
+            return Ok(());
+        }
+        let proposed = (text(request, "proposedBy"), ms(request, "proposedAt"));
+        let reversed = (text(request, "reversedBy"), ms(request, "reversedAt"));
+        let parties = ["fromUserId", "targetPlayer"].map(|name| text(request, name));
+        // A proposal at the time of the approval is a millisecond later than its row.
+        let is_logged = self.reversals.iter().any(|row| {
+            let at = ms(row, "at");
+            row["subject"] == request["id"]
+                && text(row, "actor") == proposed.0
+                && (at..=at + 1).contains(&proposed.1)
+                && at <= reversed.1
+        });
+        let is_later = proposed.1 > ms(request, "processedAt");
+        let is_agreed = self.agree(&MOVES_POINTS, proposed, reversed, Some(""));
+        if is_logged && is_later && is_agreed && !parties.contains(&proposed.0) {
+            return Ok(());
+        }
+        Err(format!("the reversal of {} was proposed by {proposed:?}, made by {reversed:?}", text(request, "id")))
     }
 
     /// While one admin suspends another, neither changes anything. The first may only end the suspension, stop a

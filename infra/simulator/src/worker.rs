@@ -61,6 +61,7 @@ pub struct Worker {
     own_deposits: Arc<Deposits>,
     approve_deposit: Arc<deposits::approve::Deps>,
     decline_deposit: Arc<deposits::decline::Deps>,
+    reverse_deposit: Arc<deposits::reverse::Deps>,
     create_withdrawal: Arc<withdrawals::create::Deps>,
     take_withdrawal: Arc<withdrawals::take::Deps>,
     not_paid: Arc<withdrawals::not_paid::Deps>,
@@ -128,6 +129,7 @@ impl Worker {
             own_deposits: built(&at),
             approve_deposit: Arc::new(approve),
             decline_deposit: built(&at),
+            reverse_deposit: built(&at),
             create_withdrawal: built(&at),
             take_withdrawal: Arc::new(take),
             not_paid: Arc::new(not_paid),
@@ -197,6 +199,10 @@ impl Worker {
             }
             Endpoint::DeclineDeposit => {
                 self.run(|| handle(served::DEPOSITS_DECLINE, self.decline_deposit.clone(), call(), deposits::decline))
+                    .await
+            }
+            Endpoint::ReverseDeposit => {
+                self.run(|| handle(served::DEPOSITS_REVERSE, self.reverse_deposit.clone(), call(), deposits::reverse))
                     .await
             }
             Endpoint::CreateWithdrawal => {

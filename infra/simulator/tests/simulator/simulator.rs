@@ -23,6 +23,7 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
         ("deposits-approve", "OK"),
         ("deposits-approve", "REQUEST_NOT_PENDING"),
         ("deposits-decline", "OK"),
+        ("deposits-reverse", "OK"),
         ("deposits-cancel", "OK"),
         ("deposits-cancel", "REQUEST_NOT_PENDING"),
         ("deposits-upload", "OK"),
