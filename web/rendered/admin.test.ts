@@ -27,6 +27,7 @@ import {
   someFunds,
   tab,
   takenBy,
+  type DepositReview,
   type WithdrawalReview,
 } from './support/adminScreens';
 import { answer, loseNext, refuse, sent, type Call } from './support/answers';
@@ -453,6 +454,76 @@ describe('a deposit', () => {
     asAdminOf();
     await open('/admin?case=AAAAAAAAAAAAAAAAAAAAAA');
     await expectSays(panel(), 'Request no longer exists');
+  });
+});
+
+describe('an approved deposit', () => {
+  const approved = (change: Partial<DepositReview> = {}) => aDeposit({ amount: 40, ...decided('completed'), reversible: true, ...change });
+  const WHY = 'The bank took it back';
+
+  test('is reversed for a reason, after a word about what is left', async () => {
+    const deposit = approved();
+    asAdminOf();
+    answerQueues({ deposits: [deposit] });
+    answerLinks({ [PLAYER.userId]: { funds: someFunds({ deposited: 40, balance: 20, bonus: 10 }) } });
+    await openCase('deposits', deposit.id);
+    await expectSays(panel(), 'Opened');
+    await panel().getByRole('button', { name: 'Reverse' }).click();
+    await expectSays(confirmation(), `Takes 40.00 points (N$ 40.00) from ${PLAYER.username}`, 'The other 30.00 points become a debt');
+    await confirmation().getByRole('button', { name: 'Reverse' }).click();
+    await expectSays(confirmation(), 'Please enter a reason');
+    await confirmation().getByLabelText('Reason, which the player reads').fill(WHY);
+    await confirmation().getByRole('button', { name: 'Reverse' }).click();
+    await expectSaid('Deposit reversed');
+    await expectSays(panel(), 'What the reversal did', WHY);
+    await expectCount(panel().getByRole('button', { name: 'Reverse' }), 0);
+    expect(sent('POST /api/admin/deposits/{id}/reverse').map(({ params, body }) => [params.id, body])).toEqual([[deposit.id, { reason: WHY }]]);
+    await press('{Escape}');
+    await expectSays(rows(), 'Completed', 'Reversed');
+  });
+
+  test('is proposed to be reversed where that takes two', async () => {
+    const deposit = approved({ from: FRIEND, to: PLAYER, fourEyes: { aloneAfterADay: true } });
+    asAdminOf();
+    answerQueues({ deposits: [deposit] });
+    await openCase('deposits', deposit.id);
+    await expect.element(panel()).not.toMatchTextContent('Takes two admins');
+    await panel().getByRole('button', { name: 'Propose to reverse' }).click();
+    await expectSays(confirmation(), `Moves 40.00 points from ${PLAYER.username} back to ${FRIEND.username}`, 'within 24 hours');
+    await confirmation().getByLabelText('Reason, which both players read').fill(WHY);
+    await confirmation().getByRole('button', { name: 'Propose to reverse' }).click();
+    await expectSaid('Proposed. Another admin has to confirm it.');
+    await expectSays(panel(), 'Takes two admins', 'A reversal takes points away', WHY);
+    await expectCount(panel().getByRole('button', { name: /revers/i }), 0);
+    await press('{Escape}');
+    await expectSays(rows(), 'Completed', 'Proposed by you');
+  });
+
+  test('whose reversal another admin proposed is confirmed', async () => {
+    const proposal = { by: FRIEND.userId, email: FRIEND.email, own: false, reason: WHY, at: inMinutes(-5), until: inMinutes(24 * 60 - 5) };
+    const deposit = approved({ fourEyes: { aloneAfterADay: true, proposal } });
+    asAdminOf();
+    answerQueues({ deposits: [deposit] });
+    await openCase('deposits', deposit.id);
+    await expectSays(panel(), FRIEND.email, WHY);
+    await panel().getByRole('button', { name: 'Confirm reversal' }).click();
+    await expectSays(confirmation(), WHY);
+    await confirmation().getByRole('button', { name: 'Confirm reversal' }).click();
+    await expectSaid('Deposit reversed');
+    expect(sent('POST /api/admin/deposits/{id}/reverse').map(({ body }) => body)).toEqual([{ reason: '' }]);
+  });
+
+  test('that its recipient has spent is not reversed, in words', async () => {
+    const words = 'The recipient no longer has these points, so this transfer cannot be reversed';
+    const deposit = approved({ from: FRIEND, to: PLAYER });
+    asAdminOf();
+    answerQueues({ deposits: [deposit] });
+    refuse('POST /api/admin/deposits/{id}/reverse', 422, words, 'TRANSFER_SPENT');
+    await openCase('deposits', deposit.id);
+    await panel().getByRole('button', { name: 'Reverse' }).click();
+    await confirmation().getByLabelText('Reason, which both players read').fill(WHY);
+    await confirmation().getByRole('button', { name: 'Reverse' }).click();
+    await expect.element(confirmation().getByRole('alert')).toHaveTextContent(words);
   });
 });
 

@@ -32,6 +32,13 @@ test('a player without deposits is shown the way to the first one', async () => 
   await expectCount(EMPTY, 0);
 });
 
+test('a reversed deposit says so, when and why', async () => {
+  asPlayer();
+  keepDeposits(aRequest({ amount: 70, status: 'completed', processedAt: inMinutes(-48), reversedAt: inMinutes(-2), reversalReason: 'The bank took it back' }));
+  await openHistory();
+  await expectSays(rows, 'Completed', 'Reversed', 'The bank took it back', '+70.00');
+});
+
 test('each deposit shows its outcome, recipient, proof, note and time', async () => {
   asPlayer();
   const attached = { ...SLIP, uploadedAt: inMinutes(-49) };

@@ -79,6 +79,15 @@ test('points from another player are told to who gets them', async () => {
   await expect.element(rows.first()).toMatchTextContent('7.00 points came from thandi7.');
 });
 
+test('a reversed deposit leads to the wallet, which says what is owed', async () => {
+  asPlayerTold(aNotice({ outcome: 'reversed', amount: 70, note: 'The bank took it back' }));
+  await openGame();
+  await bell.click();
+  await expectSays(rows.first(), 'Deposit reversed', '70.00 points (N$ 70.00) were taken back.', 'The bank took it back');
+  await rows.first().getByRole('link', { name: 'Wallet' }).click();
+  await expectPath('/wallet');
+});
+
 test('money decisions are one line under the header, until dismissed', async () => {
   const notice = aNotice();
   asPlayerTold(notice);

@@ -574,6 +574,20 @@ describe('the CSV file', () => {
   });
 });
 
+test('a reversed deposit shows its whole amount, and what is owed of it', async () => {
+  const paidIn: Move = { type: 'credit', source: 'deposit', amount: 110, description: 'Deposit', requestId: 'a-request' };
+  const [deposit] = ledgerOf([paidIn]);
+  if (!deposit) throw new Error('there is a row');
+  const { hash, newBalance } = deposit;
+  const reversed: Row = {
+    ...deposit, seq: 2, type: 'debit', source: 'reversal', amount: 150, description: 'Deposit reversed',
+    previousBalance: newBalance, newBalance: 0, debt: { previous: 0, new: 40 }, reverses: { seq: 1, kind: 'paid-in' }, prevHash: hash,
+  };
+  asPlayerWith([reversed, deposit]);
+  await openStatement();
+  await expectSays(rows.first(), 'Deposit reversed: 150.00, of which 40.00 are owed', '−110.00');
+});
+
 test('the id of a request is copied from its row', async () => {
   const copied = watchCopies();
   asPlayerWith();

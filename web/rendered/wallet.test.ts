@@ -6,7 +6,7 @@ import { amountField, answerLookUps, aRequest, askedFor, depositButton, dialog, 
 import { balance, passUntil, takeTheClock } from './support/game';
 import { ledgerOf, START } from './support/ledger';
 import { aWallet, inMinutes, withPoints } from './support/samples';
-import { asPlayer, expectCount, expectGood, expectPath, expectTexts, open, press, SCHEMES, showIn, whenPressed } from './support/screens';
+import { asPlayer, expectCount, expectGood, expectPath, expectTexts, open, press, reopen, SCHEMES, showIn, whenPressed } from './support/screens';
 
 const waiting = page.getByRole('list', { name: 'Waiting for a decision' }).getByRole('listitem');
 const movements = page.getByRole('list', { name: 'Last movements' }).getByRole('listitem');
@@ -71,6 +71,18 @@ test('a wallet with bonus says what can be paid out, beside what cannot', async 
   await expect.element(page.getByText('points: 49.99 to pay out, 10.00 for playing')).toBeVisible();
   await expectAmount('Available to withdraw', '49.99');
   await expectAmount('Bonus', '10.00');
+});
+
+test('a debt is said in words, and nothing of it without one', async () => {
+  asPlayer();
+  answer('GET /api/wallet', aWallet({ balance: 0, available: 0, withdrawable: 0, debt: 40 }));
+  await open('/wallet');
+  const words = page.getByText('You owe 40.00 points of a deposit that was reversed. Deposits and points you receive pay it first.');
+  await expect.element(words).toBeVisible();
+  asNewcomer();
+  await reopen('/wallet');
+  await expectTexts(balance, ['10.00']);
+  await expectCount(page.getByText(/You owe/), 0);
 });
 
 test('leads to a deposit and to a withdrawal', async () => {

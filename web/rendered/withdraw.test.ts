@@ -316,6 +316,13 @@ describe('the form', () => {
     await expect.element(submit).toHaveAccessibleDescription('Minimum withdrawal is $50.00. You have 49.99 points to withdraw.');
   });
 
+  test('says what is owed, beside what can be paid out', async () => {
+    asPlayerWith({ wallet: aWallet({ balance: 100, available: 100, withdrawable: 60, debt: 40 }) });
+    await openWithdraw();
+    await expect.element(page.getByText('You owe 40.00 points of a deposit that was reversed.')).toBeVisible();
+    await expect.element(available).toHaveTextContent('60.00');
+  });
+
   test('takes all there is during a break, however little', async () => {
     asPlayerWith({ wallet: withPoints(22.05, { leastWithdrawal: 22.05, restriction: A_BREAK }) });
     await openWithdraw();

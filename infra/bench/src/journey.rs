@@ -13,7 +13,7 @@ use contract::{
         self, ADMIN_EXCLUSION_REGISTER, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE, ADMIN_PLAYER_LINKS,
         ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, ADMIN_SUSPEND, AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE,
         COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES, COLOURS_ROUND, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF,
-        DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT,
+        DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_REVERSE,
         DEPOSITS_PROOF, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE,
         FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE,
         PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG,
@@ -220,7 +220,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.post(FACTOR_ENABLE, json!({})).await
     }
 
-    /// One deposit to oneself, with a proof, and one to the friend, without.
+    /// One deposit to oneself, with a proof, one to the friend, without, and one that is reversed.
     async fn deposit(&mut self) -> Result<()> {
         self.post(PLAYERS_LOOKUP, json!({"player": self.friend.email})).await?;
         let proof = json!({"name": "slip.png", "type": "image/png", "size": PNG.len()});
@@ -230,6 +230,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         self.decide(DEPOSITS_APPROVE, &own["deposit"]["id"], None).await?;
         let other = self.create(DEPOSITS_CREATE, json!({"amount": 5, "to": self.friend.uid.as_str()})).await?;
         self.decide(DEPOSITS_DECLINE, &other["deposit"]["id"], Some(json!({"note": "Not seen"}))).await?;
+        let wrong = self.create(DEPOSITS_CREATE, json!({"amount": 5})).await?;
+        self.decide(DEPOSITS_APPROVE, &wrong["deposit"]["id"], None).await?;
+        self.decide(DEPOSITS_REVERSE, &wrong["deposit"]["id"], Some(json!({"reason": "Not paid"}))).await?;
         self.get(DEPOSITS_LIST).await
     }
 

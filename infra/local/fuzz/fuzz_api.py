@@ -219,6 +219,7 @@ DRAWN = {
     "deposits-proof": {"path.id": "attached"},
     "deposits-approve": {"path.id": "deposits"},
     "deposits-decline": {"path.id": "deposits", "body.note": "texts"},
+    "deposits-reverse": {"path.id": "deposits", "body.reason": "texts"},
     "deposits-hand-over": {"path.userId": "uids"},
     "deposits-view-proof": {"path.id": "deposits"},
     "withdrawals-take": {"path.id": "withdrawals", "body.reason": "texts"},

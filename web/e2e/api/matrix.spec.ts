@@ -122,6 +122,8 @@ const ROWS: Partial<Record<string, Row>> = {
   'admin-find-player': { query: (world) => ({ id: ownersUid(world) }) },
   'deposits-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'deposits-approve': { id: (world, role) => undecidedOf(world, role).deposits[0] },
+  // Reversals are made on a guarded stack: reversals.spec.ts.
+  'deposits-reverse': { id: () => 'D'.repeat(22), body: () => ({ reason: 'No.' }), own: '404 REQUEST_NOT_FOUND' },
   'deposits-view-proof': { id: ({ undecided }) => undecided.deposits[0] },
   // The owner's account is open: links.spec.ts has a closed one.
   'deposits-hand-over': { id: ownersUid, body: () => ({ reason: 'No.' }), own: '404 USER_NOT_FOUND' },

@@ -135,6 +135,11 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/deposits/${depositId}/approve`, body === undefined ? {} : { body: jsonOf(body) });
   }
 
+  /** If the reversal takes two admins, the first needs a `reason` and only proposes it. */
+  reverse(depositId: string, body?: unknown): Promise<Answer<Schema['DepositReview']>> {
+    return this.send('POST', `/api/admin/deposits/${depositId}/reverse`, body === undefined ? {} : { body: jsonOf(body) });
+  }
+
   declineDeposit(depositId: string, body: unknown = {}): Promise<Answer<Schema['DepositReview']>> {
     return this.send('POST', `/api/admin/deposits/${depositId}/decline`, { body: jsonOf(body) });
   }

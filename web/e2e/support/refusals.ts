@@ -74,6 +74,12 @@ export const WITHDRAWAL_EXCEEDS_BALANCE = {
   code: 'WITHDRAWAL_EXCEEDS_BALANCE',
   error: 'Withdrawal amount exceeds available balance',
 };
+export const DEPOSIT_REVERSED = { status: 409, code: 'DEPOSIT_REVERSED', error: 'This deposit has been reversed already' };
+export const TRANSFER_SPENT = {
+  status: 422,
+  code: 'TRANSFER_SPENT',
+  error: 'The recipient no longer has these points, so this transfer cannot be reversed',
+};
 export const REQUEST_NOT_PENDING = { status: 409, code: 'REQUEST_NOT_PENDING', error: 'Request is no longer pending' };
 
 export function noUserWith(what: string): Refusal {

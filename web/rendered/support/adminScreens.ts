@@ -55,6 +55,7 @@ export function aDeposit({ from = PLAYER, to = from, ...change }: DepositChange)
     toEmail: to.email,
     toSelf: from.userId === to.userId,
     decidable: true,
+    reversible: false,
     createdAt: inMinutes(-1),
     updatedAt: change.processedAt ?? inMinutes(-1),
     ...change,
@@ -161,6 +162,16 @@ export function answerQueues({ deposits = [], withdrawals = [] }: { deposits?: D
     return decide(deposits, id, { status: 'completed', ...(toSelf === true && { processedAs: 'self_deposit' }) });
   });
   answer('POST /api/admin/deposits/{id}/decline', ({ params: { id }, body }) => decide(deposits, id, { status: 'declined', ...noted(body.note) }));
+  answer('POST /api/admin/deposits/{id}/reverse', ({ params: { id }, body: { reason } }) => {
+    const deposit = the(deposits, id);
+    const waiting = deposit.fourEyes?.proposal;
+    if (deposit.fourEyes && waiting === undefined) {
+      const proposal = { by: ADMIN.userId, email: ADMIN.email, own: true, reason: reason ?? '', at: inMinutes(0), until: inMinutes(24 * 60) };
+      return Object.assign(deposit, { fourEyes: { aloneAfterADay: true, proposal } });
+    }
+    delete deposit.fourEyes;
+    return Object.assign(deposit, { reversible: false, reversedAt: inMinutes(0), reversedBy: ADMIN.userId, reversalReason: waiting?.reason ?? reason });
+  });
   answer('POST /api/admin/withdrawals/{id}/complete', ({ params: { id }, body }) => decide(withdrawals, id, { status: 'completed', ...noted(body.note), ...(body.bankReference && { bankReference: body.bankReference }) }));
   // On a stack with the four-eyes rule, its details are complete once it is taken.
   answer('POST /api/admin/withdrawals/{id}/take', ({ params: { id } }) => Object.assign(the(withdrawals, id), { toTake: false, taken: takenBy() }));

@@ -62,6 +62,8 @@ const MISSING = {
 export const CHANGED_MEANWHILE: readonly string[] = [
   ...Object.values(MISSING).map(({ code }) => code),
   'REQUEST_NOT_PENDING',
+  'DEPOSIT_NOT_APPROVED',
+  'DEPOSIT_REVERSED',
   'TICKET_RESOLVED',
   'CASE_CLOSED',
   PROPOSAL_GONE,
@@ -173,6 +175,11 @@ export async function orGone<Body>(reason: string, call: Promise<Body>): Promise
 /** If the decision takes two admins, the first call proposes it, and the request stays pending. */
 export function approveDeposit(id: string, reason: string): Promise<DepositReview> {
   return orGone(reason, answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } }, body: { reason } })));
+}
+
+/** If it takes two admins, the first call proposes it. The players read the reason. */
+export function reverseDeposit(id: string, reason: string): Promise<DepositReview> {
+  return orGone(reason, answer(api.POST('/api/admin/deposits/{id}/reverse', { params: { path: { id } }, body: { reason } })));
 }
 
 export function declineDeposit(id: string, note: string): Promise<DepositReview> {

@@ -73,7 +73,7 @@ refusals! {
     WalletNotFound = 404, "WALLET_NOT_FOUND", "Wallet not found";
     InsufficientBalance = 422, "INSUFFICIENT_BALANCE", "Insufficient balance";
     PointsOwed(owed: Money) = 422, "POINTS_OWED",
-        "You owe {owed} points, since a payment was undone. Only what you have beyond them can be withdrawn or sent.";
+        "You owe {owed} points of a deposit that was reversed. Only what you have beyond them can be withdrawn or sent.";
     WalletFull = 422, "WALLET_FULL", "This wallet cannot hold more points";
     WalletBroken = 500, "WALLET_BROKEN", "This wallet needs to be looked at. Please contact support.";
     AccountFrozen { since: Timestamp, reason: String } = 403, "ACCOUNT_FROZEN",

@@ -2,3 +2,4 @@
 
 mod interleavings;
 mod simulator;
+mod tmp_seeds;

@@ -17,6 +17,8 @@ export interface Decision<Case> {
   label: string;
   /** For a decision without a confirmation: the usual outcome of a case. */
   isMain?: boolean;
+  /** A rare decision, with a button that does not stand out. */
+  isQuiet?: boolean;
   /** The confirmation; absent for a decision that is made at once. */
   confirm?: Confirmation;
   /** Why this admin cannot make the decision now. */
@@ -83,6 +85,7 @@ export function Decisions<Case extends Identified>({ queue, isOpen, isOwn = fals
               <Button
                 key={decision.label}
                 {...LOOK[decision.confirm.tone]}
+                {...(decision.isQuiet && { variant: 'text' })}
                 aria-describedby={decision.barred ? barredId : undefined}
                 {...disabledInFocus(busy || decision.barred !== undefined, () => ask(decision))}
               >

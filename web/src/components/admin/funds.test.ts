@@ -50,5 +50,5 @@ it('adds up with points that were spent and then undone', () => {
   const { cameIn, went } = sidesOf({ ...funds, deposited: 0, debt: 100.1 });
   expect(cameIn.total).toBe(142.3);
   expect(went.total).toBe(142.3);
-  expect(cameIn.lines.at(-1)).toEqual({ name: 'Owed, since a payment was undone', amount: 100.1 });
+  expect(cameIn.lines.at(-1)).toEqual({ name: 'Owed, of a deposit that was reversed', amount: 100.1 });
 });

@@ -15,7 +15,7 @@ export function sidesOf(funds: Funds) {
       { name: 'Deposits from outside', amount: funds.deposited },
       { name: 'From other players', amount: funds.received },
       { name: 'Won in games', amount: funds.won },
-      ...(funds.debt > 0 ? [{ name: 'Owed, since a payment was undone', amount: funds.debt }] : []),
+      ...(funds.debt > 0 ? [{ name: 'Owed, of a deposit that was reversed', amount: funds.debt }] : []),
     ]),
     went: side([
       { name: 'To other players', amount: funds.sent },

@@ -56,19 +56,20 @@ export function reviewColumn<Case>(queue: QueueName, about: (row: Case) => Omit<
 }
 
 interface StandingProps {
-  request: { status: string; fourEyes?: FourEyes; payableFrom?: string };
+  request: { status: string; fourEyes?: FourEyes; payableFrom?: string; reversedAt?: string };
   /** Who is working on it. */
   hands?: string | null;
   now: number;
 }
 
 /** The status of a request, and whether it waits for a second admin or for a time. */
-export function Standing({ request: { status, fourEyes, payableFrom }, hands, now }: StandingProps) {
+export function Standing({ request: { status, fourEyes, payableFrom, reversedAt }, hands, now }: StandingProps) {
   const proposed = proposedWords(fourEyes, now);
   return (
     <>
       <StatusChip status={status} />
       {hands && <Muted>{hands}</Muted>}
+      {reversedAt !== undefined && <Muted>Reversed</Muted>}
       {proposed && <Muted>{proposed}</Muted>}
       {payableFrom !== undefined && now < Date.parse(payableFrom) && <Muted>{`Payable from ${formatDateTime(payableFrom)}`}</Muted>}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balanceWords } from './balanceWords';
+import { balanceWords, debtWords } from './balanceWords';
 
 it('calls a balance worth money where all of it can be paid out', () => {
   expect(balanceWords({ balance: 1059.99, available: 1059.99, bonus: 0 })).toBe('points, worth N$ 1,059.99');
@@ -12,4 +12,9 @@ it('says what can be paid out beside what cannot', () => {
 
 it('calls starting points worth nothing', () => {
   expect(balanceWords({ balance: 10, available: 0, bonus: 10 })).toBe('points for playing, not for paying out');
+});
+
+it('says what is owed, and how it is paid', () => {
+  expect(debtWords({ debt: 40 })).toBe('You owe 40.00 points of a deposit that was reversed. Deposits and points you receive pay it first.');
+  expect(debtWords({})).toBeNull();
 });

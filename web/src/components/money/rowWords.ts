@@ -1,5 +1,6 @@
 import type { Transaction, TransactionSource } from '../../api/wallet';
 import { formatDateTime } from '../../lib/dates';
+import { formatAmount, fromHundredths, toHundredths } from '../../lib/money';
 
 /** The categories of rows, which separate payments from games. */
 export const PARTS = ['start', 'paidIn', 'paidOut', 'game'] as const;
@@ -27,7 +28,12 @@ export const SOURCES: Record<TransactionSource, { name: string; part: Part | ((c
 /** The id of a draw is its time to the minute in UTC. */
 const DRAW = /\d{4}-\d\d-\d\dT\d\d:\d\dZ/;
 
-/** The text of a ledger row. The time of its draw is in the player's time zone. */
-export function rowWords({ source, description }: Pick<Transaction, 'source' | 'description'>): string {
+/** The text of a ledger row. The time of its draw is in the player's time zone. A part that is owed is said beside the whole amount. */
+export function rowWords({ source, description, amount, debt }: Pick<Transaction, 'source' | 'description' | 'amount' | 'debt'>): string {
+  const owed = debt ? toHundredths(debt.new) - toHundredths(debt.previous) : 0;
+  if (owed !== 0) {
+    const part = formatAmount(fromHundredths(Math.abs(owed)));
+    return `${description}: ${formatAmount(amount)}, of which ${owed > 0 ? `${part} are owed` : `${part} paid what was owed`}`;
+  }
   return source === 'colours' ? description.replace(DRAW, formatDateTime) : description;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { approveDeposit, caseQuery, declineDeposit, depositQueue, DEPOSITS, type DepositReview } from '../../api/admin';
+import { approveDeposit, caseQuery, declineDeposit, depositQueue, DEPOSITS, playerLinksQuery, reverseDeposit, type DepositReview } from '../../api/admin';
 import { caseAddress } from '../../components/admin/addresses';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
@@ -19,7 +19,22 @@ import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { To } from '../../components/page/To';
 import { grouped } from '../../lib/grouped';
 import { ProofViewer } from './ProofViewer';
-import { APPROVAL, approvalWords, approvedWords, declineWords, missingProof, outcomeWords, PROOF_NOT_SEEN, PROOF_SEEN, twoAdminsWords } from './words';
+import {
+  APPROVAL,
+  approvalWords,
+  approvedWords,
+  declineWords,
+  leftWords,
+  missingProof,
+  outcomeWords,
+  PROOF_NOT_SEEN,
+  PROOF_SEEN,
+  REVERSAL,
+  REVERSAL_TAKES_TWO,
+  reversalWords,
+  reversedWords,
+  twoAdminsWords,
+} from './words';
 
 export default function DepositCasePanel({ id, listed, onClose }: OpenCase<DepositReview>) {
   const query = useQuery({ ...caseQuery(DEPOSITS, id, depositQueue), placeholderData: listed });
@@ -31,8 +46,11 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 }
 
 function Case({ request }: { request: DepositReview }) {
-  const { id, reference, amount, status, from, to, toSelf, proofSeenIn, decidable, fourEyes } = request;
+  const { id, reference, amount, status, from, to, toSelf, proofSeenIn, decidable, reversible, fourEyes } = request;
   const step = useStep(fourEyes);
+  const isOpen = status === 'pending';
+  // An approved case takes no second admin until one has proposed to reverse it.
+  const isShown = isOpen || fourEyes?.proposal !== undefined;
   const [seen, setSeen] = useState(false);
   return (
     <>
@@ -44,7 +62,9 @@ function Case({ request }: { request: DepositReview }) {
         {proofSeenIn !== undefined && <ProofSeen otherId={proofSeenIn} />}
         <ProofViewer key={id} request={request} onSeen={() => setSeen(true)} />
       </Box>
-      {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes, request)} />}
+      {fourEyes && isShown && (
+        <TwoAdmins fourEyes={fourEyes} step={step.step} why={isOpen ? twoAdminsWords(fourEyes, request) : REVERSAL_TAKES_TWO} />
+      )}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
         {!toSelf && <PartyFacts role="To" {...to} />}
@@ -58,9 +78,20 @@ function Case({ request }: { request: DepositReview }) {
         </>
       )}
       <CaseTimes request={request} />
-      <Decisions queue={DEPOSITS} isOpen={status === 'pending'} isOwn={!decidable} decisions={decisionsOn(request, seen, step)} />
+      <Decisions
+        queue={DEPOSITS}
+        isOpen={isOpen || reversible}
+        isOwn={isOpen && !decidable}
+        decisions={isOpen ? decisionsOn(request, seen, step) : reversalOf(request, step)}
+      />
     </>
   );
+}
+
+/** What the player still has of the points. It uses loaded data and fetches nothing. */
+function WhatIsLeft({ request }: { request: DepositReview }) {
+  const { data } = useQuery({ ...playerLinksQuery(request.to.userId), enabled: false });
+  return data && <CaseWarning>{leftWords(request, data.funds)}</CaseWarning>;
 }
 
 /** Repeats the reference, for comparison with the payment. */
@@ -102,6 +133,32 @@ function LinksReminders({ request: { from, to, toSelf } }: { request: DepositRev
       <LinksReminder userId={to.userId} role="recipient" />
     </>
   );
+}
+
+function reversalOf(request: DepositReview, { step, learnsFrom }: CaseStep): Decision<DepositReview>[] {
+  if (step === 'wait') return [];
+  const { label, ...texts } = REVERSAL[step];
+  return [
+    {
+      label,
+      isQuiet: step !== 'confirm',
+      confirm: {
+        ...texts,
+        words: reversalWords(request),
+        children: (
+          <>
+            <Reference request={request} />
+            <StepDetails step={step} proposal={request.fourEyes?.proposal} />
+            <WhatIsLeft request={request} />
+          </>
+        ),
+        tone: 'danger',
+        reason: step === 'confirm' ? undefined : { label: request.toSelf ? 'Reason, which the player reads' : 'Reason, which both players read', isRequired: true },
+      },
+      send: ({ reason }) => learnsFrom(reverseDeposit(request.id, reason)),
+      done: reversedWords,
+    },
+  ];
 }
 
 function decisionsOn(request: DepositReview, seen: boolean, { step, learnsFrom }: CaseStep): Decision<DepositReview>[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalWords, approvedWords, declineWords, missingProof, outcomeWords, twoAdminsWords } from './words';
+import { approvalWords, approvedWords, declineWords, leftWords, missingProof, outcomeWords, reversalWords, reversedWords, twoAdminsWords } from './words';
 
 const ann = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
 const bob = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
@@ -24,6 +24,25 @@ it('says what became of a request', () => {
   for (const status of ['declined', 'failed'] as const) {
     expect(outcomeWords({ ...toSelf, status }).text).toBe("Nobody's balance was changed");
   }
+});
+
+it('says what a reversal does to whose balance', () => {
+  expect(reversalWords(toSelf)).toBe('Takes 1,250.50 points (N$ 1,250.50) from ann');
+  expect(reversalWords(toOther)).toBe('Moves 20.00 points from bob back to ann');
+  const reversed = { ...toOther, status: 'completed', reversedAt: '2026-11-21T12:00:00.000Z' } as const;
+  expect(outcomeWords(reversed)).toEqual({ heading: 'What the reversal did', text: 'Moves 20.00 points from bob back to ann' });
+});
+
+it('says what is left of the points that a reversal takes', () => {
+  const own = { ...toSelf, amount: 40 };
+  expect(leftWords(own, { balance: 50, bonus: 10 })).toBe('ann has 40.00 points without bonus now.');
+  expect(leftWords(own, { balance: 20.1, bonus: 10 })).toBe('ann has 10.10 points without bonus now. The other 29.90 points become a debt, which the next points that come in pay.');
+  expect(leftWords(toOther, { balance: 19.99, bonus: 0 })).toBe('bob has 19.99 points without bonus now. That is not enough, so it cannot be reversed now.');
+});
+
+it('says what became of a call that reverses', () => {
+  expect(reversedWords({})).toBe('Proposed. Another admin has to confirm it.');
+  expect(reversedWords({ reversedAt: '2026-11-21T12:00:00.000Z' })).toBe('Deposit reversed');
 });
 
 it('says why there is no proof to look at', () => {

@@ -1,6 +1,6 @@
-import type { DepositReview, FourEyes } from '../../api/admin';
+import type { DepositReview, FourEyes, Funds } from '../../api/admin';
 import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admin/fourEyes';
-import { formatPoints, formatPointsWorth } from '../../lib/money';
+import { formatPoints, formatPointsWorth, fromHundredths, toHundredths } from '../../lib/money';
 
 /** The payer and the recipient by user name, which is unique. */
 type Movement = Pick<DepositReview, 'amount' | 'from' | 'to' | 'toSelf'>;
@@ -45,8 +45,38 @@ export function declineWords(movement: Movement): string {
   return `Closes the request of ${movement.from.username} for ${formatPoints(movement.amount)}. Nobody's balance changes.`;
 }
 
+/** The effect of a reversal (D67). */
+export function reversalWords({ amount, from, to, toSelf }: Movement): string {
+  return toSelf ? `Takes ${formatPointsWorth(amount)} from ${to.username}` : `Moves ${formatPoints(amount)} from ${to.username} back to ${from.username}`;
+}
+
+/** The texts of the button that reverses a deposit, and of its confirmation. */
+export const REVERSAL: Record<ActiveStep, StepTexts> = {
+  decide: { label: 'Reverse', title: 'Reverse this deposit?', busyLabel: 'Reversing…' },
+  propose: { label: 'Propose to reverse', title: 'Propose to reverse this deposit?', busyLabel: 'Proposing…' },
+  confirm: { label: 'Confirm reversal', title: 'Confirm the reversal of this deposit?', busyLabel: 'Confirming…' },
+  alone: { label: 'Reverse', title: 'Reverse this deposit?', busyLabel: 'Reversing…' },
+};
+
+export const REVERSAL_TAKES_TWO = 'A reversal takes points away, so one admin proposes it and another confirms it.';
+
+/** The toast after a call. */
+export function reversedWords({ reversedAt }: Pick<DepositReview, 'reversedAt'>): string {
+  return reversedAt === undefined ? PROPOSED : 'Deposit reversed';
+}
+
+/** How much of the points is still there, and what becomes of the rest. */
+export function leftWords({ amount, to, toSelf }: Movement, { balance, bonus }: Pick<Funds, 'balance' | 'bonus'>): string {
+  const cash = toHundredths(balance) - toHundredths(bonus);
+  const missing = fromHundredths(toHundredths(amount) - cash);
+  const has = `${to.username} has ${formatPoints(fromHundredths(cash))} without bonus now.`;
+  if (missing <= 0) return has;
+  return toSelf ? `${has} The other ${formatPoints(missing)} become a debt, which the next points that come in pay.` : `${has} That is not enough, so it cannot be reversed now.`;
+}
+
 /** The result, or while the case is open the effect of an approval. */
-export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status'>): { heading: string; text: string } {
+export function outcomeWords(deposit: Movement & Pick<DepositReview, 'status' | 'reversedAt'>): { heading: string; text: string } {
+  if (deposit.reversedAt !== undefined) return { heading: 'What the reversal did', text: reversalWords(deposit) };
   switch (deposit.status) {
     case 'pending':
       return { heading: 'What approval does', text: approvalWords(deposit) };

@@ -4,6 +4,8 @@ const ACTIONS: Record<string, string> = {
   'deposit.propose': 'Proposed to approve a deposit',
   'deposit.approve': 'Approved a deposit',
   'deposit.decline': 'Declined a deposit',
+  'deposit.propose-reversal': 'Proposed to reverse a deposit',
+  'deposit.reverse': 'Reversed a deposit',
   'deposit.view-proof': 'Looked at a proof of payment',
   'withdrawal.propose': 'Proposed to pay out a withdrawal',
   'withdrawal.take': 'Took a payout',

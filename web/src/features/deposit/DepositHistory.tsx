@@ -17,7 +17,7 @@ import { grouped } from '../../lib/grouped';
 import { formatAmount } from '../../lib/money';
 import { visuallyHidden } from '../../lib/visuallyHidden';
 import { Deposit } from './Deposit';
-import { cameToNothing, decidedAt, effectOf, openText, proofText, recipientText } from './history';
+import { cameToNothing, decidedAt, decisionWords, effectOf, openText, proofText, recipientText } from './history';
 
 function Amount({ deposit }: { deposit: DepositRow }) {
   return <Effect amount={effectOf(deposit)} isVoid={cameToNothing(deposit)} />;
@@ -48,16 +48,26 @@ function Open({ deposit }: { deposit: DepositRow }) {
   );
 }
 
+/** The status, and whether it was reversed since. */
+function Standing({ deposit: { status, reversedAt } }: { deposit: DepositRow }) {
+  return (
+    <span>
+      <StatusChip status={status} />
+      {reversedAt !== undefined && <Muted>Reversed</Muted>}
+    </span>
+  );
+}
+
 function Outcome({ deposit }: { deposit: DepositRow }) {
   if (deposit.status === 'pending') return <Open deposit={deposit} />;
-  return <Decision at={decidedAt(deposit)} words={deposit.failureReason ?? deposit.adminNote} />;
+  return <Decision at={decidedAt(deposit)} words={decisionWords(deposit)} />;
 }
 
 const COLUMNS: Column<DepositRow>[] = [
   { id: 'requested', label: 'Requested', nowrap: true, render: (deposit) => <Requested deposit={deposit} /> },
   { id: 'to', label: 'To', render: (deposit) => <Box sx={{ minWidth: 120 }}>{recipientText(deposit)}</Box> },
   { id: 'proof', label: 'Proof of payment', render: proofText },
-  { id: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: 'Status', render: (deposit) => <Standing deposit={deposit} /> },
   { id: 'decision', label: 'Decision', render: (deposit) => <Outcome deposit={deposit} /> },
   { id: 'amount', label: 'Points', align: 'right', render: (deposit) => <Amount deposit={deposit} /> },
 ];
@@ -66,7 +76,7 @@ function SmallCard({ deposit }: { deposit: DepositRow }) {
   return (
     <Box component="span" sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
-        <StatusChip status={deposit.status} />
+        <Standing deposit={deposit} />
         <Amount deposit={deposit} />
       </Box>
       <span>{recipientText(deposit)}</span>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDeposit } from '../../api/aDeposit';
 import type { Deposit } from '../../api/deposits';
-import { awaitsSlip, cameToNothing, decidedAt, effectOf, openText, proofText, recipientText, takesSlip } from './history';
+import { awaitsSlip, cameToNothing, decidedAt, decisionWords, effectOf, openText, proofText, recipientText, takesSlip } from './history';
 
 const deposit = (changes: Partial<Deposit> = {}) => aDeposit({ toSelf: false, ...changes });
 const proof = { name: 'slip.png', type: 'image/png', size: 100 };
@@ -32,6 +32,12 @@ it('is decided by an admin, or by its file', () => {
     true,
     true,
   ]);
+});
+
+it('that was reversed shows when and why', () => {
+  const reversed = deposit({ status: 'completed', processedAt: uploadedAt, reversedAt: '2026-11-22T10:00:00.000Z', reversalReason: 'Not paid', adminNote: 'Thanks' });
+  expect([decidedAt(reversed), decisionWords(reversed), cameToNothing(reversed)]).toEqual(['2026-11-22T10:00:00.000Z', 'Not paid', true]);
+  expect(decisionWords(deposit({ status: 'declined', adminNote: 'No' }))).toBe('No');
 });
 
 it('waits for its slip, to others only where one was announced', () => {

@@ -10,9 +10,9 @@ export function effectOf({ amount, toSelf }: Deposit): number {
   return toSelf ? amount : -amount;
 }
 
-/** It ended without moving points. */
-export function cameToNothing({ status }: Deposit): boolean {
-  return status === 'declined' || status === 'failed';
+/** It ended without moving points, or they were moved back. */
+export function cameToNothing({ status, reversedAt }: Deposit): boolean {
+  return status === 'declined' || status === 'failed' || reversedAt !== undefined;
 }
 
 /** A slip can still be sent. */
@@ -39,7 +39,12 @@ export function proofText(deposit: Deposit): string {
   return deposit.status === 'pending' ? 'Waiting for the file' : 'The file did not arrive';
 }
 
-/** The time of the decision: by an admin, or by the check of the file. */
-export function decidedAt({ status, processedAt, updatedAt }: Deposit): string | undefined {
-  return processedAt ?? (status === 'failed' ? updatedAt : undefined);
+/** The time of the last decision: by an admin, or by the check of the file. */
+export function decidedAt({ status, reversedAt, processedAt, updatedAt }: Deposit): string | undefined {
+  return reversedAt ?? processedAt ?? (status === 'failed' ? updatedAt : undefined);
+}
+
+/** Why it was decided so. */
+export function decisionWords({ reversedAt, reversalReason, failureReason, adminNote }: Deposit): string | undefined {
+  return reversedAt === undefined ? (failureReason ?? adminNote) : reversalReason;
 }

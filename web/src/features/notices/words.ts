@@ -10,6 +10,8 @@ export interface Words {
 }
 
 const DEPOSITS = { path: '/deposits', label: 'Deposit history' };
+const WALLET = { path: '/wallet', label: 'Wallet' };
+const STATEMENT = { path: '/statement', label: 'Statement' };
 const WITHDRAWALS = { path: '/withdraw', label: 'Your withdrawals' };
 const TICKETS = { path: '/support', label: 'Your tickets' };
 const DRAWS = { path: '/COD', label: 'Colours for the Day' };
@@ -24,7 +26,13 @@ function ofDeposit({ outcome, amount = 0, with: other }: Notice): Words {
         kept: DEPOSITS,
       };
     case 'received':
-      return { tone: 'good', title: 'Points received', text: `${formatPoints(amount)} came from ${other ?? 'another player'}.`, kept: { path: '/statement', label: 'Statement' } };
+      return { tone: 'good', title: 'Points received', text: `${formatPoints(amount)} came from ${other ?? 'another player'}.`, kept: STATEMENT };
+    case 'reversed':
+      return other === undefined
+        ? { tone: 'bad', title: 'Deposit reversed', text: `${formatPointsWorth(amount)} were taken back. Your wallet says whether you owe a part of them.`, kept: WALLET }
+        : { tone: 'plain', title: 'Deposit reversed', text: `${formatPoints(amount)} came back from ${other}.`, kept: DEPOSITS };
+    case 'taken_back':
+      return { tone: 'bad', title: 'Points taken back', text: `${formatPoints(amount)} went back to ${other ?? 'the player who had sent them'}.`, kept: STATEMENT };
     default:
       return {
         tone: 'bad',

@@ -9,7 +9,7 @@ import { usePages, type Pages } from '../../api/pages';
 import { ownTransactions, transactionsKey, type Transaction, type Wallet } from '../../api/wallet';
 import { useUser } from '../../auth/SessionContext';
 import { Amount, Amounts, Line } from '../../components/money/Amounts';
-import { balanceWords } from '../../components/money/balanceWords';
+import { balanceWords, debtWords } from '../../components/money/balanceWords';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { Placeholder } from '../../components/page/Placeholder';
 import { Muted } from '../../components/money/requests';
@@ -71,6 +71,7 @@ export function WalletOverview({ deposit, send, onOpen }: WalletOverviewProps) {
 
 function Total({ wallet }: { wallet: Wallet | undefined }) {
   const id = useId();
+  const owed = wallet && debtWords(wallet);
   return (
     <Box>
       <Typography variant="caption" component="p" id={id} sx={{ color: 'text.secondary' }}>
@@ -80,6 +81,7 @@ function Total({ wallet }: { wallet: Wallet | undefined }) {
         {wallet ? formatAmount(wallet.balance) : <Placeholder sx={{ height: 44, width: 160 }} />}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 1 }}>{wallet ? balanceWords(wallet) : 'points'}</Typography>
+      {owed && <Typography sx={{ fontWeight: 600, mt: 2 }}>{owed}</Typography>}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import type { Wallet } from '../../api/wallet';
 import { Balance, BalanceWorth } from '../../components/money/Balance';
+import { debtWords } from '../../components/money/balanceWords';
 import { Card } from '../../components/page/Card';
 import { Placeholder } from '../../components/page/Placeholder';
 import { useIsPlayOnly } from '../../config/bonusRule';
@@ -21,6 +22,7 @@ interface FundsCardProps {
 /** The points that can be withdrawn, and those on hold. */
 export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
   const isPlayOnly = useIsPlayOnly();
+  const owed = wallet && debtWords(wallet);
   const hasLess = wallet ? wallet.withdrawable < wallet.balance : isPlayOnly;
   return (
     <Card aria-label="Your points" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4 }}>
@@ -28,6 +30,7 @@ export function FundsCard({ wallet, failed, onRetry }: FundsCardProps) {
         <Balance wallet={wallet} failed={failed} variant="display" />
         <BalanceWorth wallet={wallet} />
       </div>
+      {owed && <Typography sx={{ fontWeight: 600 }}>{owed}</Typography>}
       {hasLess && (
         <Part name="Available to withdraw" amount={wallet?.withdrawable} failed={failed}>
           {wallet?.moreWithdrawableFrom !== undefined &&

@@ -39,9 +39,11 @@ pub struct WalletView {
     /// The rest of the balance: points for playing.
     #[schema(value_type = f64, minimum = 0)]
     pub bonus: Money,
-    /// Points of undone approvals that were already spent. Points that come in other than by games pay them first.
-    #[schema(value_type = f64, minimum = 0)]
-    pub debt: Money,
+    /// Points of a reversed deposit that were already spent. Points that come in other than by games pay them first.
+    /// Absent while nothing is owed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, exclusive_minimum = 0, nullable = false)]
+    pub debt: Option<Money>,
     /// Points in withdrawals that are not decided yet.
     #[schema(value_type = f64, minimum = 0)]
     pub held: Money,
@@ -69,7 +71,7 @@ impl WalletView {
             more_withdrawable_from: more_from,
             least_withdrawal: Withdrawal::least(&wallet, rule, at),
             bonus: wallet.bonus,
-            debt: wallet.debt,
+            debt: Some(wallet.debt).filter(|debt| *debt > Money::ZERO),
             held: wallet.held,
             games_played: wallet.games_played,
             total_winnings: wallet.total_winnings,
