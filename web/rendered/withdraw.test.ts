@@ -15,7 +15,7 @@ import {
 import { answer, loseNext, refuse, sent, type Schema } from './support/answers';
 import { balance } from './support/game';
 import { hundredths } from './support/ledger';
-import { inMinutes, payoutAccounts, withPoints } from './support/samples';
+import { aWallet, inMinutes, payoutAccounts, withPoints } from './support/samples';
 import {
   asPlayer,
   expectCount,
