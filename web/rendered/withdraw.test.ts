@@ -319,7 +319,7 @@ describe('the form', () => {
   test('says what is owed, beside what can be paid out', async () => {
     asPlayerWith({ wallet: aWallet({ balance: 100, available: 100, withdrawable: 60, debt: 40 }) });
     await openWithdraw();
-    await expect.element(page.getByText('You owe 40.00 points of a deposit that was reversed.')).toBeVisible();
+    await expect.element(page.getByText(/^You owe 40\.00 points of a deposit that was reversed\./)).toBeVisible();
     await expect.element(available).toHaveTextContent('60.00');
   });
 

@@ -2,4 +2,3 @@
 
 mod interleavings;
 mod simulator;
-mod tmp_seeds;

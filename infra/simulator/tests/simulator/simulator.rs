@@ -13,7 +13,7 @@ use std::{
 
 #[test]
 fn concurrent_operations_with_faults_keep_every_invariant() {
-    let passed = simulate(&scenario(5, 1_500), None, false).unwrap_or_else(|failed| panic!("{failed:#?}"));
+    let passed = simulate(&scenario(7, 1_500), None, false).unwrap_or_else(|failed| panic!("{failed:#?}"));
     // The run proves nothing about outcomes that never happened.
     for (function, outcome) in [
         ("quick-guess", "OK"),
@@ -24,6 +24,7 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
         ("deposits-approve", "REQUEST_NOT_PENDING"),
         ("deposits-decline", "OK"),
         ("deposits-reverse", "OK"),
+        ("deposits-reverse", "TRANSFER_SPENT"),
         ("deposits-cancel", "OK"),
         ("deposits-cancel", "REQUEST_NOT_PENDING"),
         ("deposits-upload", "OK"),

@@ -24,7 +24,8 @@ export function CaseHead({ amount, reference, status, heading, text }: CaseHeadP
         <Typography component="p" variant="display">
           {formatPoints(amount)}
         </Typography>
-        <CaseStatus label="Request" status={status}>
+        {/* A reversal changes what was done, not the status. */}
+        <CaseStatus label="Request" status={`${status}: ${heading}`}>
           <StatusChip status={status} />
         </CaseStatus>
       </Box>

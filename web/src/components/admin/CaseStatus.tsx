@@ -18,7 +18,8 @@ export function CaseStatus({ label, status, children }: CaseStatusProps) {
     before.current = status;
   }, [status]);
   return (
-    <Box ref={box} role="status" aria-label={label} tabIndex={-1}>
+    // Without content it takes no place in a grid.
+    <Box ref={box} role="status" aria-label={label} tabIndex={-1} sx={{ '&:empty': { position: 'absolute' } }}>
       {children}
     </Box>
   );

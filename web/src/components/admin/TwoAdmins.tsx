@@ -12,27 +12,31 @@ interface TwoAdminsProps {
   step: Step;
   /** Why one admin is not enough. */
   why: string;
+  /** Whether there is something to say yet. */
+  isShown?: boolean;
 }
 
 /** Says that a case takes two admins, and what one of them has proposed. */
-export function TwoAdmins({ fourEyes, step, why }: TwoAdminsProps) {
+export function TwoAdmins({ fourEyes, step, why, isShown = true }: TwoAdminsProps) {
   const { proposal } = fourEyes;
   const words = waitingWords(fourEyes, step);
   return (
     <CaseStatus label="Two admins" status={step}>
-      <Box sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 }}>
-        <PartHead component="h3" title="Takes two admins">
-          {why}
-        </PartHead>
-        {proposal && (
-          <Facts>
-            <Fact name="Proposed by">{proposerWords(proposal)}</Fact>
-            <Fact name="Proposed">{formatDateTime(proposal.at)}</Fact>
-            <Fact name="Why">{proposal.reason}</Fact>
-          </Facts>
-        )}
-        {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
-      </Box>
+      {isShown && (
+        <Box sx={{ bgcolor: 'raised', borderRadius: 1, p: 4, display: 'grid', gap: 4 }}>
+          <PartHead component="h3" title="Takes two admins">
+            {why}
+          </PartHead>
+          {proposal && (
+            <Facts>
+              <Fact name="Proposed by">{proposerWords(proposal)}</Fact>
+              <Fact name="Proposed">{formatDateTime(proposal.at)}</Fact>
+              <Fact name="Why">{proposal.reason}</Fact>
+            </Facts>
+          )}
+          {words && <Typography sx={{ fontWeight: 600 }}>{words}</Typography>}
+        </Box>
+      )}
     </CaseStatus>
   );
 }

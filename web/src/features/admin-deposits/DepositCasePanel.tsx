@@ -62,8 +62,8 @@ function Case({ request }: { request: DepositReview }) {
         {proofSeenIn !== undefined && <ProofSeen otherId={proofSeenIn} />}
         <ProofViewer key={id} request={request} onSeen={() => setSeen(true)} />
       </Box>
-      {fourEyes && isShown && (
-        <TwoAdmins fourEyes={fourEyes} step={step.step} why={isOpen ? twoAdminsWords(fourEyes, request) : REVERSAL_TAKES_TWO} />
+      {fourEyes && (
+        <TwoAdmins fourEyes={fourEyes} step={step.step} why={isOpen ? twoAdminsWords(fourEyes, request) : REVERSAL_TAKES_TWO} isShown={isShown} />
       )}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PartyFacts role={toSelf ? 'Player' : 'From'} {...from} />
