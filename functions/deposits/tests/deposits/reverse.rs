@@ -84,7 +84,10 @@ async fn one_proposes_while_another_confirms_a_reversal() {
     assert_eq!(own["reversedBy"], Value::Null, "players do not learn who their admins are");
 
     assert_eq!(json!(scene.reverse(&other, &id, "", 6_000).await.answer()), reversed, "again");
-    assert_eq!(refusal(scene.reverse(&one, &id, WHY, 6_000).await).to_string(), "This deposit has been reversed already");
+    assert_eq!(
+        refusal(scene.reverse(&one, &id, WHY, 6_000).await).to_string(),
+        "This deposit has been reversed already"
+    );
     assert_eq!(logged(&scene, &id), rows);
 }
 
@@ -377,8 +380,7 @@ async fn a_reversal_brings_no_erased_address_back() {
             let stored = scene.stored(&id).await;
             deposits.replace(&stored, &stored.without_data_of(scene.alice.uid())).await
         };
-        let (reversed, erased) =
-            tokio::join!(scene.reverse(&scene.admin, &id, WHY, 4_000), after_turns(turns, erase));
+        let (reversed, erased) = tokio::join!(scene.reverse(&scene.admin, &id, WHY, 4_000), after_turns(turns, erase));
         reversed.answer();
         let stored = scene.stored(&id).await;
         assert!(stored.reversed.is_some(), "{turns}");

@@ -8,7 +8,9 @@ use contract::{
     },
     served,
 };
-use deposits::{approve, attach_proof, cancel, create, decline, hand_over, payment, proof, queue, reverse, upload, view_proof};
+use deposits::{
+    approve, attach_proof, cancel, create, decline, hand_over, payment, proof, queue, reverse, upload, view_proof,
+};
 use domain::{
     Money, Timestamp,
     deposit::{Deposit, Reference},

@@ -73,7 +73,9 @@ impl Notice {
     pub fn id(&self) -> String {
         let Self { topic, outcome, about, .. } = self;
         match outcome {
-            Outcome::InProgress | Outcome::Resolved | Outcome::Reversed | Outcome::TakenBack => format!("{}:{about}:{}", topic.name(), outcome.name()),
+            Outcome::InProgress | Outcome::Resolved | Outcome::Reversed | Outcome::TakenBack => {
+                format!("{}:{about}:{}", topic.name(), outcome.name())
+            }
             _ => format!("{}:{about}", topic.name()),
         }
     }
@@ -104,7 +106,11 @@ impl Notice {
             amount: Some(deposit.booked()),
             with: (!deposit.is_to_self()).then(|| other.username.clone()),
             // Both players read why points were taken back.
-            note: if is_senders || undone.is_some() { text(note).or_else(|| deposit.failure_reason.clone()) } else { None },
+            note: if is_senders || undone.is_some() {
+                text(note).or_else(|| deposit.failure_reason.clone())
+            } else {
+                None
+            },
             ..Self::new(Topic::Deposit, outcome, &deposit.id, at)
         })
     }

@@ -63,7 +63,7 @@ impl fmt::Display for Reason {
 /// Role, action, resource and reason.
 pub type Unseen = (&'static str, &'static str, &'static str, Reason);
 
-pub const UNSEEN: [Unseen; 15] = [
+pub const UNSEEN: [Unseen; 16] = [
     ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
     ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
     ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
@@ -95,6 +95,13 @@ pub const UNSEEN: [Unseen; 15] = [
         "s3:ListBucket",
         "ProofsBucket",
         Reason::NotItsOwn("no call of its own: with it S3 answers 404 for a missing proof, and 403 without"),
+    ),
+    (
+        "DepositsReverse",
+        "dynamodb:ConditionCheckItem",
+        "SettingsTable",
+        // The case of an admin who is alone.
+        Reason::ShownBy(&["functions/deposits/tests/deposits/reverse.rs › who_is_alone_reverses_a_day_after_proposing"]),
     ),
     ("CareNightlySchedule", "lambda:InvokeFunction", "CareNightlyFunction", OF_THE_SCHEDULER),
     ("AccountsEraseSchedule", "lambda:InvokeFunction", "AccountsEraseFunction", OF_THE_SCHEDULER),

@@ -216,16 +216,8 @@ impl Store<Deposit> {
 /// The attributes that tell whether a request has changed, independently of servers' clocks: a status or an attached
 /// proof is never undone, only an attached proof undoes a proposal, and no key of a proof is announced twice. The
 /// addresses change once an account is erased, and no later write may bring them back (D65).
-const CHANGING: &[&str] = &[
-    keys::STATUS,
-    PROOF_PATH,
-    PROOF_UPLOADED_AT,
-    PROPOSED_AT,
-    keys::BANK_LINE,
-    REVERSED_AT,
-    FROM_EMAIL,
-    TO_EMAIL,
-];
+const CHANGING: &[&str] =
+    &[keys::STATUS, PROOF_PATH, PROOF_UPLOADED_AT, PROPOSED_AT, keys::BANK_LINE, REVERSED_AT, FROM_EMAIL, TO_EMAIL];
 
 impl Request for Deposit {
     type Status = Status;

@@ -281,11 +281,7 @@ pub struct DepositReview {
 impl DepositReview {
     /// `decidable` and `reversible` are whether the calling admin may decide it now and undo it, `four_eyes` whether
     /// that takes two.
-    pub fn new(
-        deposit: deposit::Deposit,
-        [decidable, reversible]: [bool; 2],
-        four_eyes: Option<FourEyesView>,
-    ) -> Self {
+    pub fn new(deposit: deposit::Deposit, [decidable, reversible]: [bool; 2], four_eyes: Option<FourEyesView>) -> Self {
         Self {
             from_user_id: deposit.from.uid.to_string(),
             target_player: deposit.to.uid.to_string(),

@@ -243,7 +243,7 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
             "/deposits",
         ),
         (
-            of_deposit(&failed(sent)),
+            of_deposit(&failed(sent.clone())),
             "Deposit failed",
             format!("{five} were not sent to another player.\n\nNote: The file is not a PNG"),
             "/deposits",
@@ -255,13 +255,13 @@ fn an_e_mail_says_what_happened_and_where_to_look() {
             "/wallet",
         ),
         (
-            of_deposit(&reversed(sent_before.clone())),
+            of_deposit(&reversed(sent.clone())),
             "Deposit reversed",
             format!("{five} came back from another player.\n\nNote: Not paid"),
             "/deposits",
         ),
         (
-            of_deposit(&reversed(coming_before.clone())),
+            Notice::of_deposit(&reversed(sent.clone()), &friend()),
             "Points taken back",
             format!("{five} went back to the player who had sent them.\n\nNote: Not paid"),
             "/statement",
