@@ -710,7 +710,7 @@ impl Simulation {
             .filter(|(_, deposit)| deposit["reversedAt"].is_null() || nth % 8 == 7)
             .collect();
         let proposed = approved.iter().find(|(id, _)| self.is_reversal_proposed(id));
-        let chosen = proposed.copied().filter(|_| nth % 4 > 0).or_else(|| pick(&approved, nth));
+        let chosen = proposed.copied().filter(|_| !nth.is_multiple_of(4)).or_else(|| pick(&approved, nth));
         chosen.map(|(id, _)| id.clone())
     }
 

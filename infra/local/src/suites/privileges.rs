@@ -101,7 +101,9 @@ pub const UNSEEN: [Unseen; 16] = [
         "dynamodb:ConditionCheckItem",
         "SettingsTable",
         // The case of an admin who is alone.
-        Reason::ShownBy(&["functions/deposits/tests/deposits/reverse.rs › who_is_alone_reverses_a_day_after_proposing"]),
+        Reason::ShownBy(&[
+            "functions/deposits/tests/deposits/reverse.rs › who_is_alone_reverses_a_day_after_proposing",
+        ]),
     ),
     ("CareNightlySchedule", "lambda:InvokeFunction", "CareNightlyFunction", OF_THE_SCHEDULER),
     ("AccountsEraseSchedule", "lambda:InvokeFunction", "AccountsEraseFunction", OF_THE_SCHEDULER),

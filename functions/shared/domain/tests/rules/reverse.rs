@@ -295,10 +295,9 @@ fn the_books_of_both_players_fit_after_a_reversal() {
     let approval = to_friend("10").approve(&admin(), parties(&wallets[0], &wallets[1]), LATER).unwrap();
     let after = parties(&approval.postings[0].wallet, &approval.postings[1].wallet);
     let reversed = reverse(&approval, after).unwrap();
-    for nth in 0..2 {
-        let [first, second, third] =
-            [&before[nth], &approval.postings[nth], &reversed.postings[nth]].map(|posted| posted.row.clone());
-        assert_eq!(audit(&reversed.postings[nth].wallet, &[first, second, third]), Ok(()));
+    for ((first, second), third) in before.iter().zip(&approval.postings).zip(&reversed.postings) {
+        let rows = [first, second, third].map(|posted| posted.row.clone());
+        assert_eq!(audit(&third.wallet, &rows), Ok(()));
     }
 }
 
