@@ -14,6 +14,8 @@ named! {
         TakeWithdrawal = "withdrawal.take",
         ProposeNotPaid = "withdrawal.propose-not-paid",
         NotPaid = "withdrawal.not-paid",
+        /// A file for the bank, with several payouts.
+        ExportWithdrawals = "withdrawal.export",
         CompleteWithdrawal = "withdrawal.complete",
         DeclineWithdrawal = "withdrawal.decline",
         SetTicketStatus = "ticket.set-status",

@@ -9,6 +9,7 @@ pub mod admin_limit;
 pub mod agreement;
 pub mod approvers;
 pub mod audit;
+pub mod bank_account;
 pub mod bank_line;
 mod base62;
 pub mod care;

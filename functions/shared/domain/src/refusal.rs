@@ -205,6 +205,14 @@ refusals! {
         "Please take this payout first. If you have sent the money already, take it and complete it, and send nothing again.";
     /// For a decline.
     PayoutInHand = 409, "PAYOUT_IN_HAND", "You have taken this payout. Please say first that it was not paid.";
+    /// The reference is that of the payout.
+    PayoutNotExported { reference: String, why: String } = 409, "PAYOUT_NOT_EXPORTED",
+        "{reference} cannot be in a file for the bank: {why}";
+    PayoutExported { reference: String, order: String } = 409, "PAYOUT_EXPORTED",
+        "{reference} is in the file {order} already. Export the same payouts again, or say first that this one was not paid.";
+    BankAnswerDamaged = 400, "BANK_ANSWER_DAMAGED", "This file is not a bank’s answer to payments (pain.002)";
+    BankAnswerTooLarge = 413, "BANK_ANSWER_TOO_LARGE", "A bank’s answer can have at most 500 kB";
+    BankAnswerForeign = 409, "BANK_ANSWER_FOREIGN", "This file answers none of the files that you have exported";
     BankReferenceTooLong = 400, "BANK_REFERENCE_TOO_LONG", "A bank reference can have at most 64 characters";
     PayoutHeld { wait_seconds: u64 } = 409, "PAYOUT_HELD",
         "These payment details are new to the player, so this is held back for {} more. Pay it out after that, or decline it now.",

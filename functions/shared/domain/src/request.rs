@@ -33,8 +33,12 @@ impl RequestId {
 
     /// The same caller, route and key always give the same id (D21).
     pub fn derive(uid: &Uid, route: &str, key: &IdempotencyKey) -> Self {
-        let digest = Sha256::new().chain_update(format!("request:{uid}:{route}:{}", key.0)).finalize();
-        Self(base62::digits::<{ Self::LENGTH }>(digest.into()))
+        Self::of(&format!("request:{uid}:{route}:{}", key.0))
+    }
+
+    /// The same text always gives the same id.
+    pub(crate) fn of(text: &str) -> Self {
+        Self(base62::digits::<{ Self::LENGTH }>(Sha256::digest(text).into()))
     }
 
     /// # Errors

@@ -1,12 +1,14 @@
 //! Withdrawals: points are on hold from the request on (`spec 4.20`, D23).
 
 mod account;
+mod bank_order;
 mod decide;
 mod method;
 mod take;
 mod taken;
 
 pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
+pub use bank_order::{BankOrder, Export, Exportable, Ordered};
 pub use decide::Decided;
 pub use method::{Field, FieldKind, PaymentMethod, PayoutMethods};
 pub use take::NotPaid;
@@ -14,7 +16,9 @@ pub use taken::{BankReference, PayoutMinutes, Taken};
 
 use crate::{
     Money, Refusal, Timestamp, Uid,
+    bank_account::BankAccount,
     bank_line::LineId,
+    deposit::Reference,
     four_eyes::Proposal,
     link::Link,
     money::MoneyError,
@@ -274,6 +278,16 @@ impl Withdrawal {
     /// The payment details by the names that a bank asks for.
     pub fn detail_lines(&self) -> Vec<(&'static str, &str)> {
         self.method.lines(&self.details)
+    }
+
+    /// The account of a payout by bank transfer; `None` where its player typed the details freely.
+    pub fn bank_account(&self) -> Option<BankAccount<'_>> {
+        self.method.bank_account(&self.details)
+    }
+
+    /// The text on the payment, which names it at the bank.
+    pub fn reference(&self) -> Reference {
+        Reference::of(&self.id)
     }
 
     /// Accounts with the same link are linked to the player (D46).

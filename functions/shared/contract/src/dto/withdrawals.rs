@@ -3,7 +3,6 @@
 use super::{amount::Amount, deposits::note, names::WithdrawalStatus, proposals::FourEyesView};
 use domain::{
     Money, Refusal, Timestamp, Uid,
-    deposit::Reference,
     wallet::Funds,
     withdrawal::{Order, PayoutMinutes, Withdrawal},
 };
@@ -271,7 +270,7 @@ impl PaymentOrder {
         let line = |(name, value): (_, &str)| DetailLine { name, value: value.to_owned() };
         Self {
             details: withdrawal.detail_lines().into_iter().map(line).collect(),
-            reference: Reference::of(&withdrawal.id).to_string(),
+            reference: withdrawal.reference().to_string(),
         }
     }
 }

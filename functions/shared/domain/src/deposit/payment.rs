@@ -1,7 +1,7 @@
 //! Where players pay to, and how long a deposit usually takes (D52).
 
 use super::{Deposit, Status};
-use crate::timestamp::MINUTE_MS;
+use crate::{bank_account::BankAccount, timestamp::MINUTE_MS};
 use serde::Deserialize;
 
 const DETAILS_MAX: usize = 10;
@@ -39,6 +39,11 @@ impl PayTo {
             && details.iter().all(|Detail { name, value }| fits(name, NAME_CHARS_MAX) && fits(value, VALUE_CHARS_MAX));
         let qr = Some(qr.to_owned()).filter(|qr| !qr.is_empty());
         (are_fit && qr.as_ref().is_none_or(|qr| fits(qr, QR_CHARS_MAX))).then_some(Self { details, qr })
+    }
+
+    /// The account that the lines name, from which payouts can be ordered too.
+    pub fn account(&self) -> Option<BankAccount<'_>> {
+        BankAccount::of(self.details.iter().map(|detail| (detail.name.as_str(), detail.value.as_str())))
     }
 }
 

@@ -1,7 +1,11 @@
 //! The payment methods for payouts, which of them a stack offers (`spec 9.14`), and the fields of a saved payout
 //! account: the one place to change them.
 
-use crate::{Refusal, Setting, email, text};
+use crate::{
+    Refusal, Setting,
+    bank_account::{self, BankAccount},
+    email, text,
+};
 use std::collections::BTreeMap;
 
 named! {
@@ -99,11 +103,11 @@ const BANKS: [&str; 7] = [
 ];
 
 const BANK_TRANSFER: [Field; 5] = [
-    field("accountHolder", "Account holder", FieldKind::Text, (2, 70)),
-    field("bank", "Bank", FieldKind::ChoiceOrOther(&BANKS), (2, 50)),
-    field("branchCode", "Branch code", FieldKind::Digits, (4, 8)),
-    masked("accountNumber", "Account number", FieldKind::Digits, (6, 20)),
-    field("accountType", "Account type", FieldKind::Choice(&["Cheque or current", "Savings", "Transmission"]), (1, 20)),
+    field("accountHolder", bank_account::HOLDER, FieldKind::Text, (2, 70)),
+    field("bank", bank_account::BANK, FieldKind::ChoiceOrOther(&BANKS), (2, 50)),
+    field("branchCode", bank_account::BRANCH_CODE, FieldKind::Digits, (4, 8)),
+    masked("accountNumber", bank_account::NUMBER, FieldKind::Digits, (6, 20)),
+    field("accountType", bank_account::KIND, FieldKind::Choice(&["Cheque or current", "Savings", "Transmission"]), (1, 20)),
 ];
 
 const CRYPTO_WALLET: [Field; 2] = [
@@ -192,6 +196,14 @@ impl PaymentMethod {
             ([only], _) if details.lines().count() == 1 => vec![(only.label, details)],
             _ => vec![("Payment details", details)],
         }
+    }
+
+    /// The account at a bank, if the details are those of a saved account that a player could save today.
+    pub(super) fn bank_account(self, details: &str) -> Option<BankAccount<'_>> {
+        let values = self.saved_values(details).filter(|values| values.len() == self.fields().len())?;
+        let are_read = self.fields().iter().zip(&values).all(|(field, value)| field.read(value).as_deref() == Ok(value));
+        let labels = self.fields().iter().map(|field| field.label);
+        BankAccount::of(labels.zip(values)).filter(|_| are_read)
     }
 
     /// The part of these details that says where the money goes: the masked field of a saved account, or all of others.
