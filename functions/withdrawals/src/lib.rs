@@ -1,10 +1,13 @@
-//! Withdrawals over HTTP (D23): players request them, admins take and complete them, or decline them. And the accounts
-//! to which players can be paid out (D54).
+//! Withdrawals over HTTP (D23): players request them, admins take and complete them, or decline them, also
+//! several in one file for the bank (D70). And the accounts to which players can be paid out (D54).
 
+pub mod answer;
+mod bank_file;
 mod common;
 pub mod complete;
 pub mod create;
 pub mod decline;
+pub mod export;
 mod list;
 pub mod not_paid;
 pub mod payout_accounts;
@@ -12,9 +15,11 @@ mod payouts;
 pub mod queue;
 pub mod take;
 
+pub use answer::answer;
 pub use complete::complete;
 pub use create::create;
 pub use decline::decline;
+pub use export::export;
 pub use list::list;
 pub use not_paid::not_paid;
 pub use payout_accounts::remove::remove as payout_accounts_remove;

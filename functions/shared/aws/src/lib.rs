@@ -58,6 +58,7 @@ pub use people::{
     profiles::Profiles,
 };
 pub use requests::{
+    bank_orders::{BankOrders, OrderMarks},
     deposits::Deposits,
     links::Links,
     payout_accounts::PayoutAccountsStore,

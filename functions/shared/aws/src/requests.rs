@@ -1,5 +1,6 @@
 //! Players' requests to admins: deposits, withdrawals and tickets, with proofs, links and payout accounts.
 
+pub(crate) mod bank_orders;
 pub(crate) mod deposits;
 pub(crate) mod links;
 pub(crate) mod payout_accounts;

@@ -3,6 +3,10 @@
 use domain::rights::Role;
 use std::marker::PhantomData;
 
+/// The most bytes of a body. It is above any valid request but those that carry a file; proofs are uploaded directly to
+/// S3.
+pub const BODY_BYTES_MAX: usize = 16 * 1024;
+
 /// The permitted callers of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
@@ -43,6 +47,7 @@ pub struct Route {
     pub access: Access,
     /// The roles of admins that may call it, besides owners (D47).
     pub roles: &'static [Role],
+    pub body_bytes_max: usize,
 }
 
 /// [`Access::Public`] as a type.

@@ -128,6 +128,9 @@ tables! {
     /// Where each player can be paid out to; one item per player, with at most five accounts
     PAYOUT_ACCOUNTS = "payout_accounts", hash("uid"), [];
 
+    /// The files for the bank, and the file of each payout that is in one
+    PAYOUT_ORDERS = "payout_orders", hash("id"), [];
+
     /// Support tickets; `all` has the same value in every item, so that one query lists the newest of every status
     SUPPORT_TICKETS = "support_tickets", hash("id"), [
         index("status", hash("status").range("place"), All),

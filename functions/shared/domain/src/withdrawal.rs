@@ -8,7 +8,7 @@ mod take;
 mod taken;
 
 pub use account::{Destination, PayoutAccount, PayoutAccounts, PayoutHold};
-pub use bank_order::{BankOrder, Export, Exportable, Ordered};
+pub use bank_order::{BankOrder, Export, Exportable, Ordered, PaymentAnswer};
 pub use decide::Decided;
 pub use method::{Field, FieldKind, PaymentMethod, PayoutMethods};
 pub use take::NotPaid;

@@ -21,8 +21,6 @@ use std::{
 };
 use tokio::time::Instant;
 
-/// The limit is above any valid request of this API; proofs are uploaded directly to S3.
-pub const BODY_BYTES_MAX: usize = 16 * 1024;
 /// The owner of an IPv6 network has all of its addresses.
 const IPV6_HOST_BITS: u32 = 64;
 
@@ -126,7 +124,7 @@ impl Call {
         };
         match call.body.len() {
             0 => Ok(call),
-            length if length > BODY_BYTES_MAX => Err(Refusal::BodyTooLarge),
+            length if length > route.body_bytes_max => Err(Refusal::BodyTooLarge),
             _ if !is_json => Err(Refusal::BodyNotJson),
             _ => Ok(call),
         }

@@ -13,7 +13,7 @@ mod site;
 mod telemetry;
 
 pub use admin::{AdminCall, AdminCheck};
-pub use call::{BODY_BYTES_MAX, Call, clock};
+pub use call::{Call, clock};
 pub use lambda_http::Error;
 pub use principal::Principal;
 pub use retry::{confirm_refusal, with_retries, with_retries_within};

@@ -22,6 +22,7 @@ macro_rules! bodies {
 const BODIES: &[(&str, Read)] = bodies![
     AdminBody,
     AgreementBody,
+    BankAnswerBody,
     BeaconBody,
     CareNoteBody,
     ClosingBody,
@@ -29,6 +30,7 @@ const BODIES: &[(&str, Read)] = bodies![
     EmailBody,
     EmailCodeBody,
     EnterBody,
+    ExportBody,
     FreezeBody,
     GrantBody,
     GuessBody,

@@ -54,7 +54,7 @@ fn allowed(package: &str) -> &'static [&'static str] {
             "support",
             "withdrawals",
         ],
-        package if CONTEXTS.contains(&package) => &["domain", "contract", "aws", "shared-http"],
+        package if CONTEXTS.contains(&package) => &["domain", "contract", "aws", "shared-http", "bank-files"],
         _ => &[],
     }
 }

@@ -14,8 +14,8 @@ use aws_sdk_dynamodb::{
         update_item::{UpdateItemError, builders::UpdateItemFluentBuilder},
     },
     types::{
-        Put, ReturnValue, ReturnValuesOnConditionCheckFailure, Update,
-        builders::{PutBuilder, UpdateBuilder},
+        ConditionCheck, Put, ReturnValue, ReturnValuesOnConditionCheckFailure, Update,
+        builders::{ConditionCheckBuilder, PutBuilder, UpdateBuilder},
     },
 };
 use domain::{Failure, Page};
@@ -104,6 +104,15 @@ impl Table {
         let Unchanged { expression, names, values } = Unchanged::of(before, changing);
         let put = self.putting(after).condition_expression(expression).set_expression_attribute_names(Some(names));
         put.set_expression_attribute_values(Some(values))
+    }
+
+    /// Without a write, for a transaction: the `changing` attributes of the record still are as they were read.
+    pub fn unchanged(&self, key: &str, before: &Item, changing: &[&str]) -> ConditionCheckBuilder {
+        let Unchanged { expression, names, values } = Unchanged::of(before, changing);
+        let id = before.iter().filter(|(name, _)| *name == key).map(|(name, value)| (name.clone(), value.clone()));
+        let check = ConditionCheck::builder().table_name(&self.name).set_key(Some(id.collect()));
+        let check = check.condition_expression(expression).set_expression_attribute_names(Some(names));
+        check.set_expression_attribute_values(Some(values))
     }
 
     /// As [`Table::update`], for a transaction.

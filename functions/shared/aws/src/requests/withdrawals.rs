@@ -18,7 +18,7 @@ use crate::{
     },
     log::audit_log::Audited,
 };
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, builders::ConditionCheckBuilder};
 use domain::{
     Failure, Money, Refusal,
     admin_limit::Counted,
@@ -126,6 +126,11 @@ impl Store<Withdrawal> {
     /// [`Failure::Conflict`] when the request has changed since `before` was loaded.
     pub async fn replace(&self, before: &Withdrawal, after: &Withdrawal) -> Result<(), Failure> {
         self.table.replace(&before.to_item(), after.to_item(), CHANGING).await
+    }
+
+    /// The condition that the same admin still has the payout, as it was taken.
+    pub(crate) fn in_hand(&self, read: &Withdrawal) -> ConditionCheckBuilder {
+        self.table.unchanged(keys::ID, &read.to_item(), &[keys::STATUS, TAKEN_AT, TAKEN_BY])
     }
 
     fn replaced(&self, before: &Withdrawal, after: &Withdrawal, audit: Audited<'_>) -> Transaction<Failure> {

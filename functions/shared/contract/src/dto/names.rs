@@ -56,6 +56,8 @@ names! {
     LimitPeriod = Period;
     NoticeOutcome = Outcome;
     NoticeTopic = Topic;
+    /// The bank's final word on a payment, or that there is none yet.
+    PaymentAnswer = withdrawal::PaymentAnswer;
     /// The pattern on a tile, which tells it apart without its colour; each colour of a board has a different one.
     Pattern = quick::Pattern;
     ReversedKind = Reversible;

@@ -1,8 +1,8 @@
 //! The HTTP endpoints. To add one: copy a block, name its `dto` types, grant what it needs, write the handler that bears
 //! its binary's name in the section's area, and run `cargo dev generate`.
 //!
-//! A block has, in this order: the description for the document; the constant, method, path, access (for admins with the roles besides owner) and binary; the
-//! query, headers, body, answer and refusals; the AWS permissions. That of reading the admin's record is not repeated.
+//! A block has, in this order: the description for the document; the constant, method, path, access (for admins with the roles besides owner), binary and, for a
+//! body with a file, the most bytes; the query, headers, body, answer and refusals; the AWS permissions. That of reading the admin's record is not repeated.
 
 // All names that a block may use, so that a new block needs no new import.
 use super::{
@@ -17,13 +17,13 @@ macro_rules! endpoints {
         section $title:literal in $area:ident;
         $(
             $(#[doc = $description:literal])+
-            $name:ident = $method:ident $path:literal, $access:ident $(($($role:ident),+))?, $binary:literal { $($details:tt)* }
+            $name:ident = $method:ident $path:literal, $access:ident $(($($role:ident),+))?, $binary:literal $(up to $bytes:literal)? { $($details:tt)* }
         )+
     )+) => {
         pub mod routes {
             //! The route of each handler.
 
-            use crate::route::{Access, Method, Route};
+            use crate::route::{Access, BODY_BYTES_MAX, Method, Route};
             use domain::rights::Role;
 
             $($(
@@ -34,6 +34,7 @@ macro_rules! endpoints {
                     binary: $binary,
                     access: Access::$access,
                     roles: &[$($(Role::$role),+)?],
+                    body_bytes_max: [$($bytes,)? BODY_BYTES_MAX][0],
                 };
             )+)+
 
@@ -548,6 +549,32 @@ endpoints! {
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Writes a file for the bank with payouts that the caller has taken: a customer's credit transfers (pain.001) where
+    /// the stack knows the account to pay from, and a table of all of them. The same payouts give the same file again;
+    /// one that is in another file is refused until it was said that it was not paid.
+    WITHDRAWALS_EXPORT = Post "/api/admin/withdrawals/export", Admin(Cashier), "withdrawals-export" {
+        .body::<ExportBody>()
+        .answer::<BankFile>()
+        .refusals([409])
+        .setting("PayTo")
+        .setting("PayToQr")
+        .setting("PayoutMinutes")
+        .may([GetItem, ConditionCheckItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem], WALLETS)
+        .may([GetItem, PutItem], PAYOUT_ORDERS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Reads the bank's answer (pain.002) to a file that the caller has exported: what it says about each payout that still
+    /// waits in it. It changes nothing.
+    WITHDRAWALS_ANSWER = Post "/api/admin/withdrawals/answer", Admin(Cashier), "withdrawals-answer" up to 700_000 {
+        .body::<BankAnswerBody>()
+        .answer::<BankAnswer>()
+        .refusals([409])
+        .may([GetItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem], PAYOUT_ORDERS)
     }
 
     /// Gives the points back, with a reason. A repeated call by the same admin with the same reason returns the first

@@ -66,6 +66,8 @@ fn each_role_may_call_these_routes() {
         "deposits-reverse",
         "withdrawals-take",
         "withdrawals-not-paid",
+        "withdrawals-export",
+        "withdrawals-answer",
         "withdrawals-complete",
         "withdrawals-decline",
     ];

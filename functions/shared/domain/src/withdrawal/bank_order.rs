@@ -51,6 +51,15 @@ pub enum Export {
     Again(RequestId),
 }
 
+named! {
+    /// What the bank says about a payment.
+    pub enum PaymentAnswer {
+        Accepted = "accepted",
+        Rejected = "rejected",
+        Pending = "pending",
+    }
+}
+
 impl Ordered {
     /// Whether the payout is in the order, as it is taken now.
     pub fn holds(&self, withdrawal: &Withdrawal) -> bool {
