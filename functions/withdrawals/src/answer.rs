@@ -1,4 +1,4 @@
-use aws::{Admins, BankOrders, OrderMarks, Withdrawals};
+use aws::{Admins, BankOrders, Withdrawals};
 use bank_files::pain002::{Answer, Said, Status};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use contract::dto::{AnsweredPayment, BankAnswer, BankAnswerBody, Name};
@@ -17,7 +17,7 @@ aws::deps! {
         pub admins: Admins,
         pub withdrawals: Withdrawals,
         pub orders: BankOrders,
-        pub marks: OrderMarks,
+
     }
 }
 
@@ -42,7 +42,7 @@ pub async fn answer(deps: Arc<Deps>, call: AdminCall) -> Result<BankAnswer, Fail
     }
     let mut payments = Vec::new();
     for payout in &order.payouts {
-        let mark = deps.marks.find(payout).await?.filter(|mark| mark.order == order.id);
+        let mark = deps.orders.mark(payout).await?.filter(|mark| mark.order == order.id);
         let withdrawal = deps.withdrawals.load(payout).await?;
         if let Some(mark) = mark.filter(|mark| mark.holds(&withdrawal) && withdrawal.status == withdrawal::Status::Pending) {
             payments.push(answered(&withdrawal, &mark, &said));

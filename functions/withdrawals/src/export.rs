@@ -1,5 +1,5 @@
 use crate::bank_file::bank_file;
-use aws::{Admins, AuditLog, BankOrders, Connection, OrderMarks, Wallets, Withdrawals};
+use aws::{Admins, AuditLog, BankOrders, Connection, Wallets, Withdrawals};
 use contract::dto::{BankFile, ExportBody};
 use domain::{
     Failure,
@@ -17,7 +17,7 @@ aws::deps! {
         pub withdrawals: Withdrawals,
         pub wallets: Wallets,
         pub orders: BankOrders,
-        pub marks: OrderMarks,
+
         pub pay_to: PayTo,
         pub minutes: PayoutMinutes = Connection::setting,
         pub audit_log: AuditLog,
@@ -38,7 +38,7 @@ pub async fn export(deps: Arc<Deps>, call: AdminCall) -> Result<BankFile, Failur
     for id in BankOrder::parse(&ids)? {
         let withdrawal = deps.withdrawals.load(&id).await?;
         let wallet = deps.wallets.load(&withdrawal.uid).await?;
-        payouts.push(Exportable { mark: deps.marks.find(&id).await?, withdrawal, wallet });
+        payouts.push(Exportable { mark: deps.orders.mark(&id).await?, withdrawal, wallet });
     }
     let exported =
         BankOrder::export(call.admin(), &payouts, execution_date.as_deref(), deps.minutes, call.arrived())?;

@@ -58,7 +58,7 @@ pub use people::{
     profiles::Profiles,
 };
 pub use requests::{
-    bank_orders::{BankOrders, OrderMarks},
+    bank_orders::BankOrders,
     deposits::Deposits,
     links::Links,
     payout_accounts::PayoutAccountsStore,

@@ -10,5 +10,6 @@ mod one_wallet;
 mod payout_accounts;
 mod payout_hold;
 mod payout_races;
+mod payout_run;
 mod scene;
 mod taken;

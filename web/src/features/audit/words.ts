@@ -11,6 +11,7 @@ const ACTIONS: Record<string, string> = {
   'withdrawal.take': 'Took a payout',
   'withdrawal.propose-not-paid': 'Proposed to say that a payout was not paid',
   'withdrawal.not-paid': 'Said that a payout was not paid',
+  'withdrawal.export': 'Exported payouts for the bank',
   'withdrawal.complete': 'Completed a withdrawal',
   'withdrawal.decline': 'Declined a withdrawal',
   'ticket.set-status': 'Changed the status of a ticket',

@@ -112,6 +112,11 @@ pub(crate) fn approvers(whom: &impl Display) -> String {
     format!("approvers#{whom}")
 }
 
+/// The mark of a payout that is in a file for the bank. No order has such an id.
+pub(crate) fn ordered(payout: &RequestId) -> String {
+    format!("payout#{payout}")
+}
+
 /// The set of a player's deposits that wait for a decision.
 pub(crate) fn pending_deposits(uid: &Uid) -> String {
     format!("{uid}#pending-deposits")

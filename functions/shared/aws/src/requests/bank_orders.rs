@@ -21,14 +21,19 @@ const BY: &str = "by";
 const AT: &str = "at";
 const EXECUTION_DATE: &str = "executionDate";
 const PAYOUTS: &str = "payouts";
+const PAYOUT: &str = "payout";
 const ORDER: &str = "order";
 const TAKEN_BY: &str = "takenBy";
 const TAKEN_AT: &str = "takenAt";
 
 pub type BankOrders = Store<BankOrder>;
-pub type OrderMarks = Store<Ordered>;
 
 impl Store<BankOrder> {
+    /// The mark of this payout (a strongly consistent read).
+    pub async fn mark(&self, payout: &RequestId) -> Result<Option<Ordered>, Failure> {
+        self.table.find(keys::ID, keys::ordered(payout)).await?.as_ref().map(mark_from).transpose()
+    }
+
     /// Writes an order, the mark of each of its payouts, and the audit row. Each payout still is in the admin's hands.
     ///
     /// # Errors
@@ -43,9 +48,9 @@ impl Store<BankOrder> {
         for (Exportable { withdrawal, mark, .. }, after) in payouts.iter().zip(marks) {
             whole = whole.check(withdrawals.in_hand(withdrawal), Failure::Conflict);
             whole = match mark {
-                None => whole.create(&self.table, keys::ID, after.to_item(), Failure::Conflict),
+                None => whole.create(&self.table, keys::ID, mark_item(after), Failure::Conflict),
                 Some(void) => {
-                    let put = self.table.replacing(&void.to_item(), after.to_item(), &[ORDER]);
+                    let put = self.table.replacing(&mark_item(void), mark_item(after), &[ORDER]);
                     whole.put(put, Failure::Conflict)
                 }
             };
@@ -90,31 +95,22 @@ impl Record for BankOrder {
     }
 }
 
-impl Record for Ordered {
-    type Id = RequestId;
-    const TABLE: &'static str = BankOrder::TABLE;
-    const KEY: &'static str = keys::ID;
+fn mark_item(mark: &Ordered) -> Item {
+    item([
+        (keys::ID, Some(text(keys::ordered(&mark.payout)))),
+        (PAYOUT, Some(text(mark.payout.as_str()))),
+        (ORDER, Some(text(mark.order.as_str()))),
+        (TAKEN_BY, Some(text(mark.taken_by.as_str()))),
+        (TAKEN_AT, Some(text(mark.taken_at.to_string()))),
+    ])
+}
 
-    fn missing(_: &RequestId) -> Refusal {
-        Refusal::RequestNotFound
-    }
-
-    fn to_item(&self) -> Item {
-        item([
-            (keys::ID, Some(text(self.payout.as_str()))),
-            (ORDER, Some(text(self.order.as_str()))),
-            (TAKEN_BY, Some(text(self.taken_by.as_str()))),
-            (TAKEN_AT, Some(text(self.taken_at.to_string()))),
-        ])
-    }
-
-    fn from_item(item: &Item) -> Result<Self, Failure> {
-        let fields = Fields(item);
-        Ok(Self {
-            payout: fields.request_id(keys::ID)?,
-            order: fields.request_id(ORDER)?,
-            taken_by: fields.uid(TAKEN_BY)?,
-            taken_at: fields.time(TAKEN_AT)?,
-        })
-    }
+fn mark_from(item: &Item) -> Result<Ordered, Failure> {
+    let fields = Fields(item);
+    Ok(Ordered {
+        payout: fields.request_id(PAYOUT)?,
+        order: fields.request_id(ORDER)?,
+        taken_by: fields.uid(TAKEN_BY)?,
+        taken_at: fields.time(TAKEN_AT)?,
+    })
 }

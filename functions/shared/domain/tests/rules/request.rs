@@ -215,6 +215,7 @@ fn an_admins_action_is_read_back_from_a_name_that_stays() {
         "withdrawal.take",
         "withdrawal.propose-not-paid",
         "withdrawal.not-paid",
+        "withdrawal.export",
         "withdrawal.complete",
         "withdrawal.decline",
         "ticket.set-status",
