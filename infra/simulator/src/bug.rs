@@ -59,6 +59,7 @@ listed! {
         GivesBackAlone = "one other gives a payout back",
         GivesBackEarly = "others give a payout back before it is unclear",
         PaysUntaken = "a payout is completed that nobody has taken",
+        OrdersTwice = "an order takes a payout that is in another",
         DeclinesTaken = "a payout is declined that somebody has taken",
         Backdates = "a payout account is older than it is",
         LosesAccounts = "a change of payout accounts is not conditional on the one before",
@@ -120,9 +121,7 @@ impl Bug {
             | (Self::AttachesAnything, "deposits-attach-proof", _)
             | (Self::CountsOldProposal | Self::ReversesTwice, "deposits-reverse", _)
             | (Self::Overwrites, "deposits-create", _) => unconditional(body, "deposit_requests"),
-            (Self::ForgetsDebt, "deposits-reverse", "TransactWriteItems") => {
-                puts(body, "wallets").into_iter().for_each(|put| forget(put, &["debt"]));
-            }
+            (Self::OrdersTwice, "withdrawals-export", _) => unconditional(body, "payout_orders"),
             (Self::LosesAccounts, "payout-accounts-add" | "payout-accounts-remove", _) => {
                 unconditional(body, "payout_accounts");
             }
@@ -205,6 +204,11 @@ impl Bug {
                 if is_about("withdrawal_requests") =>
             {
                 forget(answer, &["takenBy", "takenByEmail", "takenAt"]);
+            }
+            (Self::OrdersTwice, "withdrawals-export", "GetItem")
+                if is_about("payout_orders") && !answer["Item"]["payout"].is_null() =>
+            {
+                *answer = json!({});
             }
             (Self::GivesBackEarly, "withdrawals-not-paid", "GetItem") if !answer["Item"]["takenAt"].is_null() => {
                 answer["Item"]["takenAt"] = json!({"S": "2020-01-01T00:00:00.000Z"});

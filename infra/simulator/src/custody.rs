@@ -1,7 +1,7 @@
 //! Payouts are taken before they are sent (D66), recomputed from the audit log.
 
 use crate::{
-    items::{ms, text},
+    items::{ms, text, texts},
     two_admins::{AuditLog, MOVES_POINTS, is_large},
 };
 use serde_json::Value;
@@ -78,6 +78,27 @@ pub fn check(request: &Value, log: &AuditLog) -> Result<(), String> {
         };
         let is_by_two = rows.proposed_not_paid.iter().any(|row| is_unclear(&row));
         ensure(giver == taker || is_by_two && giver != payee, "one other gave it back")?;
+    }
+    Ok(())
+}
+
+/// No withdrawal is in two files for the bank, unless it was said in between that it was not paid (D70).
+pub fn check_order<'a, Orders: Iterator<Item = &'a Value>>(
+    order: &Value,
+    all: impl Fn() -> Orders,
+    log: impl Iterator<Item = &'a Value>,
+) -> Result<(), String> {
+    let given_back: Vec<&Value> = log.filter(|row| text(row, "action") == "withdrawal.not-paid").collect();
+    for id in texts(order, "payouts") {
+        let holds = |other: &&Value| other["id"] != order["id"] && texts(other, "payouts").iter().any(|it| *it == id);
+        for other in all().filter(holds) {
+            let (one, two) = (ms(order, "at"), ms(other, "at"));
+            let between = one.min(two)..=one.max(two);
+            let is_free = given_back.iter().any(|row| text(row, "subject") == id && between.contains(&ms(row, "at")));
+            if !is_free {
+                return Err(format!("{id} is in two files for the bank: {order} and {other}"));
+            }
+        }
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ listed! {
         CreateWithdrawal = "withdrawals-create",
         TakeWithdrawal = "withdrawals-take",
         NotPaid = "withdrawals-not-paid",
+        ExportPayouts = "withdrawals-export",
         CompleteWithdrawal = "withdrawals-complete",
         DeclineWithdrawal = "withdrawals-decline",
         SavePayoutAccount = "payout-accounts-add",

@@ -27,7 +27,7 @@ use testkit::Cloud;
 pub type Violation = String;
 
 /// The tables whose items the model keeps. The rows of a ledger are reduced to an [`Account`].
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 13] = [
     "users",
     "usernames",
     "addresses",
@@ -35,6 +35,7 @@ const TABLES: [&str; 12] = [
     "deposit_requests",
     "withdrawal_requests",
     "payout_accounts",
+    "payout_orders",
     "support_tickets",
     "colours_rounds",
     "colours_entries",
@@ -495,6 +496,7 @@ impl Oracle {
                 }
                 self.check_wallet(text(record, if table == "deposit_requests" { "fromUserId" } else { "userId" }))
             }
+            "payout_orders" => custody::check_order(record, || self.table(table), self.table("audit_log")),
             "payout_accounts" => payouts::check_accounts(record, self.table("audit_log")),
             "colours_entries" => {
                 requests.insert(entry_id(record).to_owned());
@@ -1004,6 +1006,8 @@ fn check_transition(table: &str, before: &Value, after: &Value) -> Result<(), Vi
     let goes_on = match table {
         "deposit_requests" => old == "pending" && announces_later(before, after) || is_undone(before, after),
         "payout_accounts" => number(after, "version") > number(before, "version") && payouts::keeps(before, after),
+        // A mark follows the payout into a later order; an order stays as it is.
+        "payout_orders" => !before["takenAt"].is_null() && before["takenAt"] != after["takenAt"],
         "withdrawal_requests" => old == "pending" && (new != "pending" || moves_on(before, after)),
         "support_tickets" => matches!((old, new), ("new", "in_progress" | "resolved") | ("in_progress", "resolved")),
         "colours_entries" => before["paidAt"].is_null() && !after["paidAt"].is_null(),

@@ -519,6 +519,11 @@ impl Simulation {
                     Some(_) if !is_sent => (Endpoint::TakeWithdrawal, json!({})),
                     _ => (Endpoint::CompleteWithdrawal, note(*words)),
                 };
+                // Of what an admin has taken, one payout or all of them leave in a file.
+                if taker == Some(by) && rng.u8(..4) == 0 {
+                    let ids = if rng.bool() { vec![id] } else { self.taken_by(by) };
+                    return Some(Request { actor: by, ..new(Endpoint::ExportPayouts, json!({"ids": ids})) });
+                }
                 Request { actor: by, ..on(endpoint, &id, body) }
             }
             Action::DeclineWithdrawal { nth, of, note: words } => {
@@ -624,6 +629,13 @@ impl Simulation {
         let request =
             self.oracle.find("withdrawal_requests", id).filter(|request| text(request, "status") == "pending")?;
         self.actors.iter().position(|one| one.uid.as_str() == text(request, "takenBy"))
+    }
+
+    /// The ids of the payouts that this admin has taken.
+    fn taken_by(&self, admin: usize) -> Vec<String> {
+        let all = self.oracle.table("withdrawal_requests").filter(|request| text(request, "status") == "pending");
+        let own = all.filter(|request| text(request, "takenBy") == self.uid(admin).as_str());
+        own.map(|request| text(request, "id").to_owned()).collect()
     }
 
     /// A view of the payment details by the taker sends the money in half of the cases, unless it was sent. No other
@@ -1027,6 +1039,10 @@ impl Simulation {
                 self.oracle.table("audit_log").any(is_logged)
             }
             Endpoint::TakeWithdrawal => self.decided("withdrawal_requests", request, answer),
+            Endpoint::ExportPayouts => {
+                let order = self.oracle.find("payout_orders", answer["messageId"].as_str().unwrap_or_default());
+                order.is_some_and(|order| BTreeSet::from_iter(texts(order, "payouts")) == names(&request.body["ids"]))
+            }
             Endpoint::Enter => {
                 let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
                 let name = format!("{uid}|{}#{}", part(&answer["roundId"]), part(&answer["entry"]["entryId"]));

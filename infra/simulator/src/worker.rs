@@ -65,6 +65,7 @@ pub struct Worker {
     create_withdrawal: Arc<withdrawals::create::Deps>,
     take_withdrawal: Arc<withdrawals::take::Deps>,
     not_paid: Arc<withdrawals::not_paid::Deps>,
+    export_payouts: Arc<withdrawals::export::Deps>,
     complete_withdrawal: Arc<withdrawals::complete::Deps>,
     decline_withdrawal: Arc<withdrawals::decline::Deps>,
     save_payout_account: Arc<add::Deps>,
@@ -133,6 +134,7 @@ impl Worker {
             create_withdrawal: built(&at),
             take_withdrawal: Arc::new(take),
             not_paid: Arc::new(not_paid),
+            export_payouts: built(&at),
             complete_withdrawal: Arc::new(complete),
             decline_withdrawal: built(&at),
             save_payout_account: built(&at),
@@ -215,6 +217,12 @@ impl Worker {
             Endpoint::NotPaid => {
                 self.run(|| handle(served::WITHDRAWALS_NOT_PAID, self.not_paid.clone(), call(), withdrawals::not_paid))
                     .await
+            }
+            Endpoint::ExportPayouts => {
+                self.run(|| {
+                    handle(served::WITHDRAWALS_EXPORT, self.export_payouts.clone(), call(), withdrawals::export)
+                })
+                .await
             }
             Endpoint::CompleteWithdrawal => {
                 self.run(|| {

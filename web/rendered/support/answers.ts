@@ -74,8 +74,8 @@ export async function expectBusy(call: string): Promise<void> {
 
 type Reply<C extends Call> = (request: Received<C>) => Response | Promise<Response>;
 
-/** Selects some of a call's requests by query. */
-type When = (query: Record<string, string>) => boolean;
+/** Selects some of a call's requests by query or by the path's parameters. */
+type When = (query: Record<string, string>, params: Record<string, unknown>) => boolean;
 
 interface How {
   once?: boolean;
@@ -92,7 +92,7 @@ function reply<C extends Call>(call: C, make: Reply<C>, { once = false, when = (
       address,
       async ({ request, params }) => {
         const query = Object.fromEntries(new URL(request.url).searchParams);
-        if (!when(query)) return undefined;
+        if (!when(query, params)) return undefined;
         const text = await request.text();
         const got = {
           body: text === '' ? undefined : (JSON.parse(text) as unknown),

@@ -33,6 +33,7 @@ fn concurrent_operations_with_faults_keep_every_invariant() {
         ("withdrawals-create", "OK"),
         ("withdrawals-take", "OK"),
         ("withdrawals-take", "PAYOUT_HELD"),
+        ("withdrawals-export", "OK"),
         ("withdrawals-complete", "OK"),
         ("withdrawals-create", "WITHDRAWAL_EXCEEDS_BALANCE"),
         ("colours-enter", "OK"),

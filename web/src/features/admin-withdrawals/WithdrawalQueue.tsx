@@ -1,12 +1,19 @@
-import { lazy } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { withdrawalQueue, WITHDRAWALS, type WithdrawalReview, type WithdrawalStatus } from '../../api/admin';
 import { Queue } from '../../components/admin/Queue';
 import { Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
+import { Card } from '../../components/page/Card';
+import { Details } from '../../components/page/Details';
+import { ChevronIcon } from '../../components/page/screenIcons';
+import { usePermits } from '../../auth/SessionContext';
 import type { Column } from '../../components/list/DataList';
 import { formatAge } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
 import { handsInRow } from './words';
 
+const PayoutRun = lazy(() => import('./PayoutRun'));
 const WithdrawalCasePanel = lazy(() => import('./WithdrawalCasePanel'));
 
 const STATUSES: readonly WithdrawalStatus[] = ['pending', 'completed', 'declined'];
@@ -28,22 +35,42 @@ function columnsAt(now: number): Column<WithdrawalReview>[] {
   ];
 }
 
+/** The way to pay several at once, closed until it is wanted. */
+function Several() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card sx={{ boxShadow: 'none' }}>
+      <Details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <Typography sx={{ fontWeight: 600 }}>Pay several at once</Typography>
+          <ChevronIcon />
+        </summary>
+        <Suspense fallback={null}>{isOpen && <PayoutRun />}</Suspense>
+      </Details>
+    </Card>
+  );
+}
+
 /** Withdrawal requests, newest first. */
 export default function WithdrawalQueue() {
+  const { decides } = usePermits();
   return (
-    <Queue
-      queue={WITHDRAWALS}
-      list={withdrawalQueue}
-      name="withdraw requests"
-      failed="Failed to fetch withdraw requests"
-      statuses={STATUSES}
-      columnsAt={columnsAt}
-      card={(request, now) => (
-        <RequestCard request={request} hands={handsInRow(request.taken, now)} now={now}>
-          <Who request={request} />
-        </RequestCard>
-      )}
-      panel={WithdrawalCasePanel}
-    />
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Queue
+        queue={WITHDRAWALS}
+        list={withdrawalQueue}
+        name="withdraw requests"
+        failed="Failed to fetch withdraw requests"
+        statuses={STATUSES}
+        columnsAt={columnsAt}
+        card={(request, now) => (
+          <RequestCard request={request} hands={handsInRow(request.taken, now)} now={now}>
+            <Who request={request} />
+          </RequestCard>
+        )}
+        panel={WithdrawalCasePanel}
+      />
+      {decides.includes('withdrawals') && <Several />}
+    </Box>
   );
 }
