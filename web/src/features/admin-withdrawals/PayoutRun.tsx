@@ -21,8 +21,11 @@ import { notTakenWords, outcomeOfRun, placeInRun, rejectedWords } from './run';
 
 const PENDING = { status: 'pending' } as const;
 
+type Question = 'all' | 'accepted' | 'rejected';
+
 /** A step that is carried out for each of several payouts, one after the other. */
 interface Step {
+  kind: 'take' | Question;
   ids: string[];
   /** `Taking` */
   doing: string;
@@ -31,8 +34,6 @@ interface Step {
   send: (id: string) => Promise<WithdrawalReview>;
   refused: (error: unknown) => string;
 }
-
-type Question = 'all' | 'accepted' | 'rejected';
 
 /** Several payouts in one file for the bank (D70). The server decides about each by itself. */
 export default function PayoutRun() {
@@ -63,7 +64,10 @@ export default function PayoutRun() {
       }
       setSaid(outcomeOfRun(count, ids.length, done));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: WITHDRAWALS }),
+    onSettled(_, __, { kind }) {
+      if (kind !== 'take') setAnswer(undefined);
+      return client.invalidateQueries({ queryKey: WITHDRAWALS });
+    },
   });
   const exporting = useMutation({
     mutationFn: exportPayouts,
@@ -76,6 +80,7 @@ export default function PayoutRun() {
     onError: (error) => setFailure(failureOf(error, 'Failed to read the bank’s answer')),
   });
   const busy = steps.isPending || exporting.isPending || reading.isPending;
+  const step = steps.isPending ? steps.variables.kind : undefined;
   useLeaveGuard(steps.isPending);
 
   const rows = pages.rows.map((request) => ({ request, ...placeInRun(request, now) }));
@@ -91,11 +96,11 @@ export default function PayoutRun() {
   }
   function take(ids: string[]) {
     begin();
-    steps.mutate({ ids, doing: 'Taking', done: 'taken', send: takeAlone, refused: notTakenWords });
+    steps.mutate({ kind: 'take', ids, doing: 'Taking', done: 'taken', send: takeAlone, refused: notTakenWords });
   }
-  function complete(ids: string[]) {
+  function complete(kind: Question, ids: string[]) {
     const send = (id: string) => completeWithdrawal(id, { note: '', bankReference: '' });
-    steps.mutate({ ids, doing: 'Completing', done: 'completed', send, refused: (error) => messageOr(error, 'Failed to complete this payout') });
+    steps.mutate({ kind, ids, doing: 'Completing', done: 'completed', send, refused: (error) => messageOr(error, 'Failed to complete this payout') });
   }
   function giveBack() {
     const of = new Map(rejected.map((payment) => [payment.id, payment]));
@@ -104,14 +109,14 @@ export default function PayoutRun() {
       return sayNotPaid(id, { reason: rejectedWords(payment ?? { reason: '' }), takenAt: payment?.takenAt });
     };
     const ids = [...of.keys()];
-    steps.mutate({ ids, doing: 'Giving back', done: 'given back', send, refused: (error) => messageOr(error, 'Failed to give this payout back') });
+    steps.mutate({ kind: 'rejected', ids, doing: 'Giving back', done: 'given back', send, refused: (error) => messageOr(error, 'Failed to give this payout back') });
   }
   function confirm() {
     begin();
     if (question === 'rejected') giveBack();
-    else complete(question === 'accepted' ? accepted.map(({ id }) => id) : taken);
+    else if (question === 'accepted') complete(question, accepted.map(({ id }) => id));
+    else complete('all', taken);
     setQuestion(undefined);
-    setAnswer(undefined);
   }
   function read(bankFile: File) {
     begin();
@@ -150,13 +155,9 @@ export default function PayoutRun() {
         <Button disabled={busy || open.length === 0} onClick={() => setChosen(new Set(allMarked ? [] : open.map(({ request }) => request.id)))}>
           {allMarked ? 'Unmark all' : 'Mark all that I may pay'}
         </Button>
-        <Button variant="outlined" disabled={busy || waiting.length === 0} onClick={() => take(waiting)}>
-          {`Take all (${waiting.length})`}
-        </Button>
-        <BusyButton
-          type="button"
-          variant="outlined"
-          idleText={`Export for the bank (${taken.length})`}
+        <Act label={`Take all (${waiting.length})`} busyText="Taking…" busy={step === 'take'} disabled={busy || waiting.length === 0} onClick={() => take(waiting)} />
+        <Act
+          label={`Export for the bank (${taken.length})`}
           busyText="Exporting…"
           busy={exporting.isPending}
           disabled={busy || taken.length === 0 || taken.length > EXPORT_MAX}
@@ -165,9 +166,13 @@ export default function PayoutRun() {
             exporting.mutate(taken);
           }}
         />
-        <Button variant="outlined" disabled={busy || taken.length === 0} onClick={() => setQuestion('all')}>
-          {`All paid (${taken.length})`}
-        </Button>
+        <Act
+          label={`All paid (${taken.length})`}
+          busyText="Completing…"
+          busy={step === 'all'}
+          disabled={busy || taken.length === 0}
+          onClick={() => setQuestion('all')}
+        />
         <input
           ref={input}
           type="file"
@@ -182,9 +187,7 @@ export default function PayoutRun() {
             if (picked) read(picked);
           }}
         />
-        <Button disabled={busy} onClick={() => input.current?.click()}>
-          Read the bank’s answer
-        </Button>
+        <Act label="Read the bank’s answer" busyText="Reading…" busy={reading.isPending} disabled={busy} onClick={() => input.current?.click()} />
       </Box>
       {taken.length > EXPORT_MAX && <Typography>{`A file has at most ${EXPORT_MAX} payouts. Please unmark some.`}</Typography>}
       <Typography role="status" sx={{ minHeight: 24 }}>
@@ -204,14 +207,22 @@ export default function PayoutRun() {
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
             {accepted.length > 0 && (
-              <Button variant="outlined" disabled={busy} onClick={() => setQuestion('accepted')}>
-                {`Mark ${accepted.length} as paid`}
-              </Button>
+              <Act
+                label={`Mark ${accepted.length} as paid`}
+                busyText="Completing…"
+                busy={step === 'accepted'}
+                disabled={busy}
+                onClick={() => setQuestion('accepted')}
+              />
             )}
             {rejected.length > 0 && (
-              <Button variant="outlined" color="error" disabled={busy} onClick={() => setQuestion('rejected')}>
-                {`Say ${rejected.length} ${rejected.length === 1 ? 'was' : 'were'} not paid`}
-              </Button>
+              <Act
+                label={`Say ${rejected.length} ${rejected.length === 1 ? 'was' : 'were'} not paid`}
+                busyText="Giving back…"
+                busy={step === 'rejected'}
+                disabled={busy}
+                onClick={() => setQuestion('rejected')}
+              />
             )}
           </Box>
         </Box>
@@ -221,6 +232,18 @@ export default function PayoutRun() {
       )}
     </Box>
   );
+}
+
+interface ActProps {
+  label: string;
+  busyText: string;
+  busy: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Act({ label, ...button }: ActProps) {
+  return <BusyButton type="button" variant="outlined" idleText={label} {...button} />;
 }
 
 interface RowProps {
