@@ -44,7 +44,9 @@ pub async fn answer(deps: Arc<Deps>, call: AdminCall) -> Result<BankAnswer, Fail
     for payout in &order.payouts {
         let mark = deps.orders.mark(payout).await?.filter(|mark| mark.order == order.id);
         let withdrawal = deps.withdrawals.load(payout).await?;
-        if let Some(mark) = mark.filter(|mark| mark.holds(&withdrawal) && withdrawal.status == withdrawal::Status::Pending) {
+        if let Some(mark) =
+            mark.filter(|mark| mark.holds(&withdrawal) && withdrawal.status == withdrawal::Status::Pending)
+        {
             payments.push(answered(&withdrawal, &mark, &said));
         }
     }

@@ -65,7 +65,7 @@ fn account(BankAccount { holder, bank, branch_code, number, kind }: BankAccount<
     let kind = match kind {
         Some("Savings") => Some(Kind::Savings),
         Some("Transmission") => Some(Kind::Transmission),
-        Some("Cheque or current") => Some(Kind::Current),
+        Some("Cheque or current" | "Current") => Some(Kind::Current),
         _ => None,
     };
     Account::new(holder, number, bank, branch_code, kind)

@@ -40,8 +40,7 @@ pub async fn export(deps: Arc<Deps>, call: AdminCall) -> Result<BankFile, Failur
         let wallet = deps.wallets.load(&withdrawal.uid).await?;
         payouts.push(Exportable { mark: deps.orders.mark(&id).await?, withdrawal, wallet });
     }
-    let exported =
-        BankOrder::export(call.admin(), &payouts, execution_date.as_deref(), deps.minutes, call.arrived())?;
+    let exported = BankOrder::export(call.admin(), &payouts, execution_date.as_deref(), deps.minutes, call.arrived())?;
     let summary = Note::reason(&BankOrder::summary(&payouts))?;
     let entry = |id| call.audit(Action::ExportWithdrawals, id, ("taken", "in a file")).with_note(summary);
     let order = match exported {

@@ -7,6 +7,7 @@ use crate::{
 };
 use anyhow::{Context, Result, ensure};
 use aws::{CareCases, ColoursRounds};
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use contract::{
     Access, Method, Route,
     routes::{
@@ -14,13 +15,13 @@ use contract::{
         ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, ADMIN_SUSPEND, AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE,
         COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES, COLOURS_ROUND, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF,
         DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT,
-        DEPOSITS_PROOF, DEPOSITS_QUEUE, DEPOSITS_REVERSE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE,
-        FACTOR_ENABLE, FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST,
-        PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM,
-        PROFILE_GET, PROFILE_LOG, PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST,
-        TICKETS_QUEUE, TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK,
-        WALLET_TRANSACTIONS, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_LIST,
-        WITHDRAWALS_NOT_PAID, WITHDRAWALS_QUEUE, WITHDRAWALS_TAKE,
+        DEPOSITS_PROOF, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE,
+        FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE,
+        PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG,
+        PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE,
+        TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS,
+        WITHDRAWALS_ANSWER, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_EXPORT,
+        WITHDRAWALS_LIST, WITHDRAWALS_NOT_PAID, WITHDRAWALS_QUEUE, WITHDRAWALS_TAKE,
     },
 };
 use domain::{
@@ -335,12 +336,25 @@ impl<'a, C: Invoker> Journey<'a, C> {
             self.read_as_admin(WITHDRAWALS_QUEUE).await?;
             if self.invoker.has(WITHDRAWALS_TAKE.binary) {
                 self.decide(WITHDRAWALS_TAKE, &asked["id"], None).await?;
+                if self.invoker.has(WITHDRAWALS_EXPORT.binary) {
+                    self.export(&asked["id"]).await?;
+                }
                 self.decide(WITHDRAWALS_NOT_PAID, &asked["id"], Some(reason.clone())).await?;
             }
             self.decide(decision, &asked["id"], Some(note.clone())).await?;
         }
         self.save_payout_account().await?;
         self.get(WITHDRAWALS_LIST).await
+    }
+
+    /// A file for the bank with this payout, and the bank's answer.
+    async fn export(&mut self, id: &Value) -> Result<()> {
+        let body = Some(json!({"ids": [id]}));
+        let file = self.invoker.send(ApiRequest { body, ..ApiRequest::new(WITHDRAWALS_EXPORT, self.admin) }).await?;
+        let order = file["messageId"].as_str().context("an order")?;
+        let group = format!("<OrgnlGrpInfAndSts><OrgnlMsgId>{order}</OrgnlMsgId></OrgnlGrpInfAndSts>");
+        let answer = format!("<Document><CstmrPmtStsRpt>{group}</CstmrPmtStsRpt></Document>");
+        self.post_as_admin(WITHDRAWALS_ANSWER, json!({"file": BASE64_STANDARD.encode(answer)})).await
     }
 
     async fn save_payout_account(&mut self) -> Result<()> {

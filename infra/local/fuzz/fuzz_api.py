@@ -224,6 +224,7 @@ DRAWN = {
     "deposits-view-proof": {"path.id": "deposits"},
     "withdrawals-take": {"path.id": "withdrawals", "body.reason": "texts"},
     "withdrawals-not-paid": {"path.id": "withdrawals", "body.reason": "texts"},
+    "withdrawals-export": {"body.ids[*]": "withdrawals"},
     "withdrawals-complete": {"path.id": "withdrawals", "body.note": "texts"},
     "withdrawals-decline": {"path.id": "withdrawals", "body.note": "texts"},
     "tickets-set-status": {"path.id": "tickets"},

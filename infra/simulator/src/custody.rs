@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// The setting of the simulation's functions.
 pub const MINUTES: &str = "1";
-const UNCLEAR_MS: u64 = 60_000;
+pub const UNCLEAR_MS: u64 = 60_000;
 
 /// The rows about one withdrawal, by action.
 struct Rows<'a> {

@@ -5,7 +5,7 @@ use crate::{
     custody,
     endpoint::Endpoint,
     fault::{CallLog, FaultPlan},
-    items::{mac_of, points, text, texts, winners},
+    items::{mac_of, ms, points, text, texts, winners},
     mailboxes,
     oracle::{Oracle, Terms, Violation, WITHDRAWAL_MIN},
     outcome::Outcome,
@@ -519,15 +519,16 @@ impl Simulation {
                     Some(_) if !is_sent => (Endpoint::TakeWithdrawal, json!({})),
                     _ => (Endpoint::CompleteWithdrawal, note(*words)),
                 };
-                // Of what an admin has taken, one payout or all of them leave in a file.
-                if taker == Some(by) && rng.u8(..4) == 0 {
-                    let ids = if rng.bool() { vec![id] } else { self.taken_by(by) };
-                    return Some(Request { actor: by, ..new(Endpoint::ExportPayouts, json!({"ids": ids})) });
+                match self.export(&mut rng) {
+                    Some((actor, ids)) => Request { actor, ..new(Endpoint::ExportPayouts, json!({"ids": ids})) },
+                    None => Request { actor: by, ..on(endpoint, &id, body) },
                 }
-                Request { actor: by, ..on(endpoint, &id, body) }
             }
             Action::DeclineWithdrawal { nth, of, note: words } => {
                 let id = self.pending("withdrawal_requests", *nth, *of)?;
+                if let Some((actor, ids)) = self.export(&mut rng) {
+                    return Some(Request { actor, ..new(Endpoint::ExportPayouts, json!({"ids": ids})) });
+                }
                 Request { actor: actor % STAFF, ..on(Endpoint::DeclineWithdrawal, &id, note(*words)) }
             }
             Action::Enter { lucky, named } => {
@@ -631,11 +632,20 @@ impl Simulation {
         self.actors.iter().position(|one| one.uid.as_str() == text(request, "takenBy"))
     }
 
-    /// The ids of the payouts that this admin has taken.
-    fn taken_by(&self, admin: usize) -> Vec<String> {
+    /// Mostly an export, while an admin has payouts that are not unclear yet: of one of them, or of all.
+    fn export(&self, rng: &mut Rng) -> Option<(usize, Vec<String>)> {
         let all = self.oracle.table("withdrawal_requests").filter(|request| text(request, "status") == "pending");
-        let own = all.filter(|request| text(request, "takenBy") == self.uid(admin).as_str());
-        own.map(|request| text(request, "id").to_owned()).collect()
+        let is_fresh = |request: &&Value| self.now.ms() < ms(request, "takenAt") + custody::UNCLEAR_MS;
+        let fresh: Vec<&Value> = all.filter(is_fresh).collect();
+        if fresh.is_empty() || rng.u8(..4) == 0 {
+            return None;
+        }
+        let one = fresh[rng.usize(..fresh.len())];
+        let admin = self.actors.iter().position(|actor| actor.uid.as_str() == text(one, "takenBy"))?;
+        let is_chosen = rng.bool();
+        let chosen =
+            fresh.iter().filter(|it| if is_chosen { it["id"] == one["id"] } else { it["takenBy"] == one["takenBy"] });
+        Some((admin, chosen.map(|request| text(request, "id").to_owned()).collect()))
     }
 
     /// A view of the payment details by the taker sends the money in half of the cases, unless it was sent. No other

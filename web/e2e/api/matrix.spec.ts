@@ -132,6 +132,9 @@ const ROWS: Partial<Record<string, Row>> = {
   // Payouts are taken on a guarded stack: four-eyes.spec.ts.
   'withdrawals-take': { id: () => 'W'.repeat(22), own: '404 REQUEST_NOT_FOUND' },
   'withdrawals-not-paid': { id: () => 'W'.repeat(22), body: () => ({ reason: 'No.' }), own: '404 REQUEST_NOT_FOUND' },
+  // guarded/api/payout-run.spec.ts exports some, and reads an answer to them.
+  'withdrawals-export': { body: () => ({ ids: ['W'.repeat(22)] }), own: '404 REQUEST_NOT_FOUND' },
+  'withdrawals-answer': { body: () => ({ file: '' }), own: '400 BANK_ANSWER_DAMAGED' },
   'withdrawals-complete': { id: (world, role) => undecidedOf(world, role).payout, body: NOTE },
   'withdrawals-decline': { id: (world, role) => undecidedOf(world, role).withdrawal, body: NOTE },
   'tickets-queue': { query: (world) => ({ search: ownersUid(world) }) },

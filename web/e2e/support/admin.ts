@@ -161,6 +161,15 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/not-paid`, { body: jsonOf(body) });
   }
 
+  exportPayouts(body: unknown): Promise<Answer<Schema['BankFile']>> {
+    return this.send('POST', '/api/admin/withdrawals/export', { body: jsonOf(body) });
+  }
+
+  /** `file` is a pain.002. */
+  readBankAnswer(file: string): Promise<Answer<Schema['BankAnswer']>> {
+    return this.send('POST', '/api/admin/withdrawals/answer', { body: jsonOf({ file: Buffer.from(file).toString('base64') }) });
+  }
+
   complete(withdrawalId: string, body: unknown = {}): Promise<Answer<Schema['WithdrawalReview']>> {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/complete`, { body: jsonOf(body) });
   }

@@ -179,7 +179,9 @@ impl Parts {
         if is_unclear || batches.iter().any(|other| other.status != rest.status) {
             rest.status = Status::Pending;
         }
-        let said = |level: &Level| if level.code.is_some() { level.said() } else { Said { reason: level.said().reason, ..rest.clone() } };
+        let said = |level: &Level| {
+            if level.code.is_some() { level.said() } else { Said { reason: level.said().reason, ..rest.clone() } }
+        };
         let payments = self.payments.iter().filter_map(|(id, level)| Some((id.clone()?, said(level)))).collect();
         Ok(Answer { message_id, rest, payments })
     }
@@ -189,7 +191,9 @@ impl Parts {
 fn note(level: &mut Level, status: &str, path: &[&str], text: String) {
     match path {
         [name] if *name == status => level.code = Some(text),
-        ["StsRsnInf", "Rsn", "Cd" | "Prtry"] | ["StsRsnInf", "AddtlInf"] if !text.is_empty() => level.reasons.push(text),
+        ["StsRsnInf", "Rsn", "Cd" | "Prtry"] | ["StsRsnInf", "AddtlInf"] if !text.is_empty() => {
+            level.reasons.push(text)
+        }
         _ => {}
     }
 }

@@ -23,7 +23,10 @@ pub struct Row<'a> {
 /// after its name.
 pub fn table(columns: &[&str], rows: &[Row<'_>]) -> String {
     let mut csv = String::from(BYTE_ORDER_MARK);
-    let heads = ["Reference", "Amount", "Currency", "Method", "In the bank’s file"].iter().chain(columns).chain(&["Other details"]);
+    let heads = ["Reference", "Amount", "Currency", "Method", "In the bank’s file"]
+        .iter()
+        .chain(columns)
+        .chain(&["Other details"]);
     line(&mut csv, heads.map(|head| (*head).to_owned()));
     for row in rows {
         let of = |column: &&str| {
@@ -31,7 +34,8 @@ pub fn table(columns: &[&str], rows: &[Row<'_>]) -> String {
             detail.map_or_else(String::new, |(_, value)| text(value))
         };
         let others = row.details.iter().filter(|(name, _)| !columns.contains(name));
-        let others: Vec<String> = others.map(|(name, value)| format!("{name}: {}", value.replace('\n', " / "))).collect();
+        let others: Vec<String> =
+            others.map(|(name, value)| format!("{name}: {}", value.replace('\n', " / "))).collect();
         let is_ordered = if row.is_ordered { "yes" } else { "no" };
         let amount = decimal(row.hundredths.into());
         let first = [&row.reference, amount.as_str(), row.currency, row.method, is_ordered].map(text);

@@ -244,7 +244,8 @@ async fn forty_nine_payouts_fit_into_one_file() {
     for nth in 0..BankOrder::PAYOUTS_MAX {
         let name = format!("player {}", nth / 2);
         let scene = if nth % 2 == 0 { Some(payday.scene.with_player(&name).await) } else { None };
-        let player = scene.map_or_else(|| Player::known(&payday.scene.cloud, testkit::principal(&name)), |it| it.player);
+        let player =
+            scene.map_or_else(|| Player::known(&payday.scene.cloud, testkit::principal(&name)), |it| it.player);
         let body = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": DETAILS});
         let id = payday.scene.request(&player, &nth.to_string(), body).await.answer().id;
         payday.scene.take(taker, &id).await.answer();
@@ -286,10 +287,8 @@ async fn an_export_while_it_is_given_back_is_before_or_after_it() {
     for turns in 0..16 {
         let payday = Payday::new().await;
         let ids = [payday.ids[0].as_str()];
-        let (run, ()) = tokio::join!(
-            payday.export(&ids),
-            after_turns(turns, payday.not_paid(2 * MINUTE_MS, &payday.ids[0])),
-        );
+        let (run, ()) =
+            tokio::join!(payday.export(&ids), after_turns(turns, payday.not_paid(2 * MINUTE_MS, &payday.ids[0])),);
         let marks = payday.scene.cloud.items("payout_orders").len();
         match run {
             Run::Ended(Ok(_)) => assert_eq!(marks, 2, "{turns}"),
@@ -364,7 +363,9 @@ async fn an_answer_that_is_not_to_the_callers_file_is_refused() {
     for foreign in ["0".repeat(22), "x".to_owned()] {
         assert_eq!(code(payday.answer(taker, said(&foreign, &[]).as_bytes()).await), "BANK_ANSWER_FOREIGN");
     }
-    for damaged in [&xml.as_bytes()[1..], &xml.as_bytes()[..99], b"", b"\0", file["pain001"].as_str().unwrap().as_bytes()] {
+    for damaged in
+        [&xml.as_bytes()[1..], &xml.as_bytes()[..99], b"", b"\0", file["pain001"].as_str().unwrap().as_bytes()]
+    {
         assert_eq!(code(payday.answer(taker, damaged).await), "BANK_ANSWER_DAMAGED");
     }
     let padded = |bytes: usize| format!("{xml}{}", " ".repeat(bytes - xml.len()));

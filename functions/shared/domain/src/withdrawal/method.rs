@@ -107,7 +107,12 @@ const BANK_TRANSFER: [Field; 5] = [
     field("bank", bank_account::BANK, FieldKind::ChoiceOrOther(&BANKS), (2, 50)),
     field("branchCode", bank_account::BRANCH_CODE, FieldKind::Digits, (4, 8)),
     masked("accountNumber", bank_account::NUMBER, FieldKind::Digits, (6, 20)),
-    field("accountType", bank_account::KIND, FieldKind::Choice(&["Cheque or current", "Savings", "Transmission"]), (1, 20)),
+    field(
+        "accountType",
+        bank_account::KIND,
+        FieldKind::Choice(&["Cheque or current", "Savings", "Transmission"]),
+        (1, 20),
+    ),
 ];
 
 const CRYPTO_WALLET: [Field; 2] = [
@@ -201,7 +206,8 @@ impl PaymentMethod {
     /// The account at a bank, if the details are those of a saved account that a player could save today.
     pub(super) fn bank_account(self, details: &str) -> Option<BankAccount<'_>> {
         let values = self.saved_values(details).filter(|values| values.len() == self.fields().len())?;
-        let are_read = self.fields().iter().zip(&values).all(|(field, value)| field.read(value).as_deref() == Ok(value));
+        let are_read =
+            self.fields().iter().zip(&values).all(|(field, value)| field.read(value).as_deref() == Ok(value));
         let labels = self.fields().iter().map(|field| field.label);
         BankAccount::of(labels.zip(values)).filter(|_| are_read)
     }
