@@ -130,7 +130,7 @@ test('“All paid” completes each marked payout after a question', async () =>
   expect(sent('POST /api/admin/withdrawals/{id}/complete').map(({ params }) => params.id)).toEqual([one.id, other.id]);
 });
 
-test('the bank’s answer is offered, and nothing follows from it alone', async () => {
+test('nothing follows from the bank’s answer alone', async () => {
   const [one, other] = [{ ...ada(), taken: takenBy() }, { ...bob(), taken: takenBy() }];
   await openRun(one, other);
   const takenAt = other.taken.at;
@@ -153,7 +153,7 @@ test('a file that is no answer is refused in words', async () => {
   await expectSays(page.getByRole('alert'), 'This file is not a bank’s answer to payments (pain.002)');
 });
 
-test('a run is marked and taken by the keyboard', async () => {
+test('the keyboard is enough for a run', async () => {
   await openRun(ada());
   (mark(/ada@/).element() as HTMLElement).focus();
   await press(' ');

@@ -90,7 +90,7 @@ pub fn check_order<'a, Orders: Iterator<Item = &'a Value>>(
 ) -> Result<(), String> {
     let given_back: Vec<&Value> = log.filter(|row| text(row, "action") == "withdrawal.not-paid").collect();
     for id in texts(order, "payouts") {
-        let holds = |other: &&Value| other["id"] != order["id"] && texts(other, "payouts").iter().any(|it| *it == id);
+        let holds = |other: &&Value| other["id"] != order["id"] && texts(other, "payouts").contains(&id);
         for other in all().filter(holds) {
             let (one, two) = (ms(order, "at"), ms(other, "at"));
             let between = one.min(two)..=one.max(two);

@@ -13,7 +13,7 @@ function answerTo(messageId: string, payments: [reference: string, status: strin
   return `<Document><CstmrPmtStsRpt>${group}<OrgnlPmtInfAndSts>${said.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 }
 
-test('two payouts leave in one file, and the bank’s answer says which was paid', async ({ admin }) => {
+test('two payouts leave in one file, until one of them was not paid', async ({ admin }) => {
   const [player, [cashier]] = await Promise.all([admin.playerWith(200), Admin.crowd(1)]);
   if (!cashier) throw new Error('there is an admin');
   const ids: string[] = [];
