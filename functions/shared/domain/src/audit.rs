@@ -9,6 +9,8 @@ named! {
         DeclineDeposit = "deposit.decline",
         ProposeReversal = "deposit.propose-reversal",
         ReverseDeposit = "deposit.reverse",
+        /// The request was not paid in time: the nightly run's, in the player's name.
+        ExpireDeposit = "deposit.expire",
         ViewProof = "deposit.view-proof",
         ProposeWithdrawal = "withdrawal.propose",
         TakeWithdrawal = "withdrawal.take",
@@ -18,6 +20,13 @@ named! {
         ExportWithdrawals = "withdrawal.export",
         CompleteWithdrawal = "withdrawal.complete",
         DeclineWithdrawal = "withdrawal.decline",
+        /// A payment without a request, or the return of a payout: its ground is a line of the bank's statement.
+        CreditDeposit = "deposit.credit",
+        GiveBackWithdrawal = "withdrawal.give-back",
+        ImportStatement = "bank.import",
+        ConfirmStatement = "bank.confirm",
+        ProposeOnLine = "bank.propose",
+        SettleLine = "bank.settle",
         SetTicketStatus = "ticket.set-status",
         NoteOnCase = "care.note",
         InitialiseAdmin = "admin.initialize",

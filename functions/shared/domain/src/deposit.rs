@@ -4,6 +4,8 @@ mod attach;
 mod cancel;
 mod content;
 mod decide;
+mod expire;
+mod ground;
 mod hand_over;
 mod payment;
 mod proof;
@@ -12,6 +14,7 @@ mod reverse;
 
 pub use crate::party::Party;
 pub use decide::{Approval, Parties};
+pub use expire::DepositDays;
 pub use payment::{Detail, PayTo, usual_minutes};
 pub use proof::{Announcement, PROOF_BYTES_MAX, Proof, ProofType, Upload};
 pub use reference::Reference;
@@ -20,7 +23,6 @@ pub use reverse::Reversed;
 use crate::{
     Money, Recipient, Refusal, Search, Timestamp, Uid,
     account::User,
-    bank_line::LineId,
     four_eyes::Proposal,
     money::MoneyError,
     queue,
@@ -38,7 +40,7 @@ named! {
         Pending = "pending",
         Completed = "completed",
         Declined = "declined",
-        /// The proof was rejected, or the player took it back; see [`Deposit::failure_reason`].
+        /// The proof was rejected, the player took it back, or did not pay; see [`Deposit::failure_reason`].
         Failed = "failed",
     }
 }
@@ -100,7 +102,7 @@ pub struct Deposit {
     /// The amount that was booked, if it is not the one that was asked for.
     pub booked: Option<Money>,
     /// The line of the bank's statement that it was approved on.
-    pub line: Option<LineId>,
+    pub line: Option<RequestId>,
     pub reversed: Option<Reversal>,
     /// The reason why it is [`Status::Failed`].
     pub failure_reason: Option<String>,

@@ -217,6 +217,27 @@ refusals! {
     PayoutHeld { wait_seconds: u64 } = 409, "PAYOUT_HELD",
         "These payment details are new to the player, so this is held back for {} more. Pay it out after that, or decline it now.",
         in_words(*wait_seconds);
+    NoBankAccount = 409, "NO_BANK_ACCOUNT", "No bank account is set up here, so no statement can be imported";
+    /// The text names the line of the file and the fault.
+    StatementUnreadable(why: String) = 422, "STATEMENT_UNREADABLE", "{why}";
+    StatementOfAnother(account: String) = 422, "STATEMENT_OF_ANOTHER", "This statement is of another account: {account}";
+    StatementGap = 409, "STATEMENT_GAP",
+        "The new lines do not lead from the last closing balance to this one. Import the statements in their order, each whole.";
+    ImportRunning = 409, "IMPORT_RUNNING", "Another statement is being imported. Please try again in a minute.";
+    ImportNotFound = 404, "IMPORT_NOT_FOUND", "Import no longer exists";
+    ImporterGone = 409, "IMPORTER_GONE",
+        "The admin who imported this is no cashier any more. Please import the file yourself.";
+    ClosingDiffers = 409, "CLOSING_DIFFERS", "The statement ends with another balance. Please look at it together.";
+    OwnImport = 409, "OWN_IMPORT", "You have imported this line, so another admin explains it";
+    LineNotFound = 404, "LINE_NOT_FOUND", "This line no longer exists";
+    LineUsed = 409, "LINE_USED", "This line was used before";
+    LineIsDebit = 409, "LINE_IS_DEBIT", "This line is money that went out";
+    LineIsCredit = 409, "LINE_IS_CREDIT", "This line is money that came in";
+    LineNotForTransfer = 409, "LINE_NOT_FOR_TRANSFER", "No money comes in for a transfer between players";
+    LineOfAnotherAmount = 409, "LINE_OF_ANOTHER_AMOUNT", "This line has another amount";
+    PayoutShown = 409, "PAYOUT_SHOWN", "The bank's statement shows that this was paid, so it can only be completed";
+    DepositShown = 409, "DEPOSIT_SHOWN", "No payment is awaited for this deposit: it is not approved, or a line shows it already";
+    PayoutNotSent = 409, "PAYOUT_NOT_SENT", "No payment was sent for this withdrawal, or it was returned before";
     ReasonMissing = 400, "REASON_MISSING", "Please enter a reason";
     NoteTooLong = 400, "NOTE_TOO_LONG", "A note can have at most 500 characters";
     PicksNotUnique = 400, "PICKS_NOT_UNIQUE", "Please select 3 unique colors.";

@@ -41,6 +41,11 @@ impl RequestId {
         Self(base62::digits::<{ Self::LENGTH }>(Sha256::digest(text).into()))
     }
 
+    /// The id of a record that is the same record wherever its content is the same.
+    pub fn of_content(kind: &str, content: &str) -> Self {
+        Self(base62::digits::<{ Self::LENGTH }>(Sha256::digest(format!("{kind}:{content}")).into()))
+    }
+
     /// # Errors
     /// [`Refusal::RequestNotFound`] for a malformed id.
     pub fn parse(text: &str) -> Result<Self, Refusal> {

@@ -3,6 +3,7 @@
 mod account;
 mod bank_order;
 mod decide;
+mod ground;
 mod method;
 mod take;
 mod taken;
@@ -17,7 +18,6 @@ pub use taken::{BankReference, PayoutMinutes, Taken};
 use crate::{
     Money, Refusal, Timestamp, Uid,
     bank_account::BankAccount,
-    bank_line::LineId,
     deposit::Reference,
     four_eyes::Proposal,
     link::Link,
@@ -147,7 +147,7 @@ pub struct Withdrawal {
     /// The bank's reference of the payment.
     pub bank_reference: Option<BankReference>,
     /// The line of the bank's statement that shows the payment.
-    pub line: Option<LineId>,
+    pub line: Option<RequestId>,
     /// Set once the bank has returned the payment.
     pub returned: Option<Returned>,
     pub decision: Option<Decision>,

@@ -77,7 +77,7 @@ impl Deposit {
     /// [`Refusal::ProofRejected`] with the reason when it was rejected, [`Refusal::ProofNotAwaited`] when none was ever
     /// checked.
     pub fn attached(self) -> Result<Self, Refusal> {
-        match self.failure_reason.as_ref().filter(|_| !self.is_cancelled()) {
+        match self.failure_reason.as_ref().filter(|_| !self.is_unpaid()) {
             Some(reason) => Err(Refusal::ProofRejected(reason.clone())),
             None if self.attached_proof().is_ok() => Ok(self),
             None => Err(Refusal::ProofNotAwaited),

@@ -1,7 +1,9 @@
 //! Mismatches, for the person who investigates them.
 
 use crate::{
-    Money, Uid,
+    Money, Timestamp, Uid,
+    bank::BankLine,
+    request::RequestId,
     wallet::{Drift, LedgerRow, Movement, Posting, Walk},
 };
 use serde::{Deserialize, Serialize};
@@ -98,6 +100,10 @@ pub enum What {
     /// Of a run that an earlier version began: it left to an owner what the nightly run does now.
     #[error("the player is on the register of excluded persons, and the wallet does not say so")]
     NotKeptFromPlaying,
+    #[error("the bank's statements do not show this approval or payout")]
+    LineMissing,
+    #[error("a line of the bank's statements has no decision")]
+    LineOpen,
     #[error("a kind of finding that only a later version knows")]
     #[serde(other)]
     Unknown,
@@ -147,6 +153,20 @@ impl Finding {
     pub fn row_missing(wallet: &Uid, posting: &Posting) -> Self {
         let request = posting.movement.request_id().map(ToString::to_string);
         Self { request, ..Self::new(wallet, What::RowMissing, (words_of_posting(posting), "no row")) }
+    }
+
+    /// An approval or a payout that `by` decided at `at`, and that the statements until `until` do not show.
+    pub fn line_missing(wallet: &Uid, id: &RequestId, (by, at): (&Uid, Timestamp), until: Timestamp) -> Self {
+        let words = (format!("a line, since {by} decided at {at}"), format!("none until {}", until.day()));
+        Self::new(wallet, What::LineMissing, words).of_request(id.as_str())
+    }
+
+    /// A line that waits although the statements until `until` are read.
+    pub fn line_open(line: &BankLine, until: Timestamp) -> Self {
+        let sign = if line.is_credit { "+" } else { "-" };
+        let (expected, day) = (format!("a decision before {}", until.day()), line.day.day());
+        let words = (expected, format!("{sign}{} of {day}, imported by {}", line.amount, line.imported_by));
+        Self::new(None, What::LineOpen, words).of_request(line.id.as_str())
     }
 
     /// The finding for a row that failed the check of `walk`, which is the state before the row.

@@ -1,4 +1,4 @@
-//! Several taken payouts in one file for the bank, so that none is in two (D70).
+//! Several taken payouts in one file for the bank, so that none is in two (D73).
 
 use super::{PayoutMinutes, Status, Withdrawal};
 use crate::{

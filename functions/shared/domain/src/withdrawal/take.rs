@@ -77,8 +77,8 @@ impl Withdrawal {
     /// The result of the statement of `admin` that it was not paid.
     ///
     /// # Errors
-    /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`]; [`Refusal::PayoutTaken`] by another admin while it is
-    /// not unclear.
+    /// [`Refusal::OwnRequest`], [`Refusal::RequestNotPending`]; [`Refusal::PayoutShown`] if a line of the bank's
+    /// statement shows it; [`Refusal::PayoutTaken`] by another admin while it is not unclear.
     pub fn check_not_paid(&self, admin: &Uid, minutes: PayoutMinutes, at: Timestamp) -> Result<NotPaid, Refusal> {
         if *admin == self.uid {
             return Err(Refusal::OwnRequest);
@@ -86,6 +86,7 @@ impl Withdrawal {
         match &self.taken {
             _ if self.status != Status::Pending => Err(Refusal::RequestNotPending),
             None => Ok(NotPaid::Already),
+            Some(_) if self.line.is_some() => Err(Refusal::PayoutShown),
             Some(taken) if taken.by == *admin => Ok(NotPaid::Own),
             Some(taken) if at < taken.unclear_from(minutes) => Err(Refusal::PayoutTaken(taken.email.clone())),
             Some(_) => Ok(NotPaid::Unclear),

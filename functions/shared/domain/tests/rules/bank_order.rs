@@ -1,4 +1,4 @@
-//! Several payouts in one file for the bank (D70).
+//! Several payouts in one file for the bank (D73).
 
 use crate::{DAY_MS, HOUR_MS, MINUTE_MS, NO_TERMS, TEN_O_CLOCK, admin, friend, note, player, requested, wallet_of};
 use domain::{

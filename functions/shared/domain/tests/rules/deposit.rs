@@ -3,9 +3,10 @@ use crate::{
     wallet_of,
 };
 use domain::{
-    Money, Recipient, Refusal, Uid,
+    Money, Recipient, Refusal, Setting, Timestamp, Uid,
     admin_limit::AdminLimits,
-    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, Order, Parties, Party, Reference, Status},
+    bank::{BankLine, Head, LineStatus, Target},
+    deposit::{Announcement, Approval, DEPOSIT_MAX, Deposit, DepositDays, Order, Parties, Party, Reference, Status},
     four_eyes::{FourEyes, Needed, Proposal},
     request::{Decision, DecisionState, Note},
     wallet::{BonusRule, Kind, Restriction, RestrictionKind, Source, Wallet, audit},
@@ -395,6 +396,66 @@ fn no_request_is_taken_back_once_it_is_decided() {
         let refused = request.cancel(LATER).unwrap_err();
         assert_eq!((refused.status(), refused.to_string().as_str()), (409, "Request is no longer pending"));
     }
+}
+
+fn days(days: &str) -> DepositDays {
+    DepositDays::parse(days).unwrap()
+}
+
+/// The end of statements of so many days after the request.
+fn read_until(days: u64) -> Head {
+    let until = TEN_O_CLOCK.plus_ms(days * 24 * 60 * 60_000);
+    Head { closing: 0, until, since: TEN_O_CLOCK, reading: None, version: 1 }
+}
+
+fn a_line(text: &str) -> BankLine {
+    BankLine {
+        id: request_id(9),
+        import: request_id(8),
+        imported_by: admin(),
+        day: TEN_O_CLOCK,
+        amount: Money::points(5),
+        is_credit: true,
+        text: text.to_owned(),
+        name: String::new(),
+        status: LineStatus::Open,
+        proposal: None,
+        used: None,
+        version: 1,
+    }
+}
+
+#[test]
+fn a_request_fails_when_clock_or_statements_of_its_days_are_over() {
+    let (request, late) = (to_self("5"), read_until(14).until);
+    let expire = |days_read, now| request.expire(days("14"), &read_until(days_read), &[], now);
+    let before = Timestamp::from_ms(late.ms() - 1);
+    assert_eq!([expire(13, late), expire(14, before), expire(90, before)], [None, None, None]);
+    let failed = expire(14, late).unwrap();
+    let failure_reason = Some("Not paid in time".to_owned());
+    assert_eq!(failed, Deposit { status: Status::Failed, failure_reason, updated_at: late, ..request.clone() });
+    assert!(failed.is_unpaid() && !failed.is_cancelled());
+    assert_eq!(failed.expire(days("14"), &read_until(20), &[], late), None, "only once");
+    assert_eq!([DepositDays::parse("0"), DepositDays::parse("x")], [None, None]);
+}
+
+#[test]
+fn a_request_that_an_admin_can_still_decide_does_not_fail() {
+    let (late, head) = (read_until(14).until, read_until(14));
+    let kept = |request: &Deposit, open: &[BankLine]| request.expire(days("14"), &head, open, late).is_none();
+    let proof = Announcement::parse("receipt.png", "image/png", 68).unwrap();
+    let announced = to_self("5").announce(&proof, TEN_O_CLOCK).unwrap();
+    assert!(!kept(&announced, &[]), "the file never came");
+    let mut attached = announced;
+    attached.proof.as_mut().unwrap().uploaded_at = Some(TEN_O_CLOCK);
+    let proposal = |at| Proposal { by: admin(), email: String::new(), at, reason: Note::reason("Seen").unwrap() };
+    let proposed = to_self("5").propose(proposal(late));
+    let lapsed = to_self("5").propose(proposal(TEN_O_CLOCK));
+    assert!(kept(&attached, &[]) && kept(&to_friend("5"), &[]) && kept(&proposed, &[]) && !kept(&lapsed, &[]));
+    let request = to_self("5");
+    let on_it = a_line("thanks").propose(Target::Deposit(request.id.clone()), proposal(late));
+    assert!(kept(&request, &[a_line(&format!("ref {}", request.reference))]) && kept(&request, &[on_it]));
+    assert!(!kept(&request, &[a_line("thanks")]));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod account;
 mod admin_limit;
 mod agreement;
 mod approvers;
+mod bank;
 mod bank_order;
 mod bonus;
 mod care;
