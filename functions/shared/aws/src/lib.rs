@@ -58,6 +58,8 @@ pub use people::{
     profiles::Profiles,
 };
 pub use requests::{
+    bank_imports::{BankFiles, BankImports},
+    bank_lines::BankLines,
     bank_orders::BankOrders,
     deposits::Deposits,
     links::Links,

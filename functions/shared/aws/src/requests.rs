@@ -1,5 +1,8 @@
-//! Players' requests to admins: deposits, withdrawals and tickets, with proofs, links and payout accounts.
+//! Players' requests to admins: deposits, withdrawals and tickets, with proofs, links and payout accounts; and what the
+//! bank says of their money.
 
+pub(crate) mod bank_imports;
+pub(crate) mod bank_lines;
 pub(crate) mod bank_orders;
 pub(crate) mod deposits;
 pub(crate) mod links;

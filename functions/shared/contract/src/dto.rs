@@ -2,6 +2,7 @@
 //! milliseconds.
 
 mod amount;
+mod bank;
 mod care;
 mod colours;
 mod deposits;
@@ -26,6 +27,7 @@ mod wallet;
 mod withdrawals;
 
 pub use amount::Amount;
+pub use bank::*;
 pub use care::*;
 pub use colours::*;
 pub use deposits::*;

@@ -10,4 +10,4 @@ mod route;
 pub mod tables;
 
 pub use functions::{routes, served};
-pub use route::{Access, Admin, Method, Player, Public, Route, Served};
+pub use route::{Access, Admin, BODY_BYTES_MAX, Method, Player, Public, Route, Served};

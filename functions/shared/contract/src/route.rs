@@ -47,6 +47,7 @@ pub struct Route {
     pub access: Access,
     /// The roles of admins that may call it, besides owners (D47).
     pub roles: &'static [Role],
+    /// A longer body is refused unread.
     pub body_bytes_max: usize,
 }
 

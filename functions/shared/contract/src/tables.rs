@@ -128,6 +128,16 @@ tables! {
     /// Where each player can be paid out to; one item per player, with at most five accounts
     PAYOUT_ACCOUNTS = "payout_accounts", hash("uid"), [];
 
+    /// Imports of bank statements, by status; and the end of all that was imported, which no index has
+    BANK_IMPORTS = "bank_imports", hash("id"), [
+        index("status", hash("status").range("place"), All),
+    ];
+
+    /// The lines of bank statements, by status; each counts once over all imports
+    BANK_LINES = "bank_lines", hash("id"), [
+        index("status", hash("status").range("place"), All),
+    ];
+
     /// The files for the bank, and the file of each payout that is in one
     PAYOUT_ORDERS = "payout_orders", hash("id"), [];
 

@@ -265,6 +265,7 @@ pub fn clock() -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lambda_http::{Context, aws_lambda_events::apigw::ApiGatewayV2httpRequestContext};
 
     #[test]
     fn only_application_json_is_json() {
@@ -276,5 +277,27 @@ mod tests {
             assert!(!is_json(text), "{text}");
         }
         assert!(!super::is_json(None));
+    }
+
+    /// As if the route were public.
+    fn read(route: Route, bytes: usize) -> Result<usize, Refusal> {
+        let request = Request::new(Body::Binary(vec![b' '; bytes]));
+        let context = RequestContext::ApiGatewayV2(ApiGatewayV2httpRequestContext::default());
+        let mut request = request.with_request_context(context).with_lambda_context(Context::default());
+        request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        Call::read(Route { access: Access::Public, ..route }, request).map(|call| call.body.len())
+    }
+
+    #[test]
+    fn only_files_of_the_bank_are_longer_than_16_kilobytes() {
+        for route in contract::routes::ALL {
+            let most = match route.binary {
+                "bank-import" => 3_000_000,
+                "withdrawals-answer" => 700_000,
+                _ => 16 * 1024,
+            };
+            assert_eq!(read(*route, most), Ok(most), "{}", route.binary);
+            assert_eq!(read(*route, most + 1), Err(Refusal::BodyTooLarge), "{}", route.binary);
+        }
     }
 }

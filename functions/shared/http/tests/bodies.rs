@@ -22,19 +22,25 @@ macro_rules! bodies {
 const BODIES: &[(&str, Read)] = bodies![
     AdminBody,
     AgreementBody,
+    ApprovalBody,
     BankAnswerBody,
+    BankConfirmBody,
+    BankImportBody,
     BeaconBody,
     CareNoteBody,
     ClosingBody,
+    CreditBody,
     DepositBody,
     EmailBody,
     EmailCodeBody,
     EnterBody,
     ExportBody,
     FreezeBody,
+    GiveBackBody,
     GrantBody,
     GuessBody,
     LimitBody,
+    LineSettleBody,
     LookupBody,
     NotPaidBody,
     NoteBody,
@@ -57,7 +63,7 @@ const BODIES: &[(&str, Read)] = bodies![
 
 /// Words that only a parser uses.
 const PARSERS_WORDS: [&str; 11] =
-    [" line", "column", "`", "struct", "enum", "variant", "expected one", "invalid type", "integer", "u64", "::"];
+    ["at line", "column", "`", "struct", "enum", "variant", "expected one", "invalid type", "integer", "u64", "::"];
 
 fn read(name: &str, body: &str) -> Option<String> {
     let (_, read) = BODIES.iter().find(|(known, _)| *known == name).unwrap();

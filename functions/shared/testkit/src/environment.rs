@@ -4,7 +4,7 @@ use crate::settings::DEFAULTS;
 use contract::tables::{self, Table};
 
 /// Variables that are not tables, and settings other than the template's defaults.
-const OWN: [(&str, &str); 17] = [
+const OWN: [(&str, &str); 18] = [
     ("PROOFS_BUCKET", "proofs"),
     ("COLOURS_BUS", "colours"),
     ("USER_POOL_ID", "pool"),
@@ -17,6 +17,7 @@ const OWN: [(&str, &str); 17] = [
     ("DRAND_URL", ""),
     ("REQUIRE_DEPOSIT_BEFORE_WITHDRAWAL", "off"),
     ("FOUR_EYES_ABOVE", "off"),
+    ("BANK_ACCOUNT", "8000000000"),
     ("PAY_TO", r#"[{"name": "Bank", "value": "Example Bank"}]"#),
     ("ADMIN_SECOND_FACTOR", "optional"),
     ("PAYOUT_HOLD", "0"),

@@ -3,6 +3,8 @@
 pub const DEFAULTS: &[(&str, &str)] = &[
     ("ADMIN_DAILY_LIMIT", "100000"),
     ("ADMIN_SECOND_FACTOR", "required"),
+    ("BANK_ACCOUNT", "off"),
+    ("BANK_LINE_DAYS", "3"),
     ("BENEFICIARY_DAILY_LIMIT", "20000"),
     ("BONUS_RULE", "play-only"),
     ("BOOTSTRAP_ADMIN_EMAIL", ""),
@@ -12,6 +14,7 @@ pub const DEFAULTS: &[(&str, &str)] = &[
     ("COLOURS_ENTRY_FEE", "5"),
     ("COLOURS_OFFSET_MINUTES", "1320"),
     ("COLOURS_PRIZES", "3:80"),
+    ("DEPOSIT_DAYS", "14"),
     ("DRAND_URL", "https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com"),
     ("EMAIL_VERIFICATION", "off"),
     ("FOUR_EYES_ABOVE", "1000"),

@@ -132,6 +132,11 @@ impl<R: Request> Store<R> {
         Ok(self.partition(wanted).await?.items)
     }
 
+    /// The newest requests of a status, at most so many.
+    pub async fn newest_with(&self, status: R::Status, max: i32) -> Result<Vec<R>, Failure> {
+        self.newest("status", (keys::STATUS, status.name()), max).await
+    }
+
     /// A page of all requests of a status, oldest first.
     pub async fn oldest(&self, status: R::Status, after: Option<&str>) -> Result<Page<R>, Failure> {
         let key = (keys::STATUS, status.name());

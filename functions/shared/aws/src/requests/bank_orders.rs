@@ -1,4 +1,4 @@
-//! The payout_orders table: the files for the bank, and a mark for each payout that is in one (D70). A mark is an item of
+//! The payout_orders table: the files for the bank, and a mark for each payout that is in one (D73). A mark is an item of
 //! its own: a function of an earlier version replaces a withdrawal as a whole, and would drop an attribute of it.
 
 use crate::{

@@ -19,6 +19,7 @@ use crate::{
     },
     log::audit_log::Audited,
     requests::{
+        bank_lines::BankLines,
         links::Links,
         pending_deposits::{Pending, PendingDeposits},
     },
@@ -28,7 +29,7 @@ use domain::{
     Failure, Refusal, Uid,
     admin_limit::Counted,
     approvers::Approvers,
-    bank_line::LineId,
+    bank::BankLine,
     deposit::{Approval, Deposit, Party, PayTo, Proof, ProofType, Reference, Reversed, Status},
     four_eyes::Grounds,
     link::Link,
@@ -41,8 +42,6 @@ const FROM_EMAIL: &str = "fromEmail";
 const TO_EMAIL: &str = "toEmail";
 /// The most deposits of a player that an admin sees, each way.
 const NEWEST_MAX: i32 = 500;
-/// The number of completed deposits, transfers included, that are read to find the usual time.
-const COMPLETED_MAX: i32 = 100;
 /// The type of every deposit (`spec 3.17`).
 const TRANSFER: &str = "transfer";
 const REFERENCE: &str = "reference";
@@ -130,11 +129,6 @@ impl Store<Deposit> {
         Ok(deposits)
     }
 
-    /// The newest completed deposits of all players.
-    pub async fn newest_completed(&self) -> Result<Vec<Deposit>, Failure> {
-        self.newest("status", (keys::STATUS, Status::Completed.name()), COMPLETED_MAX).await
-    }
-
     /// A page of the newest deposits that others asked for in the player's favour.
     pub async fn to_player(&self, uid: &Uid) -> Result<Vec<Deposit>, Failure> {
         let mut deposits = self.newest("recipient", (TO, uid.as_str()), PAGE_ROWS).await?;
@@ -150,45 +144,62 @@ impl Store<Deposit> {
     }
 
     /// Writes an approval: the request, each wallet with its ledger row, the admin's totals, the approvers of the
-    /// receiver's points, and the audit row.
+    /// receiver's points, the line that is its ground, and the audit row.
     ///
     /// # Errors
     /// [`Total::over`](domain::admin_limit::Total::over) of a total that would pass its limit; [`Failure::Conflict`]
-    /// when the request or a wallet has changed since it was loaded.
+    /// when the request, the line or a wallet has changed since it was loaded.
     pub async fn approve(
         &self,
         before: &Deposit,
         approval: &Approval,
         books: &Books,
-        (desk, counted, approvers): (&Desk, &Counted, &Approvers),
+        count: (&Desk, &Counted, &Approvers),
+        ground: Option<(&BankLines, &BankLine)>,
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let decision = self.decision(before, &approval.deposit, audit).hold_to_limits(counted, desk);
-        let decision = decision.keep_approvers(
-            (&counted.approvers(), &counted.beneficiary.email),
-            &desk.approvals,
-            (&before.to.uid, approvers),
-        );
-        let whole = approval.postings.iter().fold(decision, |transaction, posted| transaction.post(books, posted));
-        whole.commit(&self.table.client).await?
+        let decision = self.decision(before, &approval.deposit, audit);
+        let decision = ground.into_iter().fold(decision, |whole, (lines, line)| whole.line(lines, line));
+        decision.approval(approval, books, count).commit(&self.table.client).await?
+    }
+
+    /// As [`Deposits::approve`], for a payment without a request: its record, and the use of its reference.
+    ///
+    /// # Errors
+    /// As [`Deposits::approve`]; [`Failure::Conflict`] when another deposit has the reference.
+    pub async fn credit(
+        &self,
+        approval: &Approval,
+        links: &Links,
+        books: &Books,
+        count: (&Desk, &Counted, &Approvers),
+        (lines, line): (&BankLines, &BankLine),
+        audit: Audited<'_>,
+    ) -> Result<(), Failure> {
+        let deposit = &approval.deposit;
+        let reference = links.claiming(&Link::of_reference(&deposit.reference), deposit.id.as_str());
+        let record = Transaction::new().create(&self.table, keys::ID, deposit.to_item(), Failure::Conflict);
+        let record = record.update(reference, Failure::Conflict).line(lines, line).audit(audit, Failure::Conflict);
+        record.approval(approval, books, count).commit(&self.table.client).await?
     }
 
     /// Writes a reversal: the request, each wallet with its ledger row, the approvers of points that `back` says are
-    /// with their sender again, and the audit row.
+    /// with their sender again, the line that can be used again, and the audit row.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the request or a wallet has changed since it was loaded, or an admin who decides alone
     /// is not alone any more.
     pub async fn reverse(
         &self,
-        before: &Deposit,
-        reversed: &Reversed,
+        (before, reversed): (&Deposit, &Reversed),
         books: &Books,
         (oversight, grounds): (&Oversight, &Grounds),
         back: Option<(&Approvals, &[Uid], Approvers)>,
+        freed: Option<(&BankLines, &BankLine)>,
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let decision = self.decision(before, &reversed.deposit, audit).grounds(grounds, oversight);
+        let decision = freed.into_iter().fold(decision, |whole, (lines, line)| whole.line(lines, line));
         let decision = match back {
             Some((approvals, by, approvers)) => {
                 decision.keep_approvers((by, &before.from.email), approvals, (&before.from.uid, &approvers))
@@ -207,9 +218,37 @@ impl Store<Deposit> {
         self.decision(before, after, audit).commit(&self.table.client).await?
     }
 
+    /// Writes that a line of the bank's statement shows the payment: the request, the line, and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request or the line has changed since it was loaded.
+    pub async fn show(
+        &self,
+        (before, after): (&Deposit, &Deposit),
+        (lines, line): (&BankLines, &BankLine),
+        audit: Audited<'_>,
+    ) -> Result<(), Failure> {
+        self.decision(before, after, audit).line(lines, line).commit(&self.table.client).await?
+    }
+
     fn decision(&self, before: &Deposit, after: &Deposit, audit: Audited<'_>) -> Transaction<Failure> {
         let change = self.table.replacing(&before.to_item(), after.to_item(), CHANGING);
         Transaction::new().put(change, Failure::Conflict).audit(audit, Failure::Conflict)
+    }
+}
+
+impl Transaction<Failure> {
+    /// Adds the points of an approval, and what limits its admin.
+    fn approval(
+        self,
+        approval: &Approval,
+        books: &Books,
+        (desk, counted, approvers): (&Desk, &Counted, &Approvers),
+    ) -> Self {
+        let whole = self.hold_to_limits(counted, desk);
+        let by = (&counted.approvers()[..], counted.beneficiary.email.as_str());
+        let whole = whole.keep_approvers(by, &desk.approvals, (&approval.deposit.to.uid, approvers));
+        approval.postings.iter().fold(whole, |whole, posted| whole.post(books, posted))
     }
 }
 
@@ -297,7 +336,7 @@ impl Record for Deposit {
             status: Status::parse(&fields.text(keys::STATUS)?).ok_or_else(|| broken(keys::STATUS))?,
             proof: fields.optional_text(PROOF_PATH)?.map(|path| proof_from(&fields, path)).transpose()?,
             booked: fields.optional_money("bookedAmount")?,
-            line: fields.optional_text(keys::BANK_LINE)?.map(LineId::stored),
+            line: fields.optional_request_id(keys::BANK_LINE)?,
             reversed: fields.reversal()?,
             failure_reason: fields.optional_text("failureReason")?,
             proposal: fields.proposal()?,

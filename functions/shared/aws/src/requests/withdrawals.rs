@@ -17,12 +17,13 @@ use crate::{
         totals::Totals,
     },
     log::audit_log::Audited,
+    requests::bank_lines::BankLines,
 };
 use aws_sdk_dynamodb::types::{AttributeValue, builders::ConditionCheckBuilder};
 use domain::{
     Failure, Money, Refusal,
     admin_limit::Counted,
-    bank_line::LineId,
+    bank::BankLine,
     four_eyes::Grounds,
     request::RequestId,
     wallet::{Funds, Posted, Wallet},
@@ -120,6 +121,36 @@ impl Store<Withdrawal> {
         whole.post(books, &made.wallet).commit(&self.table.client).await?
     }
 
+    /// Writes that a line of the bank's statement shows the payment: the request, the line, and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request or the line has changed since it was loaded.
+    pub async fn show(
+        &self,
+        (before, after): (&Withdrawal, &Withdrawal),
+        (lines, line): (&BankLines, &BankLine),
+        audit: Audited<'_>,
+    ) -> Result<(), Failure> {
+        self.replaced(before, after, audit).line(lines, line).commit(&self.table.client).await?
+    }
+
+    /// Writes the return of a payment: the request, the wallet with its points back, the row of the return, the line
+    /// that shows it, and the audit row.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the request, the line or the wallet has changed since it was loaded.
+    pub async fn give_back(
+        &self,
+        (before, made): (&Withdrawal, &Decided<Posted>),
+        books: &Books,
+        (lines, line): (&BankLines, &BankLine),
+        (oversight, grounds): (&Oversight, &Grounds),
+        audit: Audited<'_>,
+    ) -> Result<(), Failure> {
+        let whole = self.replaced(before, &made.withdrawal, audit).grounds(grounds, oversight).line(lines, line);
+        whole.post(books, &made.wallet).commit(&self.table.client).await?
+    }
+
     /// Replaces a decided request.
     ///
     /// # Errors
@@ -208,7 +239,7 @@ impl Record for Withdrawal {
                 None => None,
             },
             bank_reference: fields.optional_text(BANK_REFERENCE)?.map(BankReference::stored),
-            line: fields.optional_text(keys::BANK_LINE)?.map(LineId::stored),
+            line: fields.optional_request_id(keys::BANK_LINE)?,
             returned: match fields.optional_time(RETURNED_AT)? {
                 Some(at) => Some(Returned { at, row: fields.number(RETURNED_ROW)? }),
                 None => None,

@@ -92,6 +92,10 @@ pub struct DepositFacts {
     pub reference: String,
     #[schema(value_type = f64, exclusive_minimum = 0)]
     pub amount: Money,
+    /// The amount that was paid and added, where it is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, exclusive_minimum = 0, nullable = false)]
+    pub booked: Option<Money>,
     pub status: DepositStatus,
     /// Always `transfer`.
     pub r#type: &'static str,
@@ -150,6 +154,7 @@ impl From<deposit::Deposit> for DepositFacts {
             reference: deposit.reference.to_string(),
             id: deposit.id.to_string(),
             amount: deposit.amount,
+            booked: deposit.booked,
             status: deposit.status.into(),
             r#type: TRANSFER,
             to_self: deposit.is_to_self(),
@@ -264,6 +269,10 @@ pub struct DepositReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub four_eyes: Option<FourEyesView>,
+    /// The id of the bank's line that it was approved on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub line: Option<String>,
     /// The id of another deposit that the same file was uploaded for before.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -291,6 +300,7 @@ impl DepositReview {
             decidable,
             reversible,
             four_eyes,
+            line: deposit.line.as_ref().map(ToString::to_string),
             proof_seen_in: deposit.proof.as_ref().and_then(|proof| proof.seen_in.as_ref()).map(ToString::to_string),
             processed_by: deposit.decision.as_ref().map(|decision| decision.by.to_string()),
             reversed_by: deposit.reversed.as_ref().map(|reversal| reversal.decision.by.to_string()),

@@ -1,7 +1,7 @@
 //! Enums of the domain, which are their names in JSON.
 
 use domain::{
-    care, colours, deposit,
+    bank, care, colours, deposit,
     named::Named,
     notice::{Outcome, Topic},
     quick,
@@ -44,6 +44,8 @@ macro_rules! names {
 }
 
 names! {
+    BankImportStatus = bank::ImportStatus;
+    BankLineStatus = bank::LineStatus;
     CareContact = care::Contact;
     CareOutcome = care::Outcome;
     CareStatus = care::Status;
@@ -54,6 +56,9 @@ names! {
     LimitedThing = Limited;
     /// The time after which a limit counts from zero again: at midnight, on Monday, with the month (in Windhoek).
     LimitPeriod = Period;
+    MatchCertainty = bank::Certainty;
+    /// Why a line is taken for a request's.
+    MatchReason = bank::Why;
     NoticeOutcome = Outcome;
     NoticeTopic = Topic;
     /// The bank's final word on a payment, or that there is none yet.

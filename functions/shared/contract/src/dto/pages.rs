@@ -1,6 +1,7 @@
 //! The answers of lists.
 
 use super::{
+    bank::{BankImportView, BankLineView},
     care::CareCaseView,
     colours::ColoursRound,
     deposits::{DepositReview, DepositView},
@@ -70,6 +71,12 @@ pages! {
 
     /// A page of the queue. A page may be short, or empty, and still not be the last.
     CareQueuePage of CareCaseView;
+
+    /// A page of the imports: those that wait first, oldest first; then the newest.
+    BankImportPage of BankImportView;
+
+    /// A page of the lines: open ones first, oldest first; then the newest.
+    BankLinePage of BankLineView;
 
     /// A page of the audit log, newest first.
     AuditPage of AuditView;

@@ -1,7 +1,7 @@
 //! Query strings, one struct for each kind of list. Every value is read as text, so that each kind of invalid value has
 //! its own refusal; unknown parameters are ignored.
 
-use super::names::{CareStatus, DepositStatus, TicketStatus, TransactionType, WithdrawalStatus};
+use super::names::{BankLineStatus, CareStatus, DepositStatus, TicketStatus, TransactionType, WithdrawalStatus};
 use domain::{QueueQuery, Refusal, queue::Status};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -89,6 +89,7 @@ queues! {
         "The exact id of a request, a user id or an e-mail";
     TicketQueueQuery = TicketStatus, "Only tickets with this status",
         "The exact id of a ticket, a user id or the e-mail of an account";
+    BankLineQuery = BankLineStatus, "Only lines with this status", "The exact id of a line";
     CareQueueQuery = CareStatus, "Only cases with this status",
         "The exact id of a case, a user id or the e-mail of an account";
 }

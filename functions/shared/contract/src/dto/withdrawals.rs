@@ -193,6 +193,10 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub bank_reference: Option<String>,
+    /// When its points were given back, since the bank returned the payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub returned_at: Option<Timestamp>,
     /// Present while it waits for a payout that takes two admins, or, where another has taken it, for two who say that it
     /// was not paid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -219,6 +223,7 @@ impl WithdrawalReview {
             given_back_at: None,
             taken: None,
             bank_reference: withdrawal.bank_reference.as_ref().map(|reference| reference.as_str().to_owned()),
+            returned_at: withdrawal.returned.map(|returned| returned.at),
             four_eyes: None,
             processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
             request: WithdrawalView { payment_details: details, ..WithdrawalView::new(withdrawal, at) },

@@ -386,17 +386,19 @@ endpoints! {
         .may([GetObject], Proofs)
     }
 
-    /// Adds the points, or moves them from the sender to the recipient. Where that takes two admins, the first call
+    /// Adds the points, or moves them from the sender to the recipient. On a line of the bank's statement it adds what was
+    /// paid. Where that takes two admins, the first call
     /// proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin returns the
     /// first answer; by anyone else 409.
     DEPOSITS_APPROVE = Post "/api/admin/deposits/{id}/approve", Admin(Cashier), "deposits-approve" {
-        .optional_body::<ReasonBody>()
+        .optional_body::<ApprovalBody>()
         .answer::<DepositReview>()
         .refusals([409, 422])
         .setting("FourEyesAbove")
         .setting("AdminDailyLimit")
         .setting("BeneficiaryDailyLimit")
         .setting("SlipDailyLimit")
+        .may([GetItem, PutItem], BANK_LINES)
         .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem, PutItem, UpdateItem], ADDRESSES)
         .may([GetItem, UpdateItem], LIMITS)
@@ -417,6 +419,26 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
+    /// Gives a payment without a request to the player whom it belongs to, with the line as its ground. The first call
+    /// proposes it, with a reason, and the call of another admin confirms it. Safe to repeat.
+    DEPOSITS_CREDIT = Post "/api/admin/bank/lines/{id}/credit", Admin(Cashier), "deposits-credit" {
+        .body::<CreditBody>()
+        .answer::<DepositReview>()
+        .refusals([404, 409, 422])
+        .setting("FourEyesAbove")
+        .setting("AdminDailyLimit")
+        .setting("BeneficiaryDailyLimit")
+        .may([GetItem, PutItem], BANK_LINES)
+        .may([GetItem, ConditionCheckItem], SETTINGS)
+        .may([GetItem, PutItem, UpdateItem], ADDRESSES)
+        .may([UpdateItem], LIMITS)
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([UpdateItem], LINKS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     /// Undoes the approval of a deposit: takes its points, or moves those of a transfer back. What the player has already
     /// spent of a deposit is owed. The first call needs a reason, which the players read. Where it takes two admins, it
     /// proposes the reversal, and the call of another without a reason confirms it. A repeated call by the same admin
@@ -431,6 +453,7 @@ endpoints! {
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
         .may([GetItem, PutItem], WALLETS)
         .may([GetItem, Query, PutItem], TRANSACTIONS)
+        .may([GetItem, PutItem], BANK_LINES)
         .may([PutItem], AUDIT_LOG)
     }
 
@@ -589,6 +612,21 @@ endpoints! {
         .may([PutItem], AUDIT_LOG)
     }
 
+    /// Gives the points of a completed withdrawal back, which the bank returned: the line is its ground. Where that takes
+    /// two admins, the first call proposes it, with a reason, and the call of another confirms it. Safe to repeat.
+    WITHDRAWALS_GIVE_BACK = Post "/api/admin/withdrawals/{id}/give-back", Admin(Cashier), "withdrawals-give-back" {
+        .body::<GiveBackBody>()
+        .answer::<WithdrawalReview>()
+        .refusals([409, 422])
+        .setting("FourEyesAbove")
+        .may([GetItem, ConditionCheckItem], SETTINGS)
+        .may([GetItem, PutItem], BANK_LINES)
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem, PutItem], WALLETS)
+        .may([PutItem], TRANSACTIONS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
     /// The caller's saved payout accounts, oldest first, and what an account of each method that is offered says.
     PAYOUT_ACCOUNTS_LIST = Get "/api/payout-accounts", Player, "payout-accounts-list" {
         .answer::<PayoutAccountsView>()
@@ -618,6 +656,82 @@ endpoints! {
         .refusals([403, 404])
         .may([GetItem, PutItem], PAYOUT_ACCOUNTS)
         .may([PutItem], AUDIT_LOG)
+    }
+
+    section "Bank: statements of the operator's account, the ground on which money moves" in bank;
+
+    /// Imports a statement. It counts once another admin has imported the same file or has confirmed its closing balance;
+    /// where one admin decides, at once. A file that cannot be read whole is refused, with its line and the reason. Safe to
+    /// repeat: an interrupted import goes on.
+    BANK_IMPORT = Post "/api/admin/bank/imports", Admin(Cashier), "bank-import" up to 3_000_000 {
+        .body::<BankImportBody>()
+        .answer::<BankImportView>()
+        .refusals([409, 422])
+        .setting("BankAccount")
+        .setting("FourEyesAbove")
+        .timeout_seconds(29)
+        .may([GetItem, PutItem], BANK_IMPORTS)
+        .may([GetItem, PutItem], BANK_LINES)
+        .may([PutObject], BankFiles)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Says which balance the bank shows at the end of an imported statement. If it is the statement's, the import counts.
+    /// The admin who imported it cannot. Safe to repeat: an interrupted import goes on.
+    BANK_CONFIRM = Post "/api/admin/bank/imports/{id}/confirm", Admin(Cashier), "bank-confirm" {
+        .body::<BankConfirmBody>()
+        .answer::<BankImportView>()
+        .refusals([409])
+        .setting("FourEyesAbove")
+        .timeout_seconds(29)
+        .may([GetItem, PutItem], BANK_IMPORTS)
+        .may([GetItem, PutItem], BANK_LINES)
+        .may([GetObject], BankFiles)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Imports of statements: those that wait first, oldest first; then the newest.
+    BANK_IMPORTS = Get "/api/admin/bank/imports", Admin(Cashier, Auditor), "bank-imports" {
+        .query::<PageQuery>()
+        .answer::<BankImportPage>()
+        .may([Query], BANK_IMPORTS.index("status"))
+    }
+
+    /// Lines of statements: open ones first, oldest first, each with the request that it may belong to; then the newest.
+    BANK_LINES = Get "/api/admin/bank/lines", Admin(Cashier, Auditor), "bank-lines" {
+        .query::<BankLineQuery>()
+        .answer::<BankLinePage>()
+        .setting("FourEyesAbove")
+        .setting("SlipDailyLimit")
+        .may([GetItem], BANK_LINES)
+        .may([Query], BANK_LINES.index("status"))
+        .may([GetItem], LINKS)
+        .may([GetItem], LIMITS)
+        .may([GetItem], DEPOSIT_REQUESTS)
+        .may([Query], DEPOSIT_REQUESTS.index("status"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("status"))
+    }
+
+    /// Ends an open line that is the ground of no more points: it shows a deposit that was approved before, or a payout, is
+    /// the bank's fee, or is explained in words. Safe to repeat.
+    BANK_SETTLE = Post "/api/admin/bank/lines/{id}/settle", Admin(Cashier), "bank-settle" {
+        .body::<LineSettleBody>()
+        .answer::<BankLineView>()
+        .refusals([409])
+        .setting("FourEyesAbove")
+        .may([GetItem, PutItem], BANK_LINES)
+        .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+        .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([PutItem], AUDIT_LOG)
+    }
+
+    /// Approvals and payouts that no line of the bank shows, although their time has passed, with the admin who decided.
+    BANK_MISSING = Get "/api/admin/bank/missing", Admin(Cashier, Auditor), "bank-missing" {
+        .answer::<WithoutLines>()
+        .setting("BankLineDays")
+        .may([GetItem], BANK_IMPORTS)
+        .may([Query], DEPOSIT_REQUESTS.index("status"))
+        .may([Query], WITHDRAWAL_REQUESTS.index("status"))
     }
 
     section "Support" in support;

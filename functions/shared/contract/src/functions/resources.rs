@@ -69,6 +69,8 @@ pub enum Resource {
     ProofsBucket,
     /// The objects in it.
     Proofs,
+    /// The imported statements in it.
+    BankFiles,
     QuickKeys,
     DrawsKeys,
     SealKey,

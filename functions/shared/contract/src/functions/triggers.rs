@@ -119,7 +119,7 @@ fn reconcile() -> Function {
     };
     Function::new(
         "wallet-reconcile",
-        "Reports inconsistencies in wallets, ledgers, requests, rounds and addresses",
+        "Reports inconsistencies in wallets, ledgers, requests, rounds, addresses and the bank's lines",
         Caller::Schedule(night),
     )
     .comment(
@@ -129,6 +129,7 @@ fn reconcile() -> Function {
     // Less than the ten minutes to the next invocation, which continues from here.
     .timeout_seconds(540)
     .setting("EmailVerification")
+    .setting("BankLineDays")
     .may([GenerateMac], QuickKeys)
     .may([GenerateMac], SealKey)
     .may([GetItem, Scan], USERS)
@@ -138,6 +139,8 @@ fn reconcile() -> Function {
     .may([GetItem, Query], TRANSACTIONS)
     .may([GetItem, Scan], DEPOSIT_REQUESTS)
     .may([GetItem, Scan], WITHDRAWAL_REQUESTS)
+    .may([GetItem], BANK_IMPORTS)
+    .may([Query], BANK_LINES.index("status"))
     .may([GetItem], COLOURS_ROUNDS)
     .may([Query], COLOURS_ROUNDS.index("all"))
     .may([GetItem], COLOURS_ENTRIES)
@@ -181,30 +184,38 @@ fn erase() -> Function {
         role: "AccountsEraseScheduleRole",
         reason: "before the check of the books",
     };
-    Function::new("accounts-erase", "Erases personal data of closed accounts, and old tickets", Caller::Schedule(night))
-        .comment("Writes no wallet, no ledger and no row of the audit log but its own.")
-        .memory_mb(512)
-        .timeout_seconds(540)
-        .setting("KeepClosedAccountMonths")
-        .setting("KeepTicketMonths")
-        .may([GetItem, UpdateItem], USERS)
-        .may([Query], USERS.index("players"))
-        .may([DeleteItem, UpdateItem], ADDRESSES)
-        .may([GetItem], WALLETS)
-        .may([PutItem], DEPOSIT_REQUESTS)
-        .may([Query], DEPOSIT_REQUESTS.index("player"))
-        .may([Query], DEPOSIT_REQUESTS.index("recipient"))
-        .may([PutItem], WITHDRAWAL_REQUESTS)
-        .may([Query], WITHDRAWAL_REQUESTS.index("player"))
-        .may([DeleteItem], PAYOUT_ACCOUNTS)
-        .may([DeleteItem], SUPPORT_TICKETS)
-        .may([Query], SUPPORT_TICKETS.index("status"))
-        .may([Query], SUPPORT_TICKETS.index("player"))
-        .may([DeleteItem], CARE)
-        .may([Query], CARE.index("player"))
-        .may([DeleteObject], Proofs)
-        .may([AdminGetUser, AdminDeleteUser], UserPool)
-        .may([PutItem], AUDIT_LOG)
+    Function::new(
+        "accounts-erase",
+        "Erases personal data of closed accounts, and old tickets; ends deposits that were not paid",
+        Caller::Schedule(night),
+    )
+    .comment("Writes no wallet, no ledger and no row of the audit log but its own.")
+    .memory_mb(512)
+    .timeout_seconds(540)
+    .setting("KeepClosedAccountMonths")
+    .setting("KeepTicketMonths")
+    .setting("DepositDays")
+    .may([GetItem, UpdateItem], USERS)
+    .may([Query], USERS.index("players"))
+    .may([DeleteItem, UpdateItem], ADDRESSES)
+    .may([GetItem], WALLETS)
+    .may([GetItem, PutItem], DEPOSIT_REQUESTS)
+    .may([Query], DEPOSIT_REQUESTS.index("player"))
+    .may([Query], DEPOSIT_REQUESTS.index("recipient"))
+    .may([Query], DEPOSIT_REQUESTS.index("status"))
+    .may([GetItem], BANK_IMPORTS)
+    .may([Query], BANK_LINES.index("status"))
+    .may([PutItem], WITHDRAWAL_REQUESTS)
+    .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+    .may([DeleteItem], PAYOUT_ACCOUNTS)
+    .may([DeleteItem], SUPPORT_TICKETS)
+    .may([Query], SUPPORT_TICKETS.index("status"))
+    .may([Query], SUPPORT_TICKETS.index("player"))
+    .may([DeleteItem], CARE)
+    .may([Query], CARE.index("player"))
+    .may([DeleteObject], Proofs)
+    .may([AdminGetUser, AdminDeleteUser], UserPool)
+    .may([PutItem], AUDIT_LOG)
 }
 
 fn mailbox() -> Function {

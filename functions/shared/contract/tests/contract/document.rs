@@ -70,12 +70,16 @@ fn each_role_may_call_these_routes() {
         "withdrawals-answer",
         "withdrawals-complete",
         "withdrawals-decline",
+        "deposits-credit",
+        "withdrawals-give-back",
     ];
+    let statements = ["bank-imports", "bank-lines", "bank-missing"];
+    let settles = ["bank-import", "bank-confirm", "bank-settle"];
     let players = ["admin-closed-accounts", "care-queue", "tickets-queue"];
     let all = |groups: &[&[&'static str]]| groups.concat().into_iter().collect::<BTreeSet<_>>();
-    assert_eq!(of(Role::Cashier), all(&[&reads, &queues, &decisions]));
+    assert_eq!(of(Role::Cashier), all(&[&reads, &queues, &decisions, &statements, &settles]));
     assert_eq!(of(Role::Support), all(&[&reads, &players, &["admin-freeze", "care-note", "tickets-set-status"]]));
-    assert_eq!(of(Role::Auditor), all(&[&reads, &queues, &players, &["admin-audit", "admin-proposals"]]));
+    assert_eq!(of(Role::Auditor), all(&[&reads, &queues, &players, &statements, &["admin-audit", "admin-proposals"]]));
     assert_eq!(of(Role::Owner), all(&[]), "owners may call all of them");
     assert!(routes::ALL.iter().all(|route| route.access == Access::Admin || route.roles.is_empty()));
 }
