@@ -1,14 +1,15 @@
-use crate::common::{audit_entry, check_strangers, decided_view, deposit_id, parties, review, room};
-use aws::{Admins, AuditLog, Books, Deposits, Desk, Links, Players, Slips};
-use contract::dto::{DepositReview, ReasonBody};
+use crate::common::{audit_entry, check_strangers, decided_view, deposit_id, line_id, parties, review, room};
+use aws::{Admins, AuditLog, BankLines, Books, Deposits, Desk, Links, Players, Slips};
+use contract::dto::{ApprovalBody, DepositReview, FourEyesView};
 use domain::{
     Failure, Money, Refusal,
     admin_limit::Beneficiary,
     approvers::Approvers,
     audit::Action,
+    bank::{BankLine, LineStatus, Target},
     deposit::{Deposit, Status},
     four_eyes::{FourEyes, Grounds, Needed, Step},
-    request::DecisionState,
+    request::{Decision, DecisionState},
 };
 use http::{AdminCall, confirm_refusal, metrics};
 use std::sync::Arc;
@@ -18,6 +19,7 @@ aws::deps! {
         pub admins: Admins,
         pub players: Players,
         pub deposits: Deposits,
+        pub lines: BankLines,
         pub books: Books,
         pub links: Links,
         pub desk: Desk,
@@ -36,6 +38,16 @@ impl Deps {
             true => Ok((of(&deposit.to.uid).await?, None)),
             false => tokio::try_join!(of(&deposit.to.uid), of(&deposit.from.uid)).map(|(to, from)| (to, Some(from))),
         }
+    }
+
+    /// The approval's line, and the request as it is approved on it: with the amount that was paid.
+    async fn on_line(&self, deposit: &Deposit, line: &str) -> Result<(Option<BankLine>, Deposit), Failure> {
+        if line.is_empty() {
+            return Ok((None, deposit.clone()));
+        }
+        let line = self.lines.load(&line_id(line)?).await?;
+        let paid = deposit.on_line(&line)?;
+        Ok((Some(line), paid))
     }
 
     /// Writes the approval as a proposal for another admin to confirm.
@@ -57,23 +69,49 @@ impl Deps {
         self.deposits.record(deposit, &proposed, self.audit_log.row(&entry)).await?;
         Ok(review(call, proposed, four_eyes, room))
     }
+
+    /// As [`Self::propose`], on a line. The proposal stays with the line, so it is never taken for one of the amount
+    /// that was asked for.
+    async fn propose_on(
+        &self,
+        call: &AdminCall,
+        (line, deposit): (&BankLine, Deposit),
+        reason: &str,
+        needed: Needed,
+    ) -> Result<DepositReview, Failure> {
+        let proposal = call.proposal(reason)?;
+        let entry = audit_entry(call, Action::ProposeOnLine, &deposit, &deposit).with_note(proposal.reason.clone());
+        let proposed = line.propose(Target::Deposit(deposit.id.clone()), proposal);
+        self.lines.record(&proposed, self.audit_log.row(&entry)).await?;
+        Ok(review_on(call, (&proposed, deposit), needed))
+    }
 }
 
-/// Adds the points, or moves them from the sender to the recipient. If that takes two admins, the first proposes it and
-/// another confirms it (D48). The same admin's second call gets the first answer.
+/// A deposit whose approval on this line waits for another admin.
+fn review_on(call: &AdminCall, (line, deposit): (&BankLine, Deposit), needed: Needed) -> DepositReview {
+    let proposal = line.proposal_for(&Target::Deposit(deposit.id.clone()));
+    let four_eyes = FourEyesView::new(needed, proposal, call.admin(), call.arrived());
+    DepositReview::new(deposit, [true, false], four_eyes)
+}
+
+/// Adds the points, or moves them from the sender to the recipient; on a line of the bank's statement the points that
+/// were paid (D70). If that takes two admins, the first proposes it and another confirms it (D48). The same admin's
+/// second call gets the first answer.
 ///
 /// # Errors
-/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], and what [`Deposit::check_decision`],
+/// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], [`domain::Refusal::LineNotFound`], and
+/// what [`Deposit::check_decision`], [`Deposit::on_line`],
 /// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`aws::Oversight::step`], [`Step::meant`],
 /// [`AdminCall::proposal`], [`Players::stranger`],
 /// [`domain::admin_limit::AdminLimits::count`] and [`domain::admin_limit::Counted::on_a_slip`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.desk.oversight.four_eyes);
-    let ReasonBody { reason } = call.json_or_default()?;
-    let deposit = deps.deposits.load(&deposit_id(&call)?).await?;
-    if deposit.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
-        return Ok(decided_view(deposit));
+    let ApprovalBody { reason, line } = call.json_or_default()?;
+    let asked = deps.deposits.load(&deposit_id(&call)?).await?;
+    if asked.check_decision(admin, Status::Completed, None)? == DecisionState::Repeated {
+        return Ok(decided_view(asked));
     }
+    let (line, deposit) = deps.on_line(&asked, line.as_deref().unwrap_or_default()).await?;
     // All reads at once, boxed since they are large. `join!` waits for all, so the answer does not depend on which is
     // faster: first whether the admin is a stranger, then whether the points can move, then the reference.
     let (wallets, reference, strangers, room) = tokio::join!(
@@ -84,28 +122,42 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     );
     strangers?;
     let approved = deposit.approve(admin, wallets?, at);
-    let approval = confirm_refusal(approved, &deposit, deps.deposits.load(&deposit.id)).await?;
+    let approval = confirm_refusal(approved, &asked, deps.deposits.load(&asked.id)).await?;
     reference?;
     let room = room?;
-    let needed = four_eyes.with_reason(deposit.admins_needed(four_eyes, room, at), &reason);
+    let (needed, proposal) = match &line {
+        Some(line) => {
+            (deposit.admins_needed_on(line, four_eyes, room), line.proposal_for(&Target::Deposit(deposit.id.clone())))
+        }
+        None => (deposit.admins_needed(four_eyes, room, at), deposit.proposal.as_ref()),
+    };
+    let needed = four_eyes.with_reason(needed, &reason);
     // After the wallets: see `Approvals::of_account`.
     let (step, approvers) = tokio::try_join!(
-        Box::pin(deps.desk.oversight.step(needed, deposit.proposal.as_ref(), admin, at)),
+        Box::pin(deps.desk.oversight.step(needed, proposal, admin, at)),
         Box::pin(deps.approvers(&deposit)),
     )?;
-    let grounds = match step.meant(&reason)? {
-        Step::Decide(grounds) => grounds,
-        Step::Proposed => return Ok(review(&call, deposit, four_eyes, room)),
-        Step::Propose => return deps.propose(&call, &deposit, &reason, room).await,
+    let grounds = match (step.meant(&reason)?, &line) {
+        (Step::Decide(grounds), _) => grounds,
+        (Step::Proposed, None) => return Ok(review(&call, deposit, four_eyes, room)),
+        (Step::Propose, None) => return deps.propose(&call, &deposit, &reason, room).await,
+        (Step::Proposed, Some(line)) => return Ok(review_on(&call, (line, asked), needed)),
+        (Step::Propose, Some(line)) => return deps.propose_on(&call, (line, asked), &reason, needed).await,
     };
     let beneficiary = Beneficiary::of_deposit(&deposit);
-    let is_on_a_slip = deposit.is_to_self() && grounds == Grounds::One && four_eyes != FourEyes::Off;
+    let is_by_word = line.as_ref().is_none_or(|line| !line.is_named(&deposit.reference));
+    let is_on_a_slip = deposit.is_to_self() && is_by_word && grounds == Grounds::One && four_eyes != FourEyes::Off;
     let counted = deps.desk.totals.limits.count((admin, grounds), beneficiary, deposit.booked(), at)?;
     let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.booked(), at)? } else { counted };
-    let entry = audit_entry(&call, Action::ApproveDeposit, &deposit, &approval.deposit);
+    let entry = audit_entry(&call, Action::ApproveDeposit, &asked, &approval.deposit);
     let approvers = approval.approvers(approvers, &counted.approvers());
     let count = (&deps.desk, &counted, &approvers);
-    deps.deposits.approve(&deposit, &approval, &deps.books, count, deps.audit_log.row(&entry)).await?;
+    let used = line.map(|line| {
+        let decision = Decision { by: admin.clone(), at, note: None };
+        line.end(LineStatus::Used, Some(Target::Deposit(deposit.id.clone())), decision)
+    });
+    let ground = used.as_ref().map(|line| (&deps.lines, line));
+    deps.deposits.approve(&asked, &approval, &deps.books, count, ground, deps.audit_log.row(&entry)).await?;
     approval.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(decided_view(approval.deposit))
 }

@@ -22,6 +22,14 @@ pub(crate) fn deposit_id(call: &Call) -> Result<RequestId, Refusal> {
     }
 }
 
+/// The id of a line of the bank's statement.
+///
+/// # Errors
+/// [`Refusal::LineNotFound`] for a malformed id.
+pub(crate) fn line_id(text: &str) -> Result<RequestId, Refusal> {
+    RequestId::parse(text).map_err(|_| Refusal::LineNotFound)
+}
+
 /// For a new deposit. If another deposit has it, nothing is written, and the call starts again.
 ///
 /// # Errors

@@ -1,10 +1,11 @@
 use crate::common::{audit_entry, check_strangers, decided_view, deposit_id, parties, review};
-use aws::{Admins, Approvals, AuditLog, Books, Deposits, Oversight, Players};
+use aws::{Admins, Approvals, AuditLog, BankLines, Books, Deposits, Oversight, Players};
 use contract::dto::{DepositReview, ReasonBody};
 use domain::{
     Failure, Money, Refusal,
     approvers::Approvers,
     audit::{Action, AuditEntry},
+    bank::{BankLine, Target},
     deposit::{Deposit, Parties},
     four_eyes::{Proposal, Step},
     request::{DecisionState, Note},
@@ -18,6 +19,7 @@ aws::deps! {
         pub admins: Admins,
         pub players: Players,
         pub deposits: Deposits,
+        pub lines: BankLines,
         pub books: Books,
         pub oversight: Oversight,
         pub approvals: Approvals,
@@ -47,6 +49,15 @@ impl Deps {
         }
         let of = |uid| self.approvals.of_account(uid);
         tokio::try_join!(of(&deposit.from.uid), of(&deposit.to.uid)).map(Some)
+    }
+
+    /// The line of the approval, open again: its money is still there.
+    async fn freed(&self, deposit: &Deposit) -> Result<Option<BankLine>, Failure> {
+        let Some(id) = &deposit.line else { return Ok(None) };
+        let line = self.lines.find(id).await?;
+        let target = Target::Deposit(deposit.id.clone());
+        let used = line.filter(|line| line.used.as_ref().and_then(|used| used.target.as_ref()) == Some(&target));
+        Ok(used.map(|line| line.reopened()))
     }
 
     /// Writes the reversal as a proposal for another admin to confirm.
@@ -100,7 +111,10 @@ pub async fn reverse(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let back = reversed.approvers(approvers, &by).map(|approvers| (&deps.approvals, &by[..], approvers));
     let entry = reversal_entry(&call, &deposit);
     let audit = deps.audit_log.row(&entry);
-    deps.deposits.reverse(&deposit, &reversed, &deps.books, (&deps.oversight, &grounds), back, audit).await?;
+    let freed = deps.freed(&deposit).await?;
+    let freed = freed.as_ref().map(|line| (&deps.lines, line));
+    let held = (&deps.oversight, &grounds);
+    deps.deposits.reverse((&deposit, &reversed), &deps.books, held, back, freed, audit).await?;
     reversed.postings.iter().for_each(|posted| metrics::of_row(&posted.row));
     Ok(decided_view(reversed.deposit))
 }

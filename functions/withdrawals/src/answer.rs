@@ -23,7 +23,7 @@ aws::deps! {
 
 http::admins_only!(Deps);
 
-/// What the bank says about each payout that still waits in an order of this admin. It changes nothing (D70).
+/// What the bank says about each payout that still waits in an order of this admin. It changes nothing (D73).
 ///
 /// # Errors
 /// [`Refusal::BankAnswerTooLarge`], [`Refusal::BankAnswerDamaged`]; [`Refusal::BankAnswerForeign`] for the answer to an

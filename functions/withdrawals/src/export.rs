@@ -27,7 +27,7 @@ aws::deps! {
 http::admins_only!(Deps);
 
 /// Writes payouts that this admin has taken into one file for the bank: the order, a mark for each payout and the audit
-/// row in one transaction, on the condition that all of them still are in this admin's hands (D70). The same payouts give
+/// row in one transaction, on the condition that all of them still are in this admin's hands (D73). The same payouts give
 /// the same file again.
 ///
 /// # Errors

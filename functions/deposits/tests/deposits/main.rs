@@ -10,6 +10,7 @@ mod fields;
 mod four_eyes;
 mod hand_over;
 mod limits;
+mod lines;
 mod list;
 mod payment;
 mod queue;

@@ -5,6 +5,7 @@ mod case;
 mod create;
 mod decide;
 mod four_eyes;
+mod give_back;
 mod lists;
 mod one_wallet;
 mod payout_accounts;

@@ -89,7 +89,7 @@ impl Scene {
             let counted = desk.totals.limits.count((admin.uid(), Grounds::One), beneficiary, deposit.amount, NOON)?;
             let approvers = Approvers::default();
             let count = (&desk, &counted, &approvers);
-            deposits.approve(&deposit, &approval, &books, count, log.row(&entry)).await
+            deposits.approve(&deposit, &approval, &books, count, None, log.row(&entry)).await
         };
         self.repeat(Done::Transfer, || run(&self.cloud, &approve)).await
     }

@@ -1,4 +1,4 @@
-//! POST /api/admin/withdrawals/export and …/answer: several payouts in one file for the bank (D70).
+//! POST /api/admin/withdrawals/export and …/answer: several payouts in one file for the bank (D73).
 
 use crate::scene::{Decision, Scene, after_turns, because, code, order, refusal};
 use contract::{

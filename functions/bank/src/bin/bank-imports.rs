@@ -1,0 +1,1 @@
+http::main!(http::serve(contract::served::BANK_IMPORTS, aws::connect(), bank::imports));

@@ -1,0 +1,1 @@
+http::main!(http::serve(contract::served::BANK_LINES, aws::connect(), bank::lines));

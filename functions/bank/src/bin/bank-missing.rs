@@ -1,0 +1,1 @@
+http::main!(http::serve(contract::served::BANK_MISSING, aws::connect(), bank::missing));

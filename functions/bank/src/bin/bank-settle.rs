@@ -1,0 +1,1 @@
+http::main!(http::serve(contract::served::BANK_SETTLE, aws::connect(), bank::settle));
