@@ -1,14 +1,17 @@
-//! Erases personal data whose period is over (D65): the data of accounts that were closed long ago, and old tickets.
+//! Ends what nothing follows any more: personal data whose period is over (D65), which is that of accounts that were
+//! closed long ago and of old tickets, and deposits that were not paid (D72).
+
+mod unpaid;
 
 use aws::{
-    Addresses, AuditLog, CareCases, CareNights, Deposits, ExclusionRegister, Identity, PayoutAccountsStore, Players,
-    Proofs, Tickets, Wallets, Withdrawals,
+    Addresses, AuditLog, BankImports, BankLines, CareCases, CareNights, Connection, Deposits, ExclusionRegister,
+    Identity, PayoutAccountsStore, Players, Proofs, Tickets, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Timestamp, Uid,
     account::User,
     audit::{Action, AuditEntry},
-    deposit::{self, Deposit},
+    deposit::{self, Deposit, DepositDays},
     exclusion_register::PersonHash,
     retention::Retention,
     ticket,
@@ -31,6 +34,9 @@ aws::deps! {
         pub register: ExclusionRegister,
         pub payout_accounts: PayoutAccountsStore,
         pub deposits: Deposits,
+        pub deposit_days: DepositDays = Connection::setting,
+        pub imports: BankImports,
+        pub lines: BankLines,
         pub withdrawals: Withdrawals,
         pub proofs: Proofs,
         pub tickets: Tickets,
@@ -46,6 +52,8 @@ aws::deps! {
 struct Erased {
     accounts: u64,
     tickets: u64,
+    /// Deposits that failed.
+    unpaid: u64,
     /// Accounts with an undecided request: they wait for its decision.
     unfinished: u64,
     failed: u64,
@@ -68,12 +76,14 @@ pub async fn erase_at(deps: Arc<Deps>, now: Timestamp, run_for: Duration) -> Res
     let mut erased = Erased::default();
     deps.erase_tickets(&mut erased, now, until).await?;
     deps.erase_accounts(&mut erased, now, until).await?;
-    let Erased { accounts, tickets, unfinished, failed } = erased;
-    tracing::info!(accounts, tickets, unfinished, failed, "erased what is kept no longer");
+    // Last: what cannot be read of it stops nothing else.
+    deps.end_unpaid(&mut erased, now, until).await?;
+    let Erased { accounts, tickets, unpaid, unfinished, failed } = erased;
+    tracing::info!(accounts, tickets, unpaid, unfinished, failed, "ended what nothing follows any more");
     if failed > 0 {
         return Err(Failure::internal(format!("{failed} accounts were not erased")));
     }
-    Ok(json!({ "accounts": accounts, "tickets": tickets, "unfinished": unfinished }))
+    Ok(json!({ "accounts": accounts, "tickets": tickets, "unpaid": unpaid, "unfinished": unfinished }))
 }
 
 impl Deps {

@@ -136,7 +136,7 @@ impl Deps {
         let failed = |deposit: &&Deposit| {
             let is_refused = match deposit.status {
                 Status::Declined => true,
-                Status::Failed => !deposit.is_cancelled(),
+                Status::Failed => !deposit.is_unpaid(),
                 Status::Pending | Status::Completed => false,
             };
             is_refused && deposit.is_to_self() && now.ms_since(deposit.created_at) < WEEK_MS

@@ -1,16 +1,18 @@
 mod addresses;
 mod admins;
+mod bank;
 mod books;
 mod report;
 mod requests;
 mod winners;
 
 use aws::{
-    Addresses, AuditLog, ColoursEntries, ColoursRounds, Connection, Deposits, ExclusionRegister, Ledger, Players,
-    QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
+    Addresses, AuditLog, BankImports, BankLines, ColoursEntries, ColoursRounds, Connection, Deposits,
+    ExclusionRegister, Ledger, Players, QuickKeys, Reconciliations, Rights, Wallets, Withdrawals,
 };
 use domain::{
     Failure, Timestamp, Uid,
+    bank::LineDays,
     email::Verification,
     reconcile::{Due, Finding, Run, RunKind, Stage, Totals},
 };
@@ -36,6 +38,9 @@ aws::deps! {
         pub ledger: Ledger,
         pub deposits: Deposits,
         pub withdrawals: Withdrawals,
+        pub imports: BankImports,
+        pub lines: BankLines,
+        pub line_days: LineDays = Connection::setting,
         pub rounds: ColoursRounds,
         pub entries: ColoursEntries,
         pub players: Players,
@@ -71,8 +76,13 @@ impl Reconciler {
             Stage::Rounds => self.winners(&mut run).await?,
             Stage::Finished => Page::default(),
         };
-        if run.stage == Stage::Rounds && page.next.is_none() {
-            page.findings.extend(self.admins().await?);
+        if page.next.is_none() {
+            // Without stages of their own: the version before this one reads a run that is under way (D20).
+            match run.stage {
+                Stage::Withdrawals => page.findings.extend(self.open_lines().await?),
+                Stage::Rounds => page.findings.extend(self.admins().await?),
+                Stage::Wallets | Stage::CheckPoints | Stage::Deposits | Stage::Finished => {}
+            }
         }
         let found = page.findings.clone();
         run.advance(page.findings, page.next, now);

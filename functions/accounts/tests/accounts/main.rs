@@ -11,3 +11,4 @@ mod profile_get;
 mod profile_log;
 mod profile_update;
 mod second_factor;
+mod unpaid;

@@ -21,7 +21,10 @@ pub(super) fn close(stack: &str, run: &Run, now: Timestamp) {
     let (finished, unexplained) = (run.finished.is_some(), points(totals.unexplained()));
     let (players_have, wallets, restless) = (points(totals.points()), totals.wallets, totals.restless);
     tracing::info!(finished, drift, wallets, restless, points = players_have, unexplained, ?stage, "reconciled");
-    println!("{}", metrics::line(&[("Stack", stack)], &values_of(run), now.ms()));
+    // The simulator has no stack.
+    if !stack.is_empty() {
+        println!("{}", metrics::line(&[("Stack", stack)], &values_of(run), now.ms()));
+    }
 }
 
 fn values_of(run: &Run) -> Values {

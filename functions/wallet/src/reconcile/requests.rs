@@ -29,7 +29,11 @@ impl Reconciler {
             let reversals = deposit.reversals().into_iter().map(at(reversed_at.unwrap_or(decided_at)));
             deposit.postings().into_iter().map(at(decided_at)).chain(reversals).collect()
         };
-        let (page, checked) = self.page(page, rows).await?;
+        let without_line =
+            self.without_line(&page.records, |deposit| Some((&deposit.from.uid, &deposit.id, deposit.awaits_line()?)));
+        let without_line = without_line.await?;
+        let (mut page, checked) = self.page(page, rows).await?;
+        page.findings.extend(without_line);
         run.totals.deposits += checked;
         Ok(page)
     }
@@ -53,7 +57,11 @@ impl Reconciler {
             let back = back.map(|(posting, at)| (uid.clone(), posting, at));
             [(uid.clone(), withdrawal.hold(), *created_at)].into_iter().chain(back).collect()
         };
-        let (page, checked) = self.page(page, rows).await?;
+        let without_line =
+            self.without_line(&page.records, |payout| Some((&payout.uid, &payout.id, payout.awaits_line()?)));
+        let without_line = without_line.await?;
+        let (mut page, checked) = self.page(page, rows).await?;
+        page.findings.extend(without_line);
         run.totals.withdrawals += checked;
         Ok(page)
     }

@@ -1,8 +1,10 @@
 //! The nightly run: no findings in clean books, and one for every kind of tampering (D25).
 
 mod addresses;
+mod bank;
 mod costs;
 mod interrupted;
+mod lines;
 mod scene;
 mod sealed;
 mod tampered;

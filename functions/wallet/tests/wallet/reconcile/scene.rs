@@ -29,7 +29,7 @@ pub struct Scene {
     pub cloud: Cloud,
     pub alice: Player,
     pub bob: Player,
-    admin: Player,
+    pub admin: Player,
     calls: AtomicUsize,
 }
 
@@ -80,7 +80,7 @@ impl Scene {
         self.cloud.quiet().connect()
     }
 
-    fn call(&self, player: &Player) -> Call {
+    pub fn call(&self, player: &Player) -> Call {
         let nth = self.calls.fetch_add(1, Relaxed);
         player
             .call(nth as u64 * ROUND_MS)

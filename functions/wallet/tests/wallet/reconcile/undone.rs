@@ -4,7 +4,6 @@ use super::scene::Scene;
 use aws::{Books, Deposits, Withdrawals};
 use domain::{
     Money,
-    bank_line::LineId,
     deposit::Reversal,
     request::{Decision, Note, RequestId},
     wallet::Posting,
@@ -37,12 +36,12 @@ async fn reverse(scene: &Scene, id: &RequestId, rows: &[u64]) {
         ("reversedAt", json!({"S": NOON.to_string()})),
         ("reversalReason", json!({"S": "Not paid"})),
         ("reversedRows", json!({"L": listed})),
-        ("bankLine", json!({"S": "line"})),
+        ("bankLine", json!({"S": id.as_str()})),
     ];
     mark(scene, "deposit_requests", id, &reversed);
     let decision = Decision { by, at: NOON, note: Some(Note::stored("Not paid".to_owned())) };
     expected.reversed = Some(Reversal { decision, rows: rows.to_vec() });
-    expected.line = Some(LineId::stored("line".to_owned()));
+    expected.line = Some(id.clone());
     assert_eq!(deposits.load(id).await.unwrap(), expected);
 }
 
@@ -106,7 +105,7 @@ async fn a_payment_that_came_back_fits_in_one_row_on_a_later_night() {
     let returned = [
         ("returnedAt", json!({"S": NOON.to_string()})),
         ("returnedRow", json!({"N": row.to_string()})),
-        ("bankLine", json!({"S": "line"})),
+        ("bankLine", json!({"S": id.as_str()})),
     ];
     mark(&scene, "withdrawal_requests", &id, &returned);
     assert!(scene.night(38).await.is_empty());
@@ -116,6 +115,6 @@ async fn a_payment_that_came_back_fits_in_one_row_on_a_later_night() {
     assert_eq!(whats, ["wallet-withdrawn", "request-disagrees", "row-repeated"]);
 
     withdrawal.returned = Some(Returned { at: NOON, row });
-    withdrawal.line = Some(LineId::stored("line".to_owned()));
+    withdrawal.line = Some(id.clone());
     assert_eq!(withdrawals.load(&id).await.unwrap(), withdrawal);
 }
