@@ -3,13 +3,14 @@
 
 use crate::{
     attack::{one_round_a_day, plant_slip, text_of},
+    bank,
     endpoint::Endpoint,
     fault::FaultPlan,
     outcome::Outcome,
     simulation::a_slip,
     worker::{Invocation, Worker},
 };
-use domain::Timestamp;
+use domain::{Timestamp, deposit::Reference, request::RequestId};
 use http::{Call, Principal};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -24,11 +25,16 @@ const OWNERS: [usize; 3] = [1, 2, 3];
 const LIMIT: i64 = 1_000;
 
 /// Refusals because another admin has to agree, or another owner has to remain.
-const NOT_ALONE: [&str; 5] = ["ANOTHER_ADMIN_NEEDED", "LAST_ADMIN", "OWN_APPROVAL", "REASON_MISSING", "SLIP_LIMIT"];
+const NOT_ALONE: [&str; 6] =
+    ["ANOTHER_ADMIN_NEEDED", "LAST_ADMIN", "OWN_APPROVAL", "OWN_IMPORT", "REASON_MISSING", "SLIP_LIMIT"];
 
 /// The functions' environment in production.
 fn guarded(name: &str) -> Option<String> {
-    if name == "FOUR_EYES_ABOVE" { Some(LIMIT.to_string()) } else { testkit::variable(name) }
+    match name {
+        "FOUR_EYES_ABOVE" => Some(LIMIT.to_string()),
+        "BANK_ACCOUNT" => Some(bank::NUMBER.to_owned()),
+        _ => testkit::variable(name),
+    }
 }
 
 listed! {
@@ -41,6 +47,14 @@ listed! {
         LargeTransfer = "Approve a transfer above `FourEyesAbove`",
         DeclineDeposit = "Decline a deposit",
         Reversal = "Undo an approval",
+        OnLine = "Approve a deposit on a line of the bank that names it",
+        MoreOnLine = "The same, of more than was asked for",
+        LargeOnLine = "The same, above `FourEyesAbove`",
+        Credit = "Credit a payment without a request",
+        GiveBack = "Give a payout back that the bank returned",
+        GiveBackUnnamed = "The same, on a line that does not name it",
+        Confirm = "Confirm an import of this owner's",
+        Explain = "Explain a debit of an import of this owner's",
         Payout = "Pay out",
         LargePayout = "Pay out above `FourEyesAbove`",
         PayoutOfOwnApproval = "Pay out points that this owner has approved",
@@ -66,8 +80,13 @@ impl Decision {
             | Self::LargeDeposit
             | Self::Transfer
             | Self::LargeTransfer => Endpoint::ApproveDeposit,
+            Self::OnLine | Self::MoreOnLine | Self::LargeOnLine => Endpoint::ApproveDeposit,
             Self::DeclineDeposit => Endpoint::DeclineDeposit,
             Self::Reversal => Endpoint::ReverseDeposit,
+            Self::Credit => Endpoint::CreditLine,
+            Self::GiveBack | Self::GiveBackUnnamed => Endpoint::GiveBack,
+            Self::Confirm => Endpoint::ConfirmStatement,
+            Self::Explain => Endpoint::SettleLine,
             Self::Payout | Self::LargePayout | Self::PayoutOfOwnApproval | Self::PayoutOfEverybodysApproval => {
                 Endpoint::TakeWithdrawal
             }
@@ -210,6 +229,36 @@ impl Shop {
                 self.deposit(LIMIT, true).await
             }
             Decision::Reversal => self.approved(0, LIMIT).await,
+            Decision::OnLine | Decision::MoreOnLine => {
+                let id = self.deposit(LIMIT - 1, false).await;
+                let said = format!("Deposit {}", self.reference(&id));
+                self.line(LIMIT - i64::from(decision == Decision::OnLine), &said);
+                id
+            }
+            Decision::LargeOnLine => {
+                let id = self.deposit(LIMIT + 1, false).await;
+                let said = format!("Deposit {}", self.reference(&id));
+                self.line(LIMIT + 1, &said);
+                id
+            }
+            Decision::Credit => self.line(LIMIT, "thanks"),
+            Decision::GiveBack | Decision::GiveBackUnnamed => {
+                self.cash(&player).await;
+                let id = self.withdrawal(LIMIT).await;
+                let by = self.owners[0].clone();
+                self.done(Endpoint::TakeWithdrawal, &by, Some(&id), json!(null)).await;
+                self.done(Endpoint::CompleteWithdrawal, &by, Some(&id), json!(null)).await;
+                let reference = Reference::of(&RequestId::parse(&id).expect("an id"));
+                let said = if decision == Decision::GiveBack { format!("Return {reference}") } else { "Return".into() };
+                self.line(LIMIT, &said);
+                id
+            }
+            Decision::Confirm => {
+                let by = self.owners[0].clone();
+                let import = self.done(Endpoint::ImportStatement, &by, None, bank::a_statement()).await;
+                text_of(&import, "id").to_owned()
+            }
+            Decision::Explain => self.line(-LIMIT, "Somebody"),
             Decision::Unproven => self.deposit(LIMIT, false).await,
             Decision::LargeDeposit => self.deposit(LIMIT + 1, true).await,
             Decision::Transfer | Decision::LargeTransfer => {
@@ -256,6 +305,14 @@ impl Shop {
             Decision::Suspend => json!({"userId": self.owners[1].uid, "isSuspended": true, "reason": "Seen"}),
             Decision::StepDown => json!({"userId": self.owners[0].uid}),
             Decision::DeclineDeposit | Decision::DeclineWithdrawal => json!({"note": "No payment"}),
+            Decision::OnLine
+            | Decision::MoreOnLine
+            | Decision::LargeOnLine
+            | Decision::GiveBack
+            | Decision::GiveBackUnnamed => json!({"line": line_id(), "reason": reason}),
+            Decision::Credit => json!({"userId": self.player.uid, "reason": reason}),
+            Decision::Confirm => bank::its_balance(),
+            Decision::Explain => json!({"as": "explained", "note": "Seen"}),
             _ => json!({"reason": reason}),
         };
         self.ask(decision.endpoint(), &who, Some(id).filter(|id| !id.is_empty()), body).await
@@ -273,6 +330,32 @@ impl Shop {
             self.done(Endpoint::AttachProof, &player, Some(&id), json!(null)).await;
         }
         id
+    }
+
+    /// What the player writes on the payment.
+    fn reference(&self, deposit: &str) -> String {
+        let stored = self.cloud.item("deposit_requests", &json!({"id": {"S": deposit}}));
+        stored["reference"]["S"].as_str().expect("a reference").to_owned()
+    }
+
+    /// Adds a line of the first owner's import, a debit if `points` are negative, and returns its id.
+    fn line(&self, points: i64, said: &str) -> String {
+        let day = Timestamp::parse(START).expect("a time");
+        let line = json!({
+            "id": {"S": line_id()},
+            "import": {"S": line_id()},
+            "importedBy": {"S": self.owners[0].uid.as_str()},
+            "day": {"S": day.to_string()},
+            "amount": {"N": points.unsigned_abs().to_string()},
+            "credit": {"BOOL": points > 0},
+            "text": {"S": said},
+            "name": {"S": ""},
+            "status": {"S": "open"},
+            "version": {"N": "1"},
+            "place": {"S": format!("{day}#{}", line_id())},
+        });
+        self.cloud.fill("bank_lines", &[line]);
+        line_id()
     }
 
     async fn withdrawal(&mut self, amount: i64) -> String {
@@ -330,6 +413,11 @@ impl Shop {
     }
 }
 
+/// Each shop has one line.
+fn line_id() -> String {
+    RequestId::of_content("bank-line", "of the shop").to_string()
+}
+
 /// Whether the decision was carried out, and neither proposed nor refused.
 fn is_done(decision: Decision, outcome: &Outcome) -> bool {
     let Outcome::Answered(answer) = outcome else { return false };
@@ -337,6 +425,7 @@ fn is_done(decision: Decision, outcome: &Outcome) -> bool {
         Endpoint::TakeWithdrawal => answer["taken"]["own"] == true,
         Endpoint::NotPaid => answer["taken"].is_null(),
         Endpoint::ReverseDeposit => !answer["reversedAt"].is_null(),
+        Endpoint::GiveBack => !answer["returnedAt"].is_null(),
         _ => text_of(answer, "status") != "pending" && answer["proposed"].is_null(),
     }
 }

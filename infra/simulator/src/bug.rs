@@ -90,6 +90,13 @@ listed! {
         CountsNoDecision = "what an admin decides is not counted",
         CountsNoSlip = "what an admin approves on proofs alone is not counted",
         PaysOwnApproval = "an admin pays out what they approved",
+        CountsLinesTwice = "a line of two statements counts twice",
+        UsesLinesTwice = "a line is the ground of two deposits",
+        ConfirmsAnyBalance = "an import is confirmed with any balance",
+        IgnoresGaps = "a statement need not follow the one before",
+        GivesBackTwice = "a payout is given back twice",
+        ApprovesMoreAlone = "one admin approves more than was asked for",
+        ExplainsOwnImport = "an admin explains a debit of their own import",
     }
 }
 
@@ -121,6 +128,9 @@ impl Bug {
             | (Self::AttachesAnything, "deposits-attach-proof", _)
             | (Self::CountsOldProposal | Self::ReversesTwice, "deposits-reverse", _)
             | (Self::Overwrites, "deposits-create", _) => unconditional(body, "deposit_requests"),
+            (Self::ForgetsDebt, "deposits-reverse", "TransactWriteItems") => {
+                puts(body, "wallets").into_iter().for_each(|put| forget(put, &["debt"]));
+            }
             (Self::OrdersTwice, "withdrawals-export", _) => unconditional(body, "payout_orders"),
             (Self::LosesAccounts, "payout-accounts-add" | "payout-accounts-remove", _) => {
                 unconditional(body, "payout_accounts");
@@ -169,6 +179,19 @@ impl Bug {
                 if let Some(actions) = body["TransactItems"].as_array_mut() {
                     actions.retain(|action| !action["Update"]["Key"].to_string().contains("#slips"));
                 }
+            }
+            (Self::CountsLinesTwice, "bank-import" | "bank-confirm", "PutItem")
+                if body["TableName"] == "bank_lines" =>
+            {
+                rename_by_import(body);
+            }
+            (Self::CountsLinesTwice | Self::IgnoresGaps, "bank-import" | "bank-confirm", "TransactWriteItems") => {
+                puts(body, "bank_imports").into_iter().filter(|put| put["Item"]["id"]["S"] == "head").for_each(strip);
+            }
+            (Self::UsesLinesTwice, "deposits-approve" | "deposits-credit", "TransactWriteItems")
+            | (Self::GivesBackTwice, "withdrawals-give-back", "TransactWriteItems") => {
+                unconditional(body, "bank_lines");
+                unconditional(body, "withdrawal_requests");
             }
             (Self::ConfirmsLapsed, "deposits-approve", _) => unconditional(body, "deposit_requests"),
             (Self::StopsNothing, "admin-remove", _) => leave_out(body, "settings", usize::MAX),
@@ -282,6 +305,27 @@ impl Bug {
                     answer["Items"] = (0..16).map(report).collect();
                 }
             }
+            // Without a head, each statement is the first.
+            (Self::CountsLinesTwice | Self::IgnoresGaps, "bank-import" | "bank-confirm", "GetItem")
+                if is_about("bank_imports")
+                    && request["Key"]["id"]["S"] == "head"
+                    && answer["Item"]["reading"].is_null() =>
+            {
+                *answer = json!({});
+            }
+            (Self::ExplainsOwnImport, "bank-settle", "GetItem") if !answer["Item"]["importedBy"].is_null() => {
+                answer["Item"]["importedBy"] = json!({"S": SOMEBODY});
+            }
+            (Self::UsesLinesTwice, "deposits-approve" | "deposits-credit", "GetItem")
+            | (Self::GivesBackTwice, "withdrawals-give-back", "GetItem")
+                if is_about("bank_lines") && !answer["Item"].is_null() =>
+            {
+                answer["Item"]["status"] = json!({"S": "open"});
+                forget(answer, &["used"]);
+            }
+            (Self::GivesBackTwice, "withdrawals-give-back", "GetItem") if is_about("withdrawal_requests") => {
+                forget(answer, &["returnedAt", "returnedRow"]);
+            }
             (Self::EntersAfterClose, "colours-enter", _) => {
                 let rounds = answer["Items"].as_array_mut().into_iter().flatten();
                 rounds.filter(|round| !round["closeAt"].is_null()).for_each(stay_open);
@@ -297,7 +341,7 @@ impl Bug {
     pub fn leaves_to_one(self, binary: &str) -> bool {
         matches!(
             (self, binary),
-            (Self::ApprovesAlone, "deposits-approve")
+            (Self::ApprovesAlone | Self::ApprovesMoreAlone, "deposits-approve")
                 | (Self::PaysOutAlone, "withdrawals-take")
                 | (Self::GivesBackAlone, "withdrawals-not-paid")
                 | (Self::PaysUntaken, "withdrawals-complete")
@@ -363,14 +407,16 @@ fn puts<'a>(body: &'a mut Value, table: &str) -> Vec<&'a mut Value> {
     parts.filter(|part| part["TableName"] == table).collect()
 }
 
-fn unconditional(body: &mut Value, table: &str) {
-    let strip = |part: &mut Value| {
-        if let Some(part) = part.as_object_mut() {
-            for name in ["ConditionExpression", "ExpressionAttributeNames", "ExpressionAttributeValues"] {
-                part.remove(name);
-            }
+/// Removes the condition of a write.
+fn strip(part: &mut Value) {
+    if let Some(part) = part.as_object_mut() {
+        for name in ["ConditionExpression", "ExpressionAttributeNames", "ExpressionAttributeValues"] {
+            part.remove(name);
         }
-    };
+    }
+}
+
+fn unconditional(body: &mut Value, table: &str) {
     if body["TableName"] == table && !body["Item"].is_null() {
         strip(body);
     }
@@ -386,6 +432,13 @@ fn leave_out(body: &mut Value, table: &str, mut most: usize) {
             !goes
         });
     }
+}
+
+/// Makes the id of a line one of its import as well.
+fn rename_by_import(body: &mut Value) {
+    let [id, import] = ["id", "import"].map(|name| text(&body["Item"], name).to_owned());
+    let named = domain::request::RequestId::of_content("bank-line", &format!("{id} {import}"));
+    body["Item"]["id"] = json!({"S": named.as_str()});
 }
 
 fn set_points(item: &mut Value, name: &str, hundredths: i64) {

@@ -82,7 +82,7 @@ pub fn check(request: &Value, log: &AuditLog) -> Result<(), String> {
     Ok(())
 }
 
-/// No withdrawal is in two files for the bank, unless it was said in between that it was not paid (D70).
+/// No withdrawal is in two files for the bank, unless it was said in between that it was not paid (D73).
 pub fn check_order<'a, Orders: Iterator<Item = &'a Value>>(
     order: &Value,
     all: impl Fn() -> Orders,

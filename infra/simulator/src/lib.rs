@@ -6,6 +6,7 @@ mod listed;
 
 mod alone;
 mod attack;
+mod bank;
 pub mod bug;
 mod custody;
 mod endpoint;
@@ -28,6 +29,7 @@ mod worker;
 
 pub use alone::who_decides;
 pub use attack::{Loot, PLANTED, Strategy, attack};
+pub use bank::{PLANTED_AT_THE_BANK, statements};
 pub use run::{Failed, Passed, shrink, simulate};
 pub use scenario::{Step, scenario};
 pub use stats::Stats;

@@ -1,7 +1,10 @@
 //! `cargo dev simulate`: many runs on all cores, a search for every planted bug, or attacks by players who try to
 //! steal.
 
-use simulator::{Failed, Loot, PLANTED, Stats, Strategy, attack, bug::Bug, scenario, shrink, simulate};
+use simulator::{
+    Failed, Loot, PLANTED, PLANTED_AT_THE_BANK, Stats, Strategy, attack, bug::Bug, scenario, shrink, simulate,
+    statements,
+};
 use std::{
     process::ExitCode,
     sync::{
@@ -17,6 +20,8 @@ const USAGE: &str =
 const OPERATIONS: u64 = 100_000;
 /// A run ends after this many operations with a check of all tables. The next one starts with empty tables.
 const OPERATIONS_PER_RUN: u64 = 10_000;
+/// Each run is followed by a shorter one at the bank, whose operations are slower: its nights check all books.
+const AT_THE_BANK_OF: u64 = 20;
 /// The length of a run that searches for a planted bug.
 const OPERATIONS_PER_SEARCH: usize = 1_500;
 const SEARCH_MAX: Duration = Duration::from_secs(60);
@@ -78,6 +83,7 @@ struct Progress {
     done: AtomicBool,
     stats: Mutex<Stats>,
     violations: Mutex<Vec<(u64, usize, Box<Failed>)>>,
+    at_the_bank: Mutex<Vec<String>>,
 }
 
 fn runs(operations: u64, seed: u64) -> bool {
@@ -94,6 +100,7 @@ fn runs(operations: u64, seed: u64) -> bool {
     let (stats, seconds) =
         (progress.stats.into_inner().expect("no panic while locked"), started.elapsed().as_secs().max(1));
     let violations = progress.violations.into_inner().expect("no panic while locked");
+    let at_the_bank = progress.at_the_bank.into_inner().expect("no panic while locked");
     println!("{stats}");
     println!(
         "{} operations in {seconds} s, {} a second; {} calls to services, {} of them with faults; {} violations",
@@ -101,12 +108,13 @@ fn runs(operations: u64, seed: u64) -> bool {
         stats.operations / seconds,
         stats.calls,
         stats.fault_count(),
-        violations.len()
+        violations.len() + at_the_bank.len()
     );
+    at_the_bank.iter().for_each(|violation| println!("{violation}"));
     for (seed, operations, failed) in &violations {
         explain(*seed, *operations, failed);
     }
-    violations.is_empty()
+    violations.is_empty() && at_the_bank.is_empty()
 }
 
 fn work(progress: &Progress, operations: u64, seed: u64) {
@@ -115,6 +123,17 @@ fn work(progress: &Progress, operations: u64, seed: u64) {
         let first = number * OPERATIONS_PER_RUN;
         if first >= operations || progress.failed.load(Relaxed) {
             return;
+        }
+        let (at_the_bank, bank_operations) =
+            (seed + number, OPERATIONS_PER_RUN.min(operations - first) / AT_THE_BANK_OF);
+        match statements(at_the_bank, bank_operations, None) {
+            Ok(stats) => progress.stats.lock().expect("no panic while locked").add(&stats),
+            Err(violation) => {
+                progress.failed.store(true, Relaxed);
+                let words =
+                    format!("The run of seed {at_the_bank} at the bank, of {bank_operations}, fails: {violation}");
+                progress.at_the_bank.lock().expect("no panic while locked").push(words);
+            }
         }
         let run_operations = usize::try_from(OPERATIONS_PER_RUN.min(operations - first)).expect("a run is small");
         match simulate(&scenario(seed + number, run_operations), None, false) {
@@ -176,7 +195,8 @@ fn planted() -> bool {
     thread::scope(|threads| {
         for _ in 0..cores() {
             threads.spawn(|| {
-                while let Some(bug) = Bug::ALL.get(next.fetch_add(1, Relaxed)) {
+                let bugs = || Bug::ALL.iter().chain(&PLANTED_AT_THE_BANK);
+                while let Some(bug) = bugs().nth(next.fetch_add(1, Relaxed)) {
                     let search = search(*bug);
                     println!("{}", line(&search));
                     searches.lock().expect("no panic while locked").push(search);
@@ -228,14 +248,22 @@ fn shows(strategy: Strategy, accounts: usize) -> bool {
     }
 }
 
+fn run(bug: Bug, seed: u64) -> Result<Stats, Box<Failed>> {
+    if !PLANTED_AT_THE_BANK.contains(&bug) {
+        return simulate(&scenario(seed, OPERATIONS_PER_SEARCH), Some(bug), false).map(|passed| passed.stats);
+    }
+    let found = statements(seed, OPERATIONS_PER_SEARCH as u64, Some(bug));
+    found.map_err(|violation| Box::new(Failed { violation, steps: 0, operations: 0, trace: Vec::new() }))
+}
+
 /// Runs one seed after another until the bug is caught or the time is up.
 fn search(bug: Bug) -> Search {
     let (started, mut seed, mut before) = (Instant::now(), 1, 0);
     loop {
-        let caught = match simulate(&scenario(seed, OPERATIONS_PER_SEARCH), Some(bug), false) {
+        let caught = match run(bug, seed) {
             Err(failed) => Some(failed),
-            Ok(passed) => {
-                before += passed.stats.operations;
+            Ok(stats) => {
+                before += stats.operations;
                 None
             }
         };

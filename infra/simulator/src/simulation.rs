@@ -1079,6 +1079,12 @@ impl Simulation {
             Endpoint::AnswerCheck
             | Endpoint::NotPaid
             | Endpoint::AttachProof
+            // Their runs have an oracle of their own.
+            | Endpoint::CreditLine
+            | Endpoint::GiveBack
+            | Endpoint::ImportStatement
+            | Endpoint::ConfirmStatement
+            | Endpoint::SettleLine
             | Endpoint::MyEntries
             | Endpoint::SetAdmin
             | Endpoint::RemoveAdmin

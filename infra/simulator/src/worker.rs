@@ -62,12 +62,17 @@ pub struct Worker {
     approve_deposit: Arc<deposits::approve::Deps>,
     decline_deposit: Arc<deposits::decline::Deps>,
     reverse_deposit: Arc<deposits::reverse::Deps>,
+    credit_line: Arc<deposits::credit::Deps>,
     create_withdrawal: Arc<withdrawals::create::Deps>,
     take_withdrawal: Arc<withdrawals::take::Deps>,
     not_paid: Arc<withdrawals::not_paid::Deps>,
     export_payouts: Arc<withdrawals::export::Deps>,
     complete_withdrawal: Arc<withdrawals::complete::Deps>,
     decline_withdrawal: Arc<withdrawals::decline::Deps>,
+    give_back: Arc<withdrawals::give_back::Deps>,
+    import_statement: Arc<::bank::import::Deps>,
+    confirm_statement: Arc<::bank::confirm::Deps>,
+    settle_line: Arc<::bank::settle::Deps>,
     save_payout_account: Arc<add::Deps>,
     remove_payout_account: Arc<remove::Deps>,
     change_limit: Arc<wallet::limits::Deps>,
@@ -131,12 +136,17 @@ impl Worker {
             approve_deposit: Arc::new(approve),
             decline_deposit: built(&at),
             reverse_deposit: built(&at),
+            credit_line: built(&at),
             create_withdrawal: built(&at),
             take_withdrawal: Arc::new(take),
             not_paid: Arc::new(not_paid),
             export_payouts: built(&at),
             complete_withdrawal: Arc::new(complete),
             decline_withdrawal: built(&at),
+            give_back: built(&at),
+            import_statement: built(&at),
+            confirm_statement: built(&at),
+            settle_line: built(&at),
             save_payout_account: built(&at),
             remove_payout_account: built(&at),
             change_limit: built(&at),
@@ -207,6 +217,9 @@ impl Worker {
                 self.run(|| handle(served::DEPOSITS_REVERSE, self.reverse_deposit.clone(), call(), deposits::reverse))
                     .await
             }
+            Endpoint::CreditLine => {
+                self.run(|| handle(served::DEPOSITS_CREDIT, self.credit_line.clone(), call(), deposits::credit)).await
+            }
             Endpoint::CreateWithdrawal => {
                 self.run(|| withdrawals::create(self.create_withdrawal.clone(), call())).await
             }
@@ -240,6 +253,21 @@ impl Worker {
                     handle(served::WITHDRAWALS_DECLINE, self.decline_withdrawal.clone(), call(), withdrawals::decline)
                 })
                 .await
+            }
+            Endpoint::GiveBack => {
+                self.run(|| {
+                    handle(served::WITHDRAWALS_GIVE_BACK, self.give_back.clone(), call(), withdrawals::give_back)
+                })
+                .await
+            }
+            Endpoint::ImportStatement => {
+                self.run(|| handle(served::BANK_IMPORT, self.import_statement.clone(), call(), ::bank::import)).await
+            }
+            Endpoint::ConfirmStatement => {
+                self.run(|| handle(served::BANK_CONFIRM, self.confirm_statement.clone(), call(), ::bank::confirm)).await
+            }
+            Endpoint::SettleLine => {
+                self.run(|| handle(served::BANK_SETTLE, self.settle_line.clone(), call(), ::bank::settle)).await
             }
             Endpoint::SavePayoutAccount => self.run(|| add::add(self.save_payout_account.clone(), call())).await,
             Endpoint::RemovePayoutAccount => {
