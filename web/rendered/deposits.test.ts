@@ -39,6 +39,13 @@ test('a reversed deposit says so, when and why', async () => {
   await expectSays(rows, 'Completed', 'Reversed', 'The bank took it back', '+70.00');
 });
 
+test('a payment of another amount says what arrived', async () => {
+  asPlayer();
+  keepDeposits(aRequest({ amount: 50, booked: 45, status: 'completed', processedAt: inMinutes(0) }));
+  await open('/deposits');
+  await expectSays(rows, 'You asked for 50.00; 45.00 arrived and was added.', '+45.00');
+});
+
 test('each deposit shows its outcome, recipient, proof, note and time', async () => {
   asPlayer();
   const attached = { ...SLIP, uploadedAt: inMinutes(-49) };

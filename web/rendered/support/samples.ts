@@ -142,6 +142,41 @@ export const payoutAccounts = (change: Partial<Schema['PayoutAccountsView']> = {
   ...change,
 });
 
+let lines = 0;
+
+/** An open line of money that came in, which no request is found for. */
+export function aBankLine(change: Partial<Schema['BankLineView']> = {}): Schema['BankLineView'] {
+  lines += 1;
+  return {
+    id: `line-${String(lines)}`.padEnd(22, 'A'),
+    status: 'open',
+    day: '2026-11-24',
+    amount: 40,
+    credit: true,
+    text: 'Payment',
+    name: 'T Nangolo',
+    ...change,
+  };
+}
+
+let imports = 0;
+
+/** Imported by another admin, and waits for its closing balance. */
+export function anImport(change: Partial<Schema['BankImportView']> = {}): Schema['BankImportView'] {
+  imports += 1;
+  return {
+    id: `import-${String(imports)}`.padEnd(22, 'A'),
+    name: 'november.xml',
+    status: 'waiting',
+    lines: 60,
+    until: '2026-11-28',
+    email: 'johannes@example.com',
+    own: false,
+    at: inMinutes(-20),
+    ...change,
+  };
+}
+
 /** All requests of a signed-in player's screens. */
 export function answerAsForNewPlayer(): void {
   answer('GET /api/wallet', aWallet());
@@ -178,6 +213,9 @@ export function answerAsForAdmin(role: Schema['RoleName']): void {
   answer('GET /api/admin/tickets', { items: [] });
   answer('GET /api/admin/care', { items: [] });
   answer('GET /api/admin/audit', { items: [] });
+  answer('GET /api/admin/bank/imports', { items: [] });
+  answer('GET /api/admin/bank/lines', { items: [] });
+  answer('GET /api/admin/bank/missing', { items: [], days: 3 });
   answer('GET /api/admin/closed-accounts', { items: [] });
   answer('GET /api/admin/proposals', { proposals: [], takesTwo: false });
 }

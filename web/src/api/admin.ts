@@ -56,6 +56,7 @@ const MISSING = {
   withdrawals: REQUEST_MISSING,
   tickets: { code: 'TICKET_NOT_FOUND', text: 'Ticket no longer exists' },
   care: { code: 'CASE_NOT_FOUND', text: 'Case no longer exists' },
+  bank: { code: 'LINE_NOT_FOUND', text: 'This line no longer exists' },
 };
 
 /** The refusals of a decision whose case has changed meanwhile. */
@@ -71,17 +72,19 @@ export const CHANGED_MEANWHILE: readonly string[] = [
   'PAYOUT_IN_HAND',
   'PAYOUT_NOT_TAKEN',
   PAYOUT_TAKEN,
+  'LINE_USED',
 ];
 
 /** The query key of all data that only admins see. */
 export const ADMIN = ['admin'] as const;
 
 /** The query key of a queue's lists and cases. */
-export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets' | 'care'];
+export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets' | 'care' | 'bank'];
 export const DEPOSITS: QueueKey = ['admin', 'deposits'];
 export const WITHDRAWALS: QueueKey = ['admin', 'withdrawals'];
 export const TICKETS: QueueKey = ['admin', 'tickets'];
 export const CARE: QueueKey = ['admin', 'care'];
+export const BANK: QueueKey = ['admin', 'bank'];
 
 export function listKey(queue: QueueKey, filter: QueueFilter<string>) {
   return [...queue, 'list', filter] as const;

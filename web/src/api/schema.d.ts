@@ -21,6 +21,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bank/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports of statements: those that wait first, oldest first; then the newest. */
+        get: operations["bank-imports"];
+        put?: never;
+        /** Imports a statement. It counts once another admin has imported the same file or has confirmed its closing balance; where one admin decides, at once. A file that cannot be read whole is refused, with its line and the reason. Safe to repeat: an interrupted import goes on. */
+        post: operations["bank-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/imports/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says which balance the bank shows at the end of an imported statement. If it is the statement's, the import counts. The admin who imported it cannot. Safe to repeat: an interrupted import goes on. */
+        post: operations["bank-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of statements: open ones first, oldest first, each with the request that it may belong to; then the newest. */
+        get: operations["bank-lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/lines/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a payment without a request to the player whom it belongs to, with the line as its ground. The first call proposes it, with a reason, and the call of another admin confirms it. Safe to repeat. */
+        post: operations["deposits-credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/lines/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an open line that is the ground of no more points: it shows a deposit that was approved before, or a payout, is the bank's fee, or is explained in words. Safe to repeat. */
+        post: operations["bank-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approvals and payouts that no line of the bank shows, although their time has passed, with the admin who decided. */
+        get: operations["bank-missing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/care": {
         parameters: {
             query?: never;
@@ -115,7 +218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds the points, or moves them from the sender to the recipient. Where that takes two admins, the first call proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin returns the first answer; by anyone else 409. */
+        /** Adds the points, or moves them from the sender to the recipient. On a line of the bank's statement it adds what was paid. Where that takes two admins, the first call proposes it, with a reason, and the call of another confirms it. A repeated call by the same admin returns the first answer; by anyone else 409. */
         post: operations["deposits-approve"];
         delete?: never;
         options?: never;
@@ -151,6 +254,23 @@ export interface paths {
         get: operations["deposits-view-proof"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deposits/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes the approval of a deposit: takes its points, or moves those of a transfer back. What the player has already spent of a deposit is owed. The first call needs a reason, which the players read. Where it takes two admins, it proposes the reversal, and the call of another without a reason confirms it. A repeated call by the same admin returns the first answer; by anyone else 409. */
+        post: operations["deposits-reverse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -327,6 +447,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/withdrawals/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the bank's answer (pain.002) to a file that the caller has exported: what it says about each payout that still waits in it. It changes nothing. */
+        post: operations["withdrawals-answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a file for the bank with payouts that the caller has taken: a customer's credit transfers (pain.001) where the stack knows the account to pay from, and a table of all of them. The same payouts give the same file again; one that is in another file is refused until it was said that it was not paid. */
+        post: operations["withdrawals-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/withdrawals/{id}/complete": {
         parameters: {
             query?: never;
@@ -355,6 +509,23 @@ export interface paths {
         put?: never;
         /** Gives the points back, with a reason. A repeated call by the same admin with the same reason returns the first answer; by anyone else 409. */
         post: operations["withdrawals-decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/give-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the points of a completed withdrawal back, which the bank returned: the line is its ground. Where that takes two admins, the first call proposes it, with a reason, and the call of another confirms it. Safe to repeat. */
+        post: operations["withdrawals-give-back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1186,6 +1357,25 @@ export interface components {
         };
         /** Format: double */
         Amount: number;
+        AnsweredPayment: {
+            id: string;
+            /** @description In the bank's words; empty for none. */
+            reason: string;
+            reference: string;
+            status: components["schemas"]["PaymentAnswer"];
+            /**
+             * Format: date-time
+             * @description The taking that the answer is about.
+             */
+            takenAt: string;
+        };
+        /** @description The ground of an approval. */
+        ApprovalBody: {
+            /** @description The id of the line of the bank's statement: what it says was paid is added. */
+            line?: string;
+            /** @description For the other admins; at most 500 characters. */
+            reason?: string;
+        };
         /** @description A page of the audit log, newest first. */
         AuditPage: {
             items: components["schemas"]["AuditView"][];
@@ -1207,6 +1397,134 @@ export interface components {
             requestId: string;
             /** @description The id of the deposit, withdrawal, ticket or player. */
             subject: string;
+        };
+        BankAnswer: {
+            messageId: string;
+            /** @description Of the payouts that still wait in that order. */
+            payments: components["schemas"]["AnsweredPayment"][];
+        };
+        BankAnswerBody: {
+            /** @description A pain.002 file in base64; at most 500 kB. */
+            file: string;
+        };
+        /** @description What the bank itself shows. */
+        BankConfirmBody: {
+            /**
+             * Format: double
+             * @description The balance at the end of the statement, which can be negative; at most two decimals.
+             */
+            closing: number;
+        };
+        /** @description Payouts as files for the bank. */
+        BankFile: {
+            /** @description All payouts as a table. */
+            csv: string;
+            executionDate: string;
+            /** @description The payouts that only the table has. */
+            leftOut: components["schemas"]["LeftOut"][];
+            /** @description The name of the order at the bank. */
+            messageId: string;
+            /**
+             * @description Credit transfers, pain.001.001.09. Absent where the stack does not know the account to pay from, or none of the
+             *     payouts is a credit transfer.
+             */
+            pain001?: string;
+        };
+        /** @description A statement: camt.053, MT940, or CSV with a mapping. */
+        BankImportBody: {
+            /** @description The file in Base64; at most 2000000 bytes and 5000 lines. */
+            file: string;
+            /** @description For CSV. */
+            mapping?: components["schemas"]["BankMapping"];
+            /** @description The name of the file; at most 100 characters. */
+            name: string;
+        };
+        /** @description A page of the imports: those that wait first, oldest first; then the newest. */
+        BankImportPage: {
+            items: components["schemas"]["BankImportView"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @enum {string} */
+        BankImportStatus: "waiting" | "reading" | "counted";
+        /** @description An import of a statement. */
+        BankImportView: {
+            /** @description How many of its lines no earlier import had; absent until it counts. */
+            added?: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The address of the admin who confirmed it. */
+            confirmedBy?: string;
+            /** @description The address of the admin who imported it. */
+            email: string;
+            id: string;
+            /** @description The number of its lines. */
+            lines: number;
+            mapping?: components["schemas"]["BankMapping"];
+            /** @description Of the file. */
+            name: string;
+            /** @description Whether that is the caller. */
+            own: boolean;
+            status: components["schemas"]["BankImportStatus"];
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            until: string;
+        };
+        /** @description A page of the lines: open ones first, oldest first; then the newest. */
+        BankLinePage: {
+            items: components["schemas"]["BankLineView"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            nextCursor?: string;
+        };
+        /** @enum {string} */
+        BankLineStatus: "open" | "used" | "payout" | "returned" | "fee" | "explained";
+        /** @description A line of a statement, with the request that it may belong to while it is open. */
+        BankLineView: {
+            /** Format: double */
+            amount: number;
+            /** @description Whether the money came in. */
+            credit: boolean;
+            /**
+             * Format: date
+             * @description On which the bank booked it.
+             */
+            day: string;
+            id: string;
+            match?: components["schemas"]["LineMatch"];
+            /** @description The other party, as the bank names it; may be empty. */
+            name: string;
+            /** @description A proposal that waits for another admin, and the record that it is about. */
+            proposed?: components["schemas"]["LineProposalView"];
+            status: components["schemas"]["BankLineStatus"];
+            text: string;
+            /** @description Present once it is not open. */
+            used?: components["schemas"]["LineUse"];
+        };
+        /**
+         * @description The columns of a CSV file, by the names in its first row, and how it writes values. `amount` has a sign; or `credit`
+         *     and `debit` are columns of their own.
+         */
+        BankMapping: {
+            /** @description The account's number. */
+            account?: string;
+            amount?: string;
+            /** @description The balance after the line. */
+            balance: string;
+            credit?: string;
+            date: string;
+            /** @description The order of year, month and day: ymd, dmy or mdy. */
+            dates: string;
+            debit?: string;
+            /** @description A point or a comma. */
+            decimal: string;
+            /** @description The bank's id of the line. */
+            id?: string;
+            name?: string;
+            /** @description A comma, a semicolon or a tab. */
+            separator: string;
+            text: string;
         };
         /** @description Why a call would be refused. */
         BarredView: {
@@ -1440,6 +1758,12 @@ export interface components {
              */
             ways: number;
         };
+        /** @description The player whom a payment without a request belongs to. */
+        CreditBody: {
+            /** @description For the other admins; at most 500 characters. */
+            reason?: string;
+            userId: string;
+        };
         CurrentColoursRound: {
             /**
              * Format: date-time
@@ -1462,6 +1786,11 @@ export interface components {
             adminNote?: string;
             /** Format: double */
             amount: number;
+            /**
+             * Format: double
+             * @description The amount that was paid and added, where it is another.
+             */
+            booked?: number;
             /** Format: date-time */
             createdAt: string;
             failureReason?: string;
@@ -1476,6 +1805,13 @@ export interface components {
             proof?: components["schemas"]["ProofView"];
             /** @description What the player writes on the payment: RF, two check digits (ISO 11649) and eight letters. */
             reference: string;
+            /** @description Why they did. */
+            reversalReason?: string;
+            /**
+             * Format: date-time
+             * @description When admins undid the approval.
+             */
+            reversedAt?: string;
             status: components["schemas"]["DepositStatus"];
             /**
              * @description Whether sender and recipient are the same player: then approval adds points to their balance and takes none from
@@ -1503,15 +1839,21 @@ export interface components {
         DepositReview: components["schemas"]["DepositFacts"] & {
             /** @description Whether the calling admin may decide it: the sender and the recipient may not. */
             decidable: boolean;
-            /** @description Present while it waits for a decision that takes two admins. */
+            /** @description Present while it waits for a decision that takes two admins, or can be reversed by two. */
             fourEyes?: components["schemas"]["FourEyesView"];
             from: components["schemas"]["PartyView"];
             /** @description As in `from`. */
             fromUserId: string;
+            /** @description The id of the bank's line that it was approved on. */
+            line?: string;
             /** @description The user id of the admin who decided. */
             processedBy?: string;
             /** @description The id of another deposit that the same file was uploaded for before. */
             proofSeenIn?: string;
+            /** @description The user id of the admin who undid the approval. */
+            reversedBy?: string;
+            /** @description Whether the calling admin may undo its approval: neither may they. */
+            reversible: boolean;
             /** @description The user id as in `to`. */
             targetPlayer: string;
             to: components["schemas"]["PartyView"];
@@ -1570,6 +1912,15 @@ export interface components {
             error: string;
             /** @description An id to quote to support. */
             requestId: string;
+        };
+        ExportBody: {
+            /**
+             * @description On which the bank pays, such as 2026-11-21: from today, the default, to a week ahead. A repeated call keeps the
+             *     first one.
+             */
+            executionDate?: string;
+            /** @description Of 1 to 49 withdrawals that the caller has taken. */
+            ids: string[];
         };
         /** @description The player that was found. */
         FoundPlayer: {
@@ -1652,6 +2003,13 @@ export interface components {
         GatewayBody: {
             message: string;
         };
+        /** @description The line that shows the return of a payout. */
+        GiveBackBody: {
+            /** @description The id of the line. */
+            line: string;
+            /** @description For the other admins; at most 500 characters. */
+            reason?: string;
+        };
         GrantBody: {
             /** @description For the other owners, as in `ReasonBody`. */
             reason?: string;
@@ -1723,6 +2081,10 @@ export interface components {
             /** Format: int32 */
             weight: number;
         };
+        LeftOut: {
+            id: string;
+            reason: string;
+        };
         /** @description A limit with `most` or `remove`, or else what becomes of a raise that waits: exactly one of the four. */
         LimitBody: {
             /** @description The second yes to the raise. */
@@ -1770,6 +2132,55 @@ export interface components {
             raise?: components["schemas"]["RaiseView"];
             set: components["schemas"]["LimitView"][];
         };
+        /** @description A request that the line may belong to. */
+        LineMatch: components["schemas"]["LineTarget"] & {
+            /**
+             * Format: double
+             * @description What the request asks for.
+             */
+            amount: number;
+            certainty: components["schemas"]["MatchCertainty"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the line can be used for it with one call by this admin, or who has to confirm. */
+            fourEyes?: components["schemas"]["FourEyesView"];
+            player: components["schemas"]["PartyView"];
+            /** @description The status of the request. */
+            status: string;
+            why: components["schemas"]["MatchReason"];
+        };
+        /** @description A proposal to use a line. */
+        LineProposalView: components["schemas"]["LineTarget"] & {
+            fourEyes: components["schemas"]["FourEyesView"];
+        };
+        /** @description How a line ends that is the ground of no more points. */
+        LineSettleBody: {
+            /** @description used, payout, fee or explained. */
+            as: components["schemas"]["BankLineStatus"];
+            /** @description The id of the deposit that was approved before the line came, for one that is used. */
+            deposit?: string;
+            /** @description In words, for a line that is explained; at most 500 characters. */
+            note?: string;
+            /** @description The id of the withdrawal that a payout belongs to. */
+            withdrawal?: string;
+        };
+        /** @description Exactly one of the three is present. */
+        LineTarget: {
+            /** @description The id of a deposit. */
+            deposit?: string;
+            /** @description The user id of a player who paid without a request. */
+            userId?: string;
+            /** @description The id of a withdrawal. */
+            withdrawal?: string;
+        };
+        /** @description The decision that a line is no longer open. */
+        LineUse: components["schemas"]["LineTarget"] & {
+            /** Format: date-time */
+            at: string;
+            /** @description The user id of the admin who decided. */
+            by: string;
+            note?: string;
+        };
         /** @description An account that a player is linked to. */
         LinkedAccount: {
             account: components["schemas"]["PartyView"];
@@ -1792,6 +2203,13 @@ export interface components {
             /** @description A user id of 28 letters and digits, or an e-mail. */
             player: string;
         };
+        /** @enum {string} */
+        MatchCertainty: "exact" | "likely";
+        /**
+         * @description Why a line is taken for a request's.
+         * @enum {string}
+         */
+        MatchReason: "reference" | "other-amount" | "approved" | "decided" | "amount-and-name";
         /** @description That an admin says that a withdrawal was not paid. */
         NotPaidBody: {
             /** @description As in `ReasonBody`; the admin who has taken it needs one too. */
@@ -1815,7 +2233,7 @@ export interface components {
             amount?: number;
             /** Format: date-time */
             at: string;
-            /** @description The same at each call; each status of a ticket has its own. */
+            /** @description The same at each call; each status of a ticket and each reversal has its own. */
             id: string;
             /** @description Whether it is later than the mark; without a mark, whether it is less than seven days old. */
             isNew: boolean;
@@ -1826,8 +2244,8 @@ export interface components {
             /** @description The admin's note, or why a deposit failed. */
             note?: string;
             /**
-             * @description Of a deposit approved, declined, failed or received; of a withdrawal completed or declined; of a ticket in_progress
-             *     or resolved; of a draw won, not_won or void.
+             * @description Of a deposit approved, declined, failed, received, reversed or taken_back; of a withdrawal completed or declined; of
+             *     a ticket in_progress or resolved; of a draw won, not_won or void.
              */
             outcome: components["schemas"]["NoticeOutcome"];
             topic: components["schemas"]["NoticeTopic"];
@@ -1835,7 +2253,7 @@ export interface components {
             with?: string;
         };
         /** @enum {string} */
-        NoticeOutcome: "approved" | "received" | "completed" | "declined" | "failed" | "in_progress" | "resolved" | "won" | "not_won" | "void";
+        NoticeOutcome: "approved" | "received" | "reversed" | "taken_back" | "completed" | "declined" | "failed" | "in_progress" | "resolved" | "won" | "not_won" | "void";
         /** @enum {string} */
         NoticeTopic: "deposit" | "withdrawal" | "ticket" | "draw";
         /** @description The caller's latest notices. */
@@ -1921,6 +2339,11 @@ export interface components {
              */
             months?: number;
         };
+        /**
+         * @description The bank's final word on a payment, or that there is none yet.
+         * @enum {string}
+         */
+        PaymentAnswer: "accepted" | "rejected" | "pending";
         /** @description One line of bank details. */
         PaymentDetail: {
             name: string;
@@ -2487,6 +2910,12 @@ export interface components {
             bonus: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: double
+             * @description Points of a reversed deposit that were already spent. Points that come in other than by games pay them first.
+             *     Absent while nothing is owed.
+             */
+            debt?: number;
             /** Format: int64 */
             gamesPlayed: number;
             /**
@@ -2570,6 +2999,11 @@ export interface components {
             givenBackAt?: string;
             /** @description The user id of the admin who decided. */
             processedBy?: string;
+            /**
+             * Format: date-time
+             * @description When its points were given back, since the bank returned the payment.
+             */
+            returnedAt?: string;
             /** @description Present while an admin has taken it. */
             taken?: components["schemas"]["TakenView"];
             /** @description Whether it has to be taken before it is completed. */
@@ -2604,6 +3038,34 @@ export interface components {
              */
             processedAt?: string;
             status: components["schemas"]["WithdrawalStatus"];
+        };
+        /** @description A decision about money that no line of the bank shows, although its time has passed. */
+        WithoutLine: components["schemas"]["LineTarget"] & {
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            at: string;
+            /** @description The user id of the admin who decided. */
+            by: string;
+            player: components["schemas"]["PartyView"];
+        };
+        /** @description What the bank has not shown yet. */
+        WithoutLines: {
+            /**
+             * Format: int64
+             * @description After how many days a line is missing.
+             */
+            days: number;
+            /** @description Oldest first; at most 100. */
+            items: components["schemas"]["WithoutLine"][];
+            /**
+             * Format: date
+             * @description The last day of the statements; absent before the first.
+             */
+            until?: string;
         };
     };
     responses: {
@@ -2711,6 +3173,271 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "bank-imports": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "bank-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankImportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "bank-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankConfirmBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "bank-lines": {
+        parameters: {
+            query?: {
+                /** @description Only lines with this status */
+                status?: components["schemas"]["BankLineStatus"];
+                /** @description The exact id of a line */
+                search?: string;
+                /** @description The nextCursor of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLinePage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "deposits-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "bank-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineSettleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLineView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "bank-missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithoutLines"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -2924,7 +3651,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonBody"];
+                "application/json": components["schemas"]["ApprovalBody"];
             };
         };
         responses: {
@@ -3028,6 +3755,55 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "deposits-reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Unavailable"];
         };
@@ -3393,6 +4169,82 @@ export interface operations {
             "5XX": components["responses"]["Unavailable"];
         };
     };
+    "withdrawals-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "withdrawals-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
     "withdrawals-complete": {
         parameters: {
             query?: never;
@@ -3446,6 +4298,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotAuthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Unavailable"];
+        };
+    };
+    "withdrawals-give-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackBody"];
             };
         };
         responses: {

@@ -25,17 +25,18 @@ describe('what a role is offered', () => {
   it('is everything for an owner', () => {
     expect(permitsOf('owner')).toEqual({
       tabs: ['deposits', 'withdrawals', 'tickets', 'admins'],
-      decides: ['deposits', 'withdrawals', 'tickets', 'care'],
+      decides: ['deposits', 'withdrawals', 'tickets', 'care', 'bank'],
       freezes: true,
       grants: true,
       readsProposals: true,
       readsAudit: true,
       readsCare: true,
+      readsBank: true,
     });
   });
 
-  it('is the two queues for a cashier, to decide them', () => {
-    expect(permitsOf('cashier')).toMatchObject({ tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false });
+  it('is the two queues and the bank for a cashier, to decide them', () => {
+    expect(permitsOf('cashier')).toMatchObject({ tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals', 'bank'], readsBank: true, freezes: false });
   });
 
   it('is tickets, care and players for support', () => {
@@ -51,12 +52,12 @@ describe('what a role is offered', () => {
   });
 
   it('is to see each queue that it decides', () => {
-    for (const { tabs, readsCare, decides } of ROLES.map(permitsOf)) {
-      expect([...tabs, ...(readsCare ? ['care'] : [])]).toEqual(expect.arrayContaining([...decides]));
+    for (const { tabs, readsCare, readsBank, decides } of ROLES.map(permitsOf)) {
+      expect([...tabs, ...(readsCare ? ['care'] : []), ...(readsBank ? ['bank'] : [])]).toEqual(expect.arrayContaining([...decides]));
     }
   });
 
   it('is nothing for whoever is no admin', () => {
-    expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false });
+    expect(permitsOf(null)).toEqual({ tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false, readsBank: false });
   });
 });

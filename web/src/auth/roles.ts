@@ -3,7 +3,7 @@ import type { AdminRole } from '../api/rights';
 
 export type AdminTabName = 'deposits' | 'withdrawals' | 'tickets' | 'admins';
 /** The queues of cases that wait for a decision. */
-export type QueueName = Exclude<AdminTabName, 'admins'> | 'care';
+export type QueueName = Exclude<AdminTabName, 'admins'> | 'care' | 'bank';
 
 interface Permits {
   /** In display order. */
@@ -18,18 +18,20 @@ interface Permits {
   readsAudit: boolean;
   /** May see the players whose play shows signs of harm. */
   readsCare: boolean;
+  /** May see the bank's statements. */
+  readsBank: boolean;
 }
 
 const EVERY_TAB = ['deposits', 'withdrawals', 'tickets', 'admins'] as const;
 
 const PERMITS: Record<AdminRole, Permits> = {
-  owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets', 'care'], freezes: true, grants: true, readsProposals: true, readsAudit: true, readsCare: true },
-  cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals'], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false },
-  support: { tabs: ['tickets', 'admins'], decides: ['tickets', 'care'], freezes: true, grants: false, readsProposals: false, readsAudit: false, readsCare: true },
-  auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true, readsCare: true },
+  owner: { tabs: EVERY_TAB, decides: ['deposits', 'withdrawals', 'tickets', 'care', 'bank'], freezes: true, grants: true, readsProposals: true, readsAudit: true, readsCare: true, readsBank: true },
+  cashier: { tabs: ['deposits', 'withdrawals'], decides: ['deposits', 'withdrawals', 'bank'], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false, readsBank: true },
+  support: { tabs: ['tickets', 'admins'], decides: ['tickets', 'care'], freezes: true, grants: false, readsProposals: false, readsAudit: false, readsCare: true, readsBank: false },
+  auditor: { tabs: EVERY_TAB, decides: [], freezes: false, grants: false, readsProposals: true, readsAudit: true, readsCare: true, readsBank: true },
 };
 
-const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false };
+const NOTHING: Permits = { tabs: [], decides: [], freezes: false, grants: false, readsProposals: false, readsAudit: false, readsCare: false, readsBank: false };
 
 /** Null unless the user is an admin. */
 export function permitsOf(role: AdminRole | null): Permits {

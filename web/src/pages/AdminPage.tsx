@@ -6,6 +6,7 @@ import { usePermits } from '../auth/SessionContext';
 import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { CareLink } from '../components/admin/CareLink';
 import { PageHead } from '../components/page/PageHead';
+import { TALL, To } from '../components/page/To';
 
 // Each tab is a separate chunk: an admin mostly uses one of them.
 const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue'));
@@ -23,7 +24,7 @@ const TABS: readonly AdminTab<AdminTabName>[] = [
 /** The four tabs (spec 2.82); a role sees its own. The address names the shown tab; another tab starts unfiltered. */
 export default function AdminPage() {
   const [params, setParams] = useSearchParams();
-  const { tabs: permitted, readsCare } = usePermits();
+  const { tabs: permitted, readsCare, readsBank } = usePermits();
   const tabs = TABS.filter(({ name }) => permitted.includes(name));
   const asked = TABS.find(({ name }) => name === params.get('tab'))?.name;
   const shown = asked ?? tabs[0]?.name;
@@ -32,7 +33,16 @@ export default function AdminPage() {
   if (!permitted.includes(shown)) return <Navigate to="/admin" replace />;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <PageHead title="Admin Dashboard" line="What waits for a decision, and what has been decided." side={readsCare && <CareLink />} />
+      <PageHead
+        title="Admin Dashboard"
+        line="What waits for a decision, and what has been decided."
+        side={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5 }}>
+            {readsBank && <To address="/admin/bank" sx={TALL}>Bank</To>}
+            {readsCare && <CareLink />}
+          </Box>
+        }
+      />
       <AdminTabs label="Admin" tabs={tabs} shown={shown} onChoose={(tab) => setParams({ tab })} />
     </Box>
   );

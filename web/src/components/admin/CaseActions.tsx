@@ -32,7 +32,7 @@ export function CaseActions({ failure, reason, children }: CaseActionsProps) {
     >
       {failure && <FormFailure text={failure} />}
       {reason && <Typography id={reason.id}>{reason.text}</Typography>}
-      <Box sx={{ display: 'flex', gap: 3, '& > *': { flex: 1 } }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flex: 1, minWidth: 'max-content' } }}>{children}</Box>
     </Box>
   );
 }

@@ -8,6 +8,8 @@ import { CaseStatus } from './CaseStatus';
 
 interface CaseHeadProps {
   amount: number;
+  /** What was paid, where it is another amount. */
+  booked?: number | undefined;
   /** The reference that the payment must carry. */
   reference?: string;
   status: string;
@@ -17,23 +19,26 @@ interface CaseHeadProps {
 }
 
 /** The head of a case: its amount, its status, and its effect on a balance. */
-export function CaseHead({ amount, reference, status, heading, text }: CaseHeadProps) {
+export function CaseHead({ amount, booked, reference, status, heading, text }: CaseHeadProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
         <Typography component="p" variant="display">
-          {formatPoints(amount)}
+          {formatPoints(booked ?? amount)}
         </Typography>
         {/* A reversal changes what was done, not the status. */}
         <CaseStatus label="Request" status={`${status}: ${heading}`}>
           <StatusChip status={status} />
         </CaseStatus>
       </Box>
-      {reference !== undefined && (
+      {(reference !== undefined || booked !== undefined) && (
         <Facts>
-          <Fact name="Reference" copies={reference}>
-            {grouped(reference)}
-          </Fact>
+          {booked !== undefined && <Fact name="Asked for">{formatPoints(amount)}</Fact>}
+          {reference !== undefined && (
+            <Fact name="Reference" copies={reference}>
+              {grouped(reference)}
+            </Fact>
+          )}
         </Facts>
       )}
       <Box sx={{ bgcolor: 'wash.accent', borderRadius: 1, px: 4, py: 3 }}>

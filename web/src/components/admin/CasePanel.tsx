@@ -20,7 +20,7 @@ export interface OpenCase<Case> {
 interface CasePanelProps<Case> {
   title: string;
   /** The noun for the case. */
-  name?: 'request' | 'ticket' | 'case';
+  name?: 'request' | 'ticket' | 'case' | 'line';
   query: Pick<UseQueryResult<Case>, 'data' | 'error' | 'refetch'>;
   onClose: () => void;
   children: (request: Case) => ReactNode;

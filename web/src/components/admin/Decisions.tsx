@@ -42,6 +42,7 @@ interface DecisionsProps<Case> {
 const LOOK = {
   danger: { variant: 'outlined', color: 'error' },
   plain: { variant: 'contained' },
+  quiet: { variant: 'outlined' },
 } as const;
 
 /** The decisions on a case. A confirmation outlives the closed case, so that a late failure is still shown. */
@@ -84,8 +85,7 @@ export function Decisions<Case extends Identified>({ queue, isOpen, isOwn = fals
             decision.confirm ? (
               <Button
                 key={decision.label}
-                {...LOOK[decision.confirm.tone]}
-                {...(decision.isQuiet && { variant: 'text' })}
+                {...LOOK[decision.isQuiet ? 'quiet' : decision.confirm.tone]}
                 aria-describedby={decision.barred ? barredId : undefined}
                 {...disabledInFocus(busy || decision.barred !== undefined, () => ask(decision))}
               >

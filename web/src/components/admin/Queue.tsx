@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, type ComponentType, type ReactNode } from 'react';
 import { listKey, type Identified, type QueueFilter, type QueueKey } from '../../api/admin';
 import { usePages, type FetchPage } from '../../api/pages';
 import { useNow } from '../../lib/now';
@@ -14,6 +14,7 @@ import { QueueFilters, REQUEST_WORDS, type QueueWords } from './QueueFilters';
 import { useQueueParams, type QueueParams } from './queueParams';
 import { saysRightsGone } from './refusedRights';
 import { RightsGone } from './RightsGone';
+import { moveByArrow, useNextRow } from './rowFocus';
 
 interface QueueProps<Case, Status extends string> {
   queue: QueueKey;
@@ -76,41 +77,4 @@ function Nothing({ name, params }: { name: string; params: Pick<QueueParams<stri
       action={<Button onClick={params.showAll}>Show all</Button>}
     />
   );
-}
-
-function openersIn(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('[data-opens] button')];
-}
-
-/** A decided row may have left the list when its case is closed. The focus then goes to the row in its place. */
-function useNextRow(list: RefObject<HTMLElement | null>, rows: Identified[], open: string | undefined): void {
-  const place = useRef<number>(undefined);
-  useEffect(() => {
-    const at = rows.findIndex(({ id }) => id === open);
-    if (at >= 0) place.current = at;
-  }, [rows, open]);
-  useEffect(() => {
-    const box = list.current;
-    if (open === undefined || !box) return;
-    return () => {
-      // After the panel has tried to return the focus to the row.
-      setTimeout(() => {
-        const isLost = document.activeElement === document.body || document.activeElement?.id === 'content';
-        if (isLost && place.current !== undefined) openersIn(box).slice(0, place.current + 1).at(-1)?.focus();
-      });
-    };
-  }, [list, open]);
-}
-
-const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The arrow keys move between rows, as Tab does; Enter opens one. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEP[event.key];
-  const openers = openersIn(event.currentTarget);
-  const at = openers.findIndex((opener) => opener === event.target);
-  const next = step === undefined || at === -1 ? undefined : openers[at + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -19,4 +19,5 @@ export const READ_ONLY: Record<QueueName, string> = {
   withdrawals: 'You can read this. An owner or a cashier decides.',
   tickets: 'You can read this. An owner or support answers.',
   care: 'You can read this. An owner or support looks after players.',
+  bank: 'You can read this. An owner or a cashier decides.',
 };

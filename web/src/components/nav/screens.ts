@@ -11,7 +11,7 @@ export interface Screen {
   title: string;
   for: Audience;
   /** Restricts an admin screen to roles with this right. */
-  permit?: 'readsCare' | 'readsAudit';
+  permit?: 'readsCare' | 'readsAudit' | 'readsBank';
   place?: Place;
   /** Its name among the tabs of its place, which stand in the order of the rows. */
   tab?: string;
@@ -35,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/support', title: 'Contact Support', for: 'player', place: 'you', page: 'Support' },
   { path: '/my-play', title: 'My play', for: 'player', place: 'you', page: 'MyPlay' },
   { path: '/admin', title: 'Admin Dashboard', for: 'admin', place: 'admin', page: 'Admin' },
+  { path: '/admin/bank', title: 'Bank', for: 'admin', permit: 'readsBank', place: 'admin', page: 'Bank' },
   { path: '/admin/care', title: 'Player Care', for: 'admin', permit: 'readsCare', place: 'admin', page: 'Care' },
   { path: '/admin/audit', title: 'Audit log', for: 'admin', permit: 'readsAudit', place: 'admin', page: 'Audit' },
   { path: '/draws', title: 'Past draws', for: 'public', place: 'draw', page: 'Draws' },

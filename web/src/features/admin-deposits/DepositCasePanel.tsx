@@ -2,7 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { approveDeposit, caseQuery, declineDeposit, depositQueue, DEPOSITS, playerLinksQuery, reverseDeposit, type DepositReview } from '../../api/admin';
+import {
+  approveDeposit,
+  BANK,
+  caseQuery,
+  declineDeposit,
+  depositQueue,
+  DEPOSITS,
+  playerLinksQuery,
+  reverseDeposit,
+  type DepositReview,
+} from '../../api/admin';
+import { bankLines } from '../../api/bank';
 import { caseAddress } from '../../components/admin/addresses';
 import { CaseHead } from '../../components/admin/CaseHead';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
@@ -17,6 +28,7 @@ import { OPENED } from '../../components/admin/queueParams';
 import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
 import { To } from '../../components/page/To';
+import { formatUtc } from '../../lib/dates';
 import { grouped } from '../../lib/grouped';
 import { ProofViewer } from './ProofViewer';
 import {
@@ -46,7 +58,7 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 }
 
 function Case({ request }: { request: DepositReview }) {
-  const { id, reference, amount, status, from, to, toSelf, proofSeenIn, decidable, reversible, fourEyes } = request;
+  const { id, reference, amount, booked, line, status, from, to, toSelf, proofSeenIn, decidable, reversible, fourEyes } = request;
   const step = useStep(fourEyes);
   const isOpen = status === 'pending';
   // An approved case takes no second admin until one has proposed to reverse it.
@@ -54,7 +66,8 @@ function Case({ request }: { request: DepositReview }) {
   const [seen, setSeen] = useState(false);
   return (
     <>
-      <CaseHead amount={amount} reference={reference} status={status} {...outcomeWords(request)} />
+      <CaseHead amount={amount} booked={booked} reference={reference} status={status} {...outcomeWords(request)} />
+      {line !== undefined && <OnLine id={line} />}
       <Box component="section" sx={{ display: 'grid', gap: 3 }}>
         <Typography variant="h2" component="h3">
           Proof of payment
@@ -92,6 +105,17 @@ function Case({ request }: { request: DepositReview }) {
 function WhatIsLeft({ request }: { request: DepositReview }) {
   const { data } = useQuery({ ...playerLinksQuery(request.to.userId), enabled: false });
   return data && <CaseWarning>{leftWords(request, data.funds)}</CaseWarning>;
+}
+
+/** The line of the bank that it was approved on. */
+function OnLine({ id }: { id: string }) {
+  const { data } = useQuery(caseQuery(BANK, id, bankLines));
+  const what = data ? `the bank’s line of ${formatUtc(data.day).date}` : 'a line of the bank';
+  return (
+    <Typography>
+      Approved on <To address={`/admin/bank?case=${id}`}>{what}</To>.
+    </Typography>
+  );
 }
 
 /** Repeats the reference, for comparison with the payment. */

@@ -34,7 +34,7 @@ function columnsAt(now: number): Column<DepositReview>[] {
   return [
     { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
     { id: 'reference', label: 'Reference', nowrap: true, render: ({ reference }) => grouped(reference) },
-    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
+    { id: 'amount', label: 'Amount', align: 'right', render: ({ amount, booked }) => <Amount>{booked ?? amount}</Amount> },
     { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
     { id: 'proof', label: 'Proof', nowrap: true, render: proofText },
     { id: 'status', label: 'Status', render: (request) => <Standing request={request} now={now} /> },
@@ -57,7 +57,7 @@ export default function DepositQueue() {
       words={WORDS}
       columnsAt={columnsAt}
       card={(request, now) => (
-        <RequestCard request={request} now={now}>
+        <RequestCard request={{ ...request, amount: request.booked ?? request.amount }} now={now}>
           <Who request={request} />
           <Muted>{grouped(request.reference)}</Muted>
         </RequestCard>

@@ -8,6 +8,7 @@ const toOther = { amount: 20, from: ann, to: bob, toSelf: false };
 
 it('says what approval does to whose balance', () => {
   expect(approvalWords(toSelf)).toBe('Adds 1,250.50 points (N$ 1,250.50) to ann');
+  expect(approvalWords({ ...toSelf, booked: 1000 })).toBe('Adds 1,000.00 points (N$ 1,000.00) to ann');
   expect(approvalWords(toOther)).toBe('Moves 20.00 points from ann to bob');
 });
 

@@ -3,13 +3,13 @@ import { PROPOSED, type ActiveStep, type StepTexts } from '../../components/admi
 import { formatPoints, formatPointsWorth, fromHundredths, toHundredths } from '../../lib/money';
 
 /** The payer and the recipient by user name, which is unique. */
-type Movement = Pick<DepositReview, 'amount' | 'from' | 'to' | 'toSelf'>;
+type Movement = Pick<DepositReview, 'amount' | 'booked' | 'from' | 'to' | 'toSelf'>;
 
 /** The effect of an approval (D22). */
 export function approvalWords(movement: Movement): string {
-  const { amount, from, to, toSelf } = movement;
+  const { amount, booked = amount, from, to, toSelf } = movement;
   return toSelf
-    ? `Adds ${formatPointsWorth(amount)} to ${to.username}`
+    ? `Adds ${formatPointsWorth(booked)} to ${to.username}`
     : `Moves ${formatPoints(amount)} from ${from.username} to ${to.username}`;
 }
 

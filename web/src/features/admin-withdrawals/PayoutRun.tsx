@@ -35,7 +35,7 @@ interface Step {
   refused: (error: unknown) => string;
 }
 
-/** Several payouts in one file for the bank (D70). The server decides about each by itself. */
+/** Several payouts in one file for the bank (D73). The server decides about each by itself. */
 export default function PayoutRun() {
   const client = useQueryClient();
   const now = useNow();

@@ -38,6 +38,7 @@ import {
   NOT_PAID,
   notPaidWords,
   outcomeWords,
+  returnedWords,
   smallWords,
   takenWords,
   TAKING,
@@ -54,13 +55,14 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
 }
 
 function Case({ request }: { request: WithdrawalReview }) {
-  const { amount, status, userId, userEmail, funds, fromPlayers, barred, fourEyes, taken, toTake, givenBackAt } = request;
+  const { amount, status, userId, userEmail, funds, fromPlayers, barred, fourEyes, taken, toTake, givenBackAt, returnedAt } = request;
   const step = useStep(fourEyes);
   const now = useNow();
   const small = smallWords(amount);
   return (
     <>
       <CaseHead amount={amount} status={status} {...outcomeWords(request)} />
+      {returnedAt !== undefined && <CaseWarning>{returnedWords(returnedAt)}</CaseWarning>}
       {taken && <Hands request={request} taken={taken} now={now} />}
       {fourEyes && <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(fourEyes, taken)} />}
       {toTake && givenBackAt !== undefined && <CaseWarning>{givenBackWords(givenBackAt)}</CaseWarning>}

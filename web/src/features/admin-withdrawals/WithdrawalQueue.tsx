@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { withdrawalQueue, WITHDRAWALS, type WithdrawalReview, type WithdrawalStatus } from '../../api/admin';
 import { Queue } from '../../components/admin/Queue';
 import { Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
-import { Card } from '../../components/page/Card';
 import { Details } from '../../components/page/Details';
 import { ChevronIcon } from '../../components/page/screenIcons';
 import { usePermits } from '../../auth/SessionContext';
@@ -39,15 +37,13 @@ function columnsAt(now: number): Column<WithdrawalReview>[] {
 function Several() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card sx={{ boxShadow: 'none' }}>
-      <Details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary>
-          <Typography sx={{ fontWeight: 600 }}>Pay several at once</Typography>
-          <ChevronIcon />
-        </summary>
-        <Suspense fallback={null}>{isOpen && <PayoutRun />}</Suspense>
-      </Details>
-    </Card>
+    <Details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        Pay several at once
+        <ChevronIcon />
+      </summary>
+      <Suspense fallback={null}>{isOpen && <PayoutRun />}</Suspense>
+    </Details>
   );
 }
 

@@ -104,6 +104,11 @@ export function outcomeWords(payment: Payment & Pick<WithdrawalReview, 'status'>
   }
 }
 
+/** Said where the bank sent the money back. */
+export function returnedWords(at: string): string {
+  return `The bank returned this payment; the points were given back on ${formatDateTime(at)}.`;
+}
+
 /** The part of it that is cash from other players (D44, D46). */
 export function fromPlayersWords(amount: number): string {
   if (amount === 0) return 'None of it came from other players unplayed.';

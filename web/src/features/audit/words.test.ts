@@ -5,6 +5,8 @@ it('says in words what was done', () => {
   expect(actionWords({ action: 'admin.grant', before: 'player', after: '' })).toBe('Granted admin rights');
   expect(actionWords({ action: 'withdrawal.propose', before: 'pending', after: '' })).toBe('Proposed to pay out a withdrawal');
   expect(actionWords({ action: 'deposit.view-proof', before: 'pending', after: '' })).toBe('Looked at a proof of payment');
+  expect(actionWords({ action: 'deposit.credit', before: 'open', after: '' })).toBe('Credited a payment without a request');
+  expect(actionWords({ action: 'bank.settle', before: 'open', after: '' })).toBe('Ended a line of the bank');
   expect(actionWords({ action: 'factor.enable', before: 'off', after: '' })).toBe('Turned on their second factor');
   expect(actionWords({ action: 'payout-account.add', before: 'none', after: '' })).toBe('Saved a payout account');
   expect(actionWords({ action: 'payout-account.remove', before: 'PayPal', after: '' })).toBe('Removed a payout account');

@@ -8,6 +8,7 @@ import { Card } from '../../components/page/Card';
 import type { Column } from '../../components/list/DataList';
 import { EmptyState } from '../../components/page/EmptyState';
 import { PagedList } from '../../components/list/PagedList';
+import { asPaidWords } from '../../components/money/asPaid';
 import { Decision, Effect, Muted } from '../../components/money/requests';
 import { ListIcon } from '../../components/page/screenIcons';
 import { StatusChip } from '../../components/money/StatusChip';
@@ -60,7 +61,13 @@ function Standing({ deposit: { status, reversedAt } }: { deposit: DepositRow }) 
 
 function Outcome({ deposit }: { deposit: DepositRow }) {
   if (deposit.status === 'pending') return <Open deposit={deposit} />;
-  return <Decision at={decidedAt(deposit)} words={decisionWords(deposit)} />;
+  const asPaid = asPaidWords(deposit);
+  return (
+    <>
+      <Decision at={decidedAt(deposit)} words={decisionWords(deposit)} />
+      {asPaid && <Muted>{asPaid}</Muted>}
+    </>
+  );
 }
 
 const COLUMNS: Column<DepositRow>[] = [

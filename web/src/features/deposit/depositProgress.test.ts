@@ -12,6 +12,7 @@ it('one that is being checked says by what', () => {
 it('what came of it is the last stage', () => {
   const last = (changes: Partial<Deposit>) => stagesOf(aDeposit(changes)).at(-1);
   expect(last({ status: 'completed', processedAt: 'then' })).toMatchObject({ name: 'Added', state: 'done', at: 'then' });
+  expect(last({ status: 'completed', booked: 45 })).toMatchObject({ name: 'Added', text: 'You asked for 50.00; 45.00 arrived and was added.' });
   expect(last({ status: 'completed', toSelf: false })).toMatchObject({ name: 'Sent', text: '50.00 points went to thandi.' });
   expect(last({ status: 'declined', adminNote: 'Unreadable' })).toMatchObject({ name: 'Declined', state: 'bad', text: 'Unreadable' });
   expect(last({ status: 'failed', failureReason: 'Cancelled by the player' })).toMatchObject({ name: 'Not added', text: 'Cancelled by the player' });

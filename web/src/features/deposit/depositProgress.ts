@@ -1,4 +1,5 @@
 import type { Deposit } from '../../api/deposits';
+import { asPaidWords } from '../../components/money/asPaid';
 import { formatPoints, formatPointsWorth } from '../../lib/money';
 
 export interface Stage {
@@ -21,7 +22,7 @@ export function stagesOf(deposit: Deposit): Stage[] {
     ];
   }
   if (status === 'completed') {
-    const text = toSelf ? `${formatPointsWorth(amount)} were added to your balance.` : `${formatPoints(amount)} went to ${to.username}.`;
+    const text = toSelf ? (asPaidWords(deposit) ?? `${formatPointsWorth(amount)} were added to your balance.`) : `${formatPoints(amount)} went to ${to.username}.`;
     return [asked, { name: 'Checked', state: 'done' }, { name: toSelf ? 'Added' : 'Sent', state: 'done', at: processedAt, text }];
   }
   const name = status === 'declined' ? 'Declined' : 'Not added';

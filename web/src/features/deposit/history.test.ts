@@ -15,6 +15,10 @@ it('for oneself adds to one’s balance', () => {
   expect([recipientText(deposit({ toSelf: true })), effectOf(deposit({ toSelf: true }))]).toEqual(['Myself', 50]);
 });
 
+it('adds what was paid', () => {
+  expect(effectOf(deposit({ toSelf: true, booked: 45 }))).toBe(45);
+});
+
 it('tells whether the proof is there, on its way, or never came', () => {
   expect(proofText(deposit())).toBe('No file');
   expect(proofText(deposit({ proof }))).toBe('Waiting for the file');

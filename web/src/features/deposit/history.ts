@@ -5,9 +5,9 @@ export function recipientText({ to, toSelf }: Deposit): string {
   return toSelf ? 'Myself' : to.username;
 }
 
-/** The effect on the player's own balance after approval. */
-export function effectOf({ amount, toSelf }: Deposit): number {
-  return toSelf ? amount : -amount;
+/** The effect on the player's own balance after approval: what was paid, where that is another amount. */
+export function effectOf({ amount, booked = amount, toSelf }: Deposit): number {
+  return toSelf ? booked : -booked;
 }
 
 /** It ended without moving points, or they were moved back. */
