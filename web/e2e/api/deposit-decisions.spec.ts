@@ -45,6 +45,7 @@ test('approving a deposit to oneself adds the points once, with its rows', async
     toEmail: player.account.email,
     toSelf: true,
     decidable: false,
+    reversible: false,
     processedAs: 'self_deposit',
     processedBy: admin.uid,
     processedAt,

@@ -137,6 +137,12 @@ const ROWS: Partial<Record<string, Row>> = {
   'withdrawals-answer': { body: () => ({ file: '' }), own: '400 BANK_ANSWER_DAMAGED' },
   'withdrawals-complete': { id: (world, role) => undecidedOf(world, role).payout, body: NOTE },
   'withdrawals-decline': { id: (world, role) => undecidedOf(world, role).withdrawal, body: NOTE },
+  'withdrawals-give-back': { id: () => 'W'.repeat(22), body: () => ({ line: 'L'.repeat(22) }), own: '404 REQUEST_NOT_FOUND' },
+  // bank.spec.ts imports statements.
+  'bank-import': { body: () => ({ name: 'statement.csv', file: '' }), own: '422 STATEMENT_UNREADABLE' },
+  'bank-confirm': { id: () => 'S'.repeat(22), body: () => ({ closing: 1 }), own: '404 IMPORT_NOT_FOUND' },
+  'bank-settle': { id: () => 'L'.repeat(22), body: () => ({ as: 'fee' }), own: '404 LINE_NOT_FOUND' },
+  'deposits-credit': { id: () => 'L'.repeat(22), body: (world) => ({ userId: ownersUid(world) }), own: '404 LINE_NOT_FOUND' },
   'tickets-queue': { query: (world) => ({ search: ownersUid(world) }) },
   'tickets-set-status': { id: ({ ticket }) => ticket, body: () => ({ status: 'in_progress' }) },
   // care.spec.ts has a case.

@@ -116,7 +116,7 @@ async function bucketTries(credentials: Credentials): Promise<Tries> {
     'ProofsBucket GetBucketPolicy': () => client.send(new GetBucketPolicyCommand({ Bucket })),
     'ProofsBucket GetBucketCors': () => client.send(new GetBucketCorsCommand({ Bucket })),
   };
-  for (const folder of ['deposit_proofs', 'elsewhere']) {
+  for (const folder of ['deposit_proofs', 'bank_statements', 'elsewhere']) {
     const [name, object] = [`ProofsBucket/${folder}/*`, { Bucket, Key: `${folder}/nobody/${randomUUID()}` }];
     const Tagging = { TagSet: [{ Key: 'attached', Value: 'yes' }] };
     tries[`${name} GetObject`] = () => client.send(new GetObjectCommand(object));

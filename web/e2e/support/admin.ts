@@ -178,6 +178,42 @@ export class Admin extends Player {
     return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/decline`, { body: jsonOf(body) });
   }
 
+  importStatement(body: unknown): Promise<Answer<Schema['BankImportView']>> {
+    return this.send('POST', '/api/admin/bank/imports', { body: jsonOf(body) });
+  }
+
+  confirmStatement(id: string, body: unknown): Promise<Answer<Schema['BankImportView']>> {
+    return this.send('POST', `/api/admin/bank/imports/${id}/confirm`, { body: jsonOf(body) });
+  }
+
+  statements(): Promise<Answer<Schema['BankImportPage']>> {
+    return this.send('GET', '/api/admin/bank/imports');
+  }
+
+  everyBankLine(query: Record<string, string> = {}): Promise<Schema['BankLineView'][]> {
+    const page = (page: Record<string, string>): Promise<Answer<Schema['BankLinePage']>> =>
+      this.send('GET', `/api/admin/bank/lines?${new URLSearchParams(page).toString()}`);
+    return everyPage(page, query);
+  }
+
+  withoutLines(): Promise<Answer<Schema['WithoutLines']>> {
+    return this.send('GET', '/api/admin/bank/missing');
+  }
+
+  settleLine(id: string, body: unknown): Promise<Answer<Schema['BankLineView']>> {
+    return this.send('POST', `/api/admin/bank/lines/${id}/settle`, { body: jsonOf(body) });
+  }
+
+  /** A payment without a request. If it takes two admins, the first needs a `reason` and only proposes it. */
+  credit(lineId: string, body: unknown): Promise<Answer<Schema['DepositReview']>> {
+    return this.send('POST', `/api/admin/bank/lines/${lineId}/credit`, { body: jsonOf(body) });
+  }
+
+  /** If it takes two admins, the first needs a `reason` and only proposes it. */
+  giveBack(withdrawalId: string, body: unknown): Promise<Answer<Schema['WithdrawalReview']>> {
+    return this.send('POST', `/api/admin/withdrawals/${withdrawalId}/give-back`, { body: jsonOf(body) });
+  }
+
   ticketQueue(query: Record<string, string> = {}): Promise<Answer<Schema['TicketQueuePage']>> {
     return this.send('GET', `/api/admin/tickets?${new URLSearchParams(query).toString()}`);
   }

@@ -1,4 +1,4 @@
-/** Several payouts in one file for the bank (D70). */
+/** Several payouts in one file for the bank (D73). */
 import { Admin, auditOf, REASON } from '../../support/admin';
 import { expectOk } from '../../support/http';
 import { aWithdrawal } from '../../support/player';
