@@ -7,20 +7,21 @@ use crate::{
 };
 use anyhow::{Context, Result, ensure};
 use aws::{CareCases, ColoursRounds};
-use base64::{Engine as _, prelude::BASE64_STANDARD};
+use base64::{Engine, engine::general_purpose::STANDARD};
 use contract::{
     Access, Method, Route,
     routes::{
         self, ADMIN_EXCLUSION_REGISTER, ADMIN_FIND_PLAYER, ADMIN_FREEZE, ADMIN_INITIALIZE, ADMIN_PLAYER_LINKS,
-        ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, ADMIN_SUSPEND, AUTH_PASSWORD_POLICY, CARE_NOTE, CARE_QUEUE,
-        COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES, COLOURS_ROUND, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF,
-        DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT,
-        DEPOSITS_PROOF, DEPOSITS_QUEUE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE,
-        FACTOR_RECOVER, NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE,
-        PLAYERS_LOOKUP, PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG,
-        PROFILE_UPDATE, QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE,
-        TICKETS_SET_STATUS, WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS,
-        WITHDRAWALS_ANSWER, WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_EXPORT,
+        ADMIN_REMOVE, ADMIN_RESET_FACTOR, ADMIN_SET, ADMIN_SUSPEND, AUTH_PASSWORD_POLICY, BANK_CONFIRM, BANK_IMPORT,
+        BANK_LINES, BANK_SETTLE, CARE_NOTE, CARE_QUEUE, COLOURS_ENTER, COLOURS_HAND_IN, COLOURS_MY_ENTRIES,
+        COLOURS_ROUND, DEPOSITS_APPROVE, DEPOSITS_ATTACH_PROOF, DEPOSITS_CANCEL, DEPOSITS_CREATE, DEPOSITS_CREDIT,
+        DEPOSITS_DECLINE, DEPOSITS_HAND_OVER, DEPOSITS_LIST, DEPOSITS_PAYMENT, DEPOSITS_PROOF, DEPOSITS_QUEUE,
+        DEPOSITS_REVERSE, DEPOSITS_UPLOAD, DEPOSITS_VIEW_PROOF, FACTOR_DISABLE, FACTOR_ENABLE, FACTOR_RECOVER,
+        NOTICES_LIST, NOTICES_SEEN, PAYOUT_ACCOUNTS_ADD, PAYOUT_ACCOUNTS_LIST, PAYOUT_ACCOUNTS_REMOVE, PLAYERS_LOOKUP,
+        PROFILE_AGREE, PROFILE_CLOSE, PROFILE_EMAIL, PROFILE_EMAIL_CONFIRM, PROFILE_GET, PROFILE_LOG, PROFILE_UPDATE,
+        QUICK_GUESS, QUICK_REVEAL, QUICK_START, TICKETS_CREATE, TICKETS_LIST, TICKETS_QUEUE, TICKETS_SET_STATUS,
+        WALLET_GET, WALLET_LIMITS, WALLET_PAUSE, WALLET_REALITY_CHECK, WALLET_TRANSACTIONS, WITHDRAWALS_ANSWER,
+        WITHDRAWALS_COMPLETE, WITHDRAWALS_CREATE, WITHDRAWALS_DECLINE, WITHDRAWALS_EXPORT, WITHDRAWALS_GIVE_BACK,
         WITHDRAWALS_LIST, WITHDRAWALS_NOT_PAID, WITHDRAWALS_QUEUE, WITHDRAWALS_TAKE,
     },
 };
@@ -331,8 +332,9 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let details = format!("NA-{:04}", self.number);
         let order = json!({"amount": 50, "paymentMethod": "Bank Transfer", "paymentDetails": details});
         let (note, reason) = (json!({"note": "For the soak"}), json!({"reason": "For the soak"}));
+        let mut asked = Value::Null;
         for decision in [WITHDRAWALS_DECLINE, WITHDRAWALS_COMPLETE] {
-            let asked = self.create(WITHDRAWALS_CREATE, order.clone()).await?;
+            asked = self.create(WITHDRAWALS_CREATE, order.clone()).await?;
             self.read_as_admin(WITHDRAWALS_QUEUE).await?;
             if self.invoker.has(WITHDRAWALS_TAKE.binary) {
                 self.decide(WITHDRAWALS_TAKE, &asked["id"], None).await?;
@@ -343,8 +345,42 @@ impl<'a, C: Invoker> Journey<'a, C> {
             }
             self.decide(decision, &asked["id"], Some(note.clone())).await?;
         }
+        if self.invoker.has(BANK_IMPORT.binary) {
+            self.ask_the_bank(&asked["id"]).await?;
+        }
         self.save_payout_account().await?;
         self.get(WITHDRAWALS_LIST).await
+    }
+
+    /// A statement with a line of each kind. Their sum is zero, so each journey's follows on from the last one.
+    async fn ask_the_bank(&mut self, payout: &Value) -> Result<()> {
+        let deposit = self.create(DEPOSITS_CREATE, json!({"amount": 12})).await?["deposit"].clone();
+        let reference = deposit["reference"].as_str().context("a deposit without a reference")?;
+        let lines = [(12, reference), (7, "a gift"), (-50, "sent"), (50, "returned"), (-19, "a fee")];
+        let rows = lines.iter().scan(0, |balance, (amount, text)| {
+            *balance += amount;
+            Some(format!("2026-11-21,{amount},{text},{}-{text},{balance}\n", self.number))
+        });
+        let file = rows.fold("date,amount,text,id,balance\n".to_owned(), |file, row| file + &row);
+        let mapping = json!({
+            "date": "date", "amount": "amount", "text": "text", "id": "id", "balance": "balance",
+            "separator": ",", "decimal": ".", "dates": "ymd",
+        });
+        let body = Some(json!({"name": "statement.csv", "file": STANDARD.encode(file), "mapping": mapping}));
+        let import = self.invoker.send(ApiRequest { body, ..ApiRequest::new(BANK_IMPORT, self.admin) }).await?;
+        self.decide(BANK_CONFIRM, &import["id"], Some(json!({"closing": 0}))).await?;
+        let open = Some(("status", "open"));
+        let page = self.invoker.send(ApiRequest { query: open, ..ApiRequest::new(BANK_LINES, self.admin) }).await?;
+        let line = |text: &str| {
+            let items = page["items"].as_array().into_iter().flatten();
+            items.clone().find(|line| line["text"] == text).map(|line| line["id"].clone()).context("a line")
+        };
+        self.decide(DEPOSITS_APPROVE, &deposit["id"], Some(json!({"line": line(reference)?}))).await?;
+        self.decide(DEPOSITS_CREDIT, &line("a gift")?, Some(json!({"userId": self.player.uid}))).await?;
+        let shown = json!({"as": "payout", "withdrawal": payout});
+        self.decide(BANK_SETTLE, &line("sent")?, Some(shown)).await?;
+        self.decide(WITHDRAWALS_GIVE_BACK, payout, Some(json!({"line": line("returned")?}))).await?;
+        self.decide(BANK_SETTLE, &line("a fee")?, Some(json!({"as": "fee"}))).await
     }
 
     /// A file for the bank with this payout, and the bank's answer.
@@ -354,7 +390,7 @@ impl<'a, C: Invoker> Journey<'a, C> {
         let order = file["messageId"].as_str().context("an order")?;
         let group = format!("<OrgnlGrpInfAndSts><OrgnlMsgId>{order}</OrgnlMsgId></OrgnlGrpInfAndSts>");
         let answer = format!("<Document><CstmrPmtStsRpt>{group}</CstmrPmtStsRpt></Document>");
-        self.post_as_admin(WITHDRAWALS_ANSWER, json!({"file": BASE64_STANDARD.encode(answer)})).await
+        self.post_as_admin(WITHDRAWALS_ANSWER, json!({"file": STANDARD.encode(answer)})).await
     }
 
     async fn save_payout_account(&mut self) -> Result<()> {

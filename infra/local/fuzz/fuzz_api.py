@@ -7,6 +7,7 @@ operation was never called, or when it never succeeded for a role that may call 
 """
 
 import argparse
+import base64
 import json
 import os
 import secrets
@@ -146,6 +147,41 @@ def let_one_admin_decide():
                 functions.update_function_configuration(FunctionName=name, Environment=environment)
 
 
+def statement(day, opening, lines):
+    """A statement of the stack's BankAccount in Base64, with amounts in whole points and the texts of its lines."""
+    rows, balance = [], opening
+    for amount, text in lines:
+        balance += amount
+        rows.append(f":61:{day}{'C' if amount > 0 else 'D'}{abs(amount)},00NTRF{text}\n:86:{text}\n")
+
+    def at_end(tag, points):
+        return f":{tag}:{'D' if points < 0 else 'C'}{day}NAD{str(abs(points)).replace('.', ',')}\n"
+
+    file = f":20:FUZZ\n:25:8000000000\n:28C:1/1\n{at_end('60F', opening)}{''.join(rows)}{at_end('62F', balance)}-\n"
+    return base64.b64encode(file.encode()).decode()
+
+
+def bank_lines(operator, count):
+    """Imports this many credits and debits of 50, which follow on from the last statement, and returns their ids."""
+    tables = boto3.client("dynamodb").list_tables()["TableNames"]
+    table = next(name for name in tables if "BankImports" in name or name.endswith("bank_imports"))
+    key = {"id": {"S": "head"}}
+    head = boto3.client("dynamodb").get_item(TableName=table, Key=key, ConsistentRead=True).get("Item", {})
+    closing = int(head.get("closing", {"N": "0"})["N"]) / 100
+    day = head.get("until", {"S": "2026-01-01"})["S"][2:10].replace("-", "")
+    made = [(amount, f"FUZZ{number}{'IN' if amount > 0 else 'OUT'}") for number in range(count) for amount in (50, -50)]
+    body = {"name": "fuzz.sta", "file": statement(day, int(closing) if closing.is_integer() else closing, made)}
+    operator.ask("POST", "/api/admin/bank/imports", body)
+    ids, cursor = {True: [], False: []}, ""
+    while cursor is not None:
+        page = operator.ask("GET", f"/api/admin/bank/lines?status=open{cursor}")
+        for line in page["items"]:
+            if line["text"].startswith("FUZZ"):
+                ids[line["credit"]].append(line["id"])
+        cursor = f"&cursor={page['nextCursor']}" if "nextCursor" in page else None
+    return ids[True], ids[False]
+
+
 def dictionaries(players, bystanders, operator):
     """The existing records, by the names that DRAWN uses."""
     proof = {"name": "proof.png", "type": "image/png", "size": len(PNG)}
@@ -165,16 +201,29 @@ def dictionaries(players, bystanders, operator):
         proven = every(lambda player: player.ask("POST", f"/api/deposits/{player.deposit(proof=proof)}/proof"))
         attached = [deposit["id"] for deposit in proven]
         transfers = every(lambda player: player.deposit(to=bystanders[0].uid))
+        paid = every(Person.withdrawal)
+        for withdrawal in paid:
+            operator.ask("POST", f"/api/admin/withdrawals/{withdrawal}/complete")
         withdrawals = every(Person.withdrawal, times=3)
         payout_accounts = every(Person.payout_account, times=2)
         tickets = every(Person.ticket, times=2)
         rounds = every(Person.round)
+    credits, debits = bank_lines(operator, 100)
+    # Its one day is before all others, so it adds nothing.
+    empty = statement("000101", 0, [])
+    imported = operator.ask("POST", "/api/admin/bank/imports", {"name": "empty.sta", "file": empty})["id"]
     config = requests.get(URL + "/api/colours/config", timeout=30).json()
     return {
         "awaiting": awaiting,
         "attached": attached,
         "deposits": [*attached, *transfers, *awaiting],
         "withdrawals": withdrawals,
+        "paid": paid,
+        "credits": credits,
+        "lines": [*debits, *credits[:10]],
+        "statements": [empty],
+        "imports": [imported],
+        "balances": [0],
         "payout-accounts": payout_accounts,
         "tickets": tickets,
         "rounds": rounds,
@@ -227,6 +276,11 @@ DRAWN = {
     "withdrawals-export": {"body.ids[*]": "withdrawals"},
     "withdrawals-complete": {"path.id": "withdrawals", "body.note": "texts"},
     "withdrawals-decline": {"path.id": "withdrawals", "body.note": "texts"},
+    "withdrawals-give-back": {"path.id": "paid", "body.line": "credits"},
+    "deposits-credit": {"path.id": "credits", "body.userId": "uids"},
+    "bank-import": {"body.file": "statements"},
+    "bank-confirm": {"path.id": "imports", "body.closing": "balances"},
+    "bank-settle": {"path.id": "lines", "body.withdrawal": "paid", "body.note": "texts"},
     "tickets-set-status": {"path.id": "tickets"},
     "quick-guess": {"path.roundId": "rounds", "body.multiplier": "multipliers"},
     "quick-reveal": {"path.roundId": "rounds"},

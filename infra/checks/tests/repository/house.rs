@@ -11,8 +11,19 @@ use crate::repository;
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// Crates that hold handlers; none of them knows another.
-const CONTEXTS: [&str; 10] =
-    ["accounts", "admin", "care", "colours", "deposits", "identity", "quick", "support", "wallet", "withdrawals"];
+const CONTEXTS: [&str; 11] = [
+    "accounts",
+    "admin",
+    "bank",
+    "care",
+    "colours",
+    "deposits",
+    "identity",
+    "quick",
+    "support",
+    "wallet",
+    "withdrawals",
+];
 
 /// The crates of this workspace that a crate may use, outside its tests.
 fn allowed(package: &str) -> &'static [&'static str] {
@@ -33,6 +44,7 @@ fn allowed(package: &str) -> &'static [&'static str] {
             "testkit",
             "accounts",
             "admin",
+            "bank",
             "colours",
             "deposits",
             "quick",
@@ -48,6 +60,7 @@ fn allowed(package: &str) -> &'static [&'static str] {
             "shared-http",
             "accounts",
             "admin",
+            "bank",
             "colours",
             "deposits",
             "quick",

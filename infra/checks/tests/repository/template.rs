@@ -164,7 +164,9 @@ fn no_policy_has_a_bare_wildcard_but_that_of_a_key_for_itself() {
         let own_key = path.contains(".KeyPolicy.") && statement["Resource"] == "*";
         let part = statement["Resource"]["Fn::Sub"].as_str();
         let a_part = part.is_some_and(|part| {
-            part == "${ProofsBucket.Arn}/deposit_proofs/*" || part.ends_with("Table.Arn}/stream/*")
+            let of_bucket =
+                ["deposit_proofs", "bank_statements"].map(|folder| format!("${{ProofsBucket.Arn}}/{folder}/*"));
+            of_bucket.iter().any(|of_bucket| of_bucket == part) || part.ends_with("Table.Arn}/stream/*")
         });
         let named = !statement["Resource"].is_null() && !statement["Resource"].to_string().contains('*');
         assert!(lent || own_key || named || a_part, "{path}: {}", statement["Resource"]);

@@ -63,7 +63,7 @@ impl fmt::Display for Reason {
 /// Role, action, resource and reason.
 pub type Unseen = (&'static str, &'static str, &'static str, Reason);
 
-pub const UNSEEN: [Unseen; 16] = [
+pub const UNSEEN: [Unseen; 20] = [
     ("AdminInitialize", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[REMOVED_MEANWHILE])),
     ("AdminRemove", "cognito-idp:AdminAddUserToGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
     ("AdminSet", "cognito-idp:AdminRemoveUserFromGroup", "UserPool", Reason::ShownBy(&[GIVEN_AND_TAKEN])),
@@ -97,6 +97,13 @@ pub const UNSEEN: [Unseen; 16] = [
         Reason::NotItsOwn("no call of its own: with it S3 answers 404 for a missing proof, and 403 without"),
     ),
     (
+        "DepositsCredit",
+        "dynamodb:ConditionCheckItem",
+        "SettingsTable",
+        // The case of an admin who is alone.
+        Reason::ShownBy(&["functions/deposits/tests/deposits/lines.rs › who_is_alone_credits_a_day_after_proposing"]),
+    ),
+    (
         "DepositsReverse",
         "dynamodb:ConditionCheckItem",
         "SettingsTable",
@@ -107,6 +114,9 @@ pub const UNSEEN: [Unseen; 16] = [
     ),
     ("CareNightlySchedule", "lambda:InvokeFunction", "CareNightlyFunction", OF_THE_SCHEDULER),
     ("AccountsEraseSchedule", "lambda:InvokeFunction", "AccountsEraseFunction", OF_THE_SCHEDULER),
+    // No deposit is two weeks old.
+    ("AccountsErase", "dynamodb:GetItem", "DepositRequestsTable", Reason::ShownBy(&[UNPAID])),
+    ("AccountsErase", "dynamodb:Query", "BankLinesTable/index/status", Reason::ShownBy(&[UNPAID])),
     (
         "WalletReconcile",
         "dynamodb:Query",
@@ -115,6 +125,15 @@ pub const UNSEEN: [Unseen; 16] = [
         Reason::ShownBy(&["functions/wallet/tests/wallet/reconcile/tampered.rs › an_unpaid_winner_is_found"]),
     ),
     ("WalletReconcileSchedule", "lambda:InvokeFunction", "WalletReconcileFunction", OF_THE_SCHEDULER),
+    (
+        "WithdrawalsGiveBack",
+        "dynamodb:ConditionCheckItem",
+        "SettingsTable",
+        // The case of an admin who is alone.
+        Reason::ShownBy(&[
+            "functions/withdrawals/tests/withdrawals/give_back.rs › who_is_alone_gives_back_a_day_after_proposing",
+        ]),
+    ),
     (
         "WithdrawalsNotPaid",
         "dynamodb:ConditionCheckItem",
@@ -134,6 +153,8 @@ const TAG_WITH_AN_UPLOAD: Reason =
     Reason::NotItsOwn("S3 asks for it when a tag comes with an upload, and the emulator does not");
 
 /// The group follows a record that another request changed at the same moment.
+const UNPAID: &str =
+    "functions/accounts/tests/accounts/unpaid.rs › a_deposit_without_slip_or_line_fails_when_its_days_are_over";
 const GIVEN_AND_TAKEN: &str =
     "functions/admin/tests/rights/set_remove.rs › after_a_concurrent_grant_and_removal_the_group_matches_the_record";
 const REMOVED_MEANWHILE: &str =

@@ -94,7 +94,9 @@ fn variable(resource: Resource) -> Option<String> {
         Resource::Table(table) | Resource::Index(IndexOf { table, .. }) => {
             format!("{}: !Ref {}Table", table.variable(), logical(table.name))
         }
-        Resource::ProofsBucket | Resource::Proofs => "PROOFS_BUCKET: !Ref ProofsBucket".to_owned(),
+        Resource::ProofsBucket | Resource::Proofs | Resource::BankFiles => {
+            "PROOFS_BUCKET: !Ref ProofsBucket".to_owned()
+        }
         Resource::QuickKeys => {
             "QUICK_KEY_IDS: !If [NamesQuickKeys, !Join [',', !Ref QuickKeys], !Ref QuickKey]".to_owned()
         }
@@ -305,6 +307,7 @@ fn arn(resource: Resource) -> String {
         }
         Resource::ProofsBucket => "!GetAtt ProofsBucket.Arn".to_owned(),
         Resource::Proofs => "!Sub '${ProofsBucket.Arn}/deposit_proofs/*'".to_owned(),
+        Resource::BankFiles => "!Sub '${ProofsBucket.Arn}/bank_statements/*'".to_owned(),
         Resource::QuickKeys => "!GetAtt QuickKey.Arn".to_owned(),
         Resource::DrawsKeys => "!GetAtt DrawsKey.Arn".to_owned(),
         Resource::SealKey => "!GetAtt SealKey.Arn".to_owned(),
