@@ -580,7 +580,7 @@ endpoints! {
     WITHDRAWALS_EXPORT = Post "/api/admin/withdrawals/export", Admin(Cashier), "withdrawals-export" {
         .body::<ExportBody>()
         .answer::<BankFile>()
-        .refusals([409])
+        .refusals([404, 409])
         .setting("PayTo")
         .setting("PayToQr")
         .setting("PayoutMinutes")
