@@ -41,6 +41,23 @@ test('a line that names a request is approved with what was paid', async ({ play
   expectRefusal(await admin.approve(third.id, { line: first.id }), LINE_USED);
   const used = await lineOf(admin, texts[0], 'used');
   expect(used.used).toMatchObject({ deposit: exact.id, by: admin.uid });
+  expect((await admin.everyBankLine({ search: first.id })).map(({ id }) => id)).toEqual([first.id]);
+
+  // An approval that is undone frees its line.
+  expectOk(await admin.reverse(less.id, { reason: 'By mistake' }));
+  expect(await player.cash()).toEqual({ available: 50, held: 0 });
+  expect((await lineOf(admin, texts[1])).status).toBe('open');
+  await auditedLedger(player);
+});
+
+test('a line shows the deposit that was approved before it came', async ({ player, admin }) => {
+  const { id: deposit, reference } = await player.requestedDeposit({ amount: 20 });
+  expectOk(await admin.approve(deposit));
+  await imported(admin, admin, [{ amount: 2000, text: reference }]);
+  const line = await lineOf(admin, reference);
+  expect(line.match).toMatchObject({ certainty: 'exact', why: 'approved', deposit });
+  expect(expectOk(await admin.settleLine(line.id, { as: 'used', deposit }))).toMatchObject({ status: 'used', used: { deposit } });
+  expect(await player.cash()).toEqual({ available: 30, held: 0 });
 });
 
 test('a payment without a request is credited to its player', async ({ player, admin }) => {
