@@ -10,6 +10,7 @@ use domain::{
     request::RequestId,
 };
 use http::{AdminCall, confirm_refusal};
+use std::collections::HashSet;
 
 aws::deps! {
     pub struct Counting {
@@ -62,10 +63,9 @@ impl Counting {
         let lines: Vec<BankLine> =
             statement.lines.iter().map(|line| line_of(line, &import)).collect::<Result<_, _>>()?;
         let ids: Vec<RequestId> = lines.iter().map(|line| line.id.clone()).collect();
-        let mut known = self.lines.stored(&ids).await?;
-        known.retain(|line| line.import != import.id);
-        let new: Vec<BankLine> =
-            lines.into_iter().filter(|line| known.iter().all(|known| known.id != line.id)).collect();
+        let stored = self.lines.stored(&ids).await?.into_iter();
+        let known: HashSet<RequestId> = stored.filter(|line| line.import != import.id).map(|line| line.id).collect();
+        let new: Vec<BankLine> = lines.into_iter().filter(|line| !known.contains(&line.id)).collect();
         let (head, reading) = match import.status {
             ImportStatus::Reading => (head.ok_or_else(|| Failure::internal("an import without a head"))?, import),
             ImportStatus::Waiting | ImportStatus::Counted => {
