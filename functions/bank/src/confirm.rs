@@ -29,7 +29,8 @@ pub async fn confirm(deps: Arc<Deps>, call: AdminCall) -> Result<BankImportView,
     if !stands(&deps.admins, &import).await? {
         return Err(Refusal::ImporterGone.into());
     }
-    import.check_closing(balance(closing.text())?)?;
+    let head = deps.counting.imports.head().await?;
+    import.check_closing(balance(closing.text())?, head.as_ref())?;
     let content = deps.files.load(&id).await?;
     let mapping = import.mapping.as_deref().map(serde_json::from_str).transpose().map_err(Failure::internal)?;
     let statement = read(&content, mapping.as_ref())?;

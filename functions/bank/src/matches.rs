@@ -85,7 +85,7 @@ impl Matches {
         // A player can choose the key, and so the reference, of a withdrawal. That of a deposit is drawn.
         let is_awaited = named.as_ref().is_some_and(|(found, _)| found.why != Why::Decided);
         if let Some((found, payout)) = payout.filter(|_| !is_awaited) {
-            return Ok(Some(self.payout_view(call, line, (found, payout))));
+            return Ok(Some(self.payout_view(call, line, (found, payout), &known.payouts)));
         }
         let found = match named {
             Some(found) => Some(found),
@@ -134,7 +134,7 @@ impl Matches {
         room: Money,
     ) -> LineMatch {
         let needed = match deposit.status {
-            deposit::Status::Pending => deposit.admins_needed_on(line, self.four_eyes, room),
+            deposit::Status::Pending => deposit.admins_needed_on(line, (call.admin(), room), self.four_eyes),
             // It was approved before the line came, which only shows it.
             _ if deposit.shown_by(line).is_ok() => Needed::One,
             // What was paid beside a request that is over is credited without one.
@@ -144,9 +144,15 @@ impl Matches {
         LineMatch::of_deposit(found, deposit, four_eyes)
     }
 
-    fn payout_view(&self, call: &AdminCall, line: &BankLine, (found, payout): (Match, &Withdrawal)) -> LineMatch {
+    fn payout_view(
+        &self,
+        call: &AdminCall,
+        line: &BankLine,
+        (found, payout): (Match, &Withdrawal),
+        payouts: &[Withdrawal],
+    ) -> LineMatch {
         let needed = match line.is_credit {
-            true => payout.admins_needed_to_return(line, self.four_eyes),
+            true => payout.admins_needed_to_return(line, (call.admin(), payouts), self.four_eyes),
             false => Needed::One,
         };
         let four_eyes = self.four_eyes_view(call, line, &Target::Withdrawal(payout.id.clone()), needed);
@@ -160,7 +166,7 @@ impl Matches {
         target: &Target,
         needed: Needed,
     ) -> Option<FourEyesView> {
-        FourEyesView::new(needed, line.proposal_for(target), call.admin(), call.arrived())
+        FourEyesView::new(needed, line.proposal_for(Some(target)), call.admin(), call.arrived())
     }
 }
 

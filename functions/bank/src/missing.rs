@@ -1,5 +1,5 @@
 use crate::matches::{NEWEST_MAX, newest_sent};
-use aws::{Admins, BankImports, Connection, Deposits, Withdrawals};
+use aws::{Admins, BankImports, Connection, Deposits, Players, Withdrawals};
 use contract::dto::{WithoutLine, WithoutLines};
 use domain::{
     Failure, Timestamp, Uid,
@@ -8,7 +8,7 @@ use domain::{
     withdrawal::Withdrawal,
 };
 use http::AdminCall;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 const SHOWN_MAX: usize = 100;
 
@@ -18,6 +18,7 @@ aws::deps! {
         pub imports: BankImports,
         pub deposits: Deposits,
         pub withdrawals: Withdrawals,
+        pub players: Players,
         pub days: LineDays = Connection::setting,
     }
 }
@@ -46,5 +47,13 @@ pub async fn missing(deps: Arc<Deps>, _: AdminCall) -> Result<WithoutLines, Fail
     let mut items: Vec<WithoutLine> = deposits.chain(payouts).collect();
     items.sort_by_key(|item| item.at);
     items.truncate(SHOWN_MAX);
+    let mut emails = BTreeMap::new();
+    for item in &mut items {
+        if !emails.contains_key(&item.by) {
+            let admin = deps.players.find(&Uid::parse(&item.by)?).await?;
+            emails.insert(item.by.clone(), admin.map(|admin| admin.email));
+        }
+        item.email = emails.get(&item.by).cloned().flatten();
+    }
     Ok(WithoutLines { items, days, until: Some(head.until.day()) })
 }

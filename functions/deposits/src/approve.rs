@@ -79,9 +79,8 @@ impl Deps {
         reason: &str,
         needed: Needed,
     ) -> Result<DepositReview, Failure> {
-        let proposal = call.proposal(reason)?;
-        let entry = audit_entry(call, Action::ProposeOnLine, &deposit, &deposit).with_note(proposal.reason.clone());
-        let proposed = line.propose(Target::Deposit(deposit.id.clone()), proposal);
+        let target = Target::Deposit(deposit.id.clone());
+        let (proposed, entry) = call.propose_on(line, (Some(target), &deposit.id), reason)?;
         self.lines.record(&proposed, self.audit_log.row(&entry)).await?;
         Ok(review_on(call, (&proposed, deposit), needed))
     }
@@ -89,7 +88,7 @@ impl Deps {
 
 /// A deposit whose approval on this line waits for another admin.
 fn review_on(call: &AdminCall, (line, deposit): (&BankLine, Deposit), needed: Needed) -> DepositReview {
-    let proposal = line.proposal_for(&Target::Deposit(deposit.id.clone()));
+    let proposal = line.proposal_for(Some(&Target::Deposit(deposit.id.clone())));
     let four_eyes = FourEyesView::new(needed, proposal, call.admin(), call.arrived());
     DepositReview::new(deposit, [true, false], four_eyes)
 }
@@ -101,8 +100,8 @@ fn review_on(call: &AdminCall, (line, deposit): (&BankLine, Deposit), needed: Ne
 /// # Errors
 /// [`domain::Refusal::DepositIdMissing`], [`domain::Refusal::RequestNotFound`], [`domain::Refusal::LineNotFound`], and
 /// what [`Deposit::check_decision`], [`Deposit::on_line`],
-/// [`Deposit::approve`], [`aws::Deposits::check_reference`], [`aws::Oversight::step`], [`Step::meant`],
-/// [`AdminCall::proposal`], [`Players::stranger`],
+/// [`Deposit::check_limits`], [`Deposit::approve`], [`aws::Deposits::check_reference`], [`aws::Oversight::step`],
+/// [`Step::meant`], [`AdminCall::proposal`], [`Players::stranger`],
 /// [`domain::admin_limit::AdminLimits::count`] and [`domain::admin_limit::Counted::on_a_slip`] refuse.
 pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.desk.oversight.four_eyes);
@@ -121,14 +120,17 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
         Box::pin(room(&call, &deps.slips, four_eyes)),
     );
     strangers?;
-    let approved = deposit.approve(admin, wallets?, at);
+    let wallets = wallets?;
+    if let Some(own) = wallets.sender.as_ref().filter(|_| deposit.booked() > asked.amount) {
+        deposit.check_limits(own, at)?;
+    }
+    let approved = deposit.approve(admin, wallets, at);
     let approval = confirm_refusal(approved, &asked, deps.deposits.load(&asked.id)).await?;
     reference?;
     let room = room?;
+    let target = Target::Deposit(deposit.id.clone());
     let (needed, proposal) = match &line {
-        Some(line) => {
-            (deposit.admins_needed_on(line, four_eyes, room), line.proposal_for(&Target::Deposit(deposit.id.clone())))
-        }
+        Some(line) => (deposit.admins_needed_on(line, (admin, room), four_eyes), line.proposal_for(Some(&target))),
         None => (deposit.admins_needed(four_eyes, room, at), deposit.proposal.as_ref()),
     };
     let needed = four_eyes.with_reason(needed, &reason);
@@ -145,7 +147,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
         (Step::Propose, Some(line)) => return deps.propose_on(&call, (line, asked), &reason, needed).await,
     };
     let beneficiary = Beneficiary::of_deposit(&deposit);
-    let is_by_word = line.as_ref().is_none_or(|line| !line.is_named(&deposit.reference));
+    let is_by_word = line.as_ref().is_none_or(|line| !line.vouches(&deposit.reference, admin));
     let is_on_a_slip = deposit.is_to_self() && is_by_word && grounds == Grounds::One && four_eyes != FourEyes::Off;
     let counted = deps.desk.totals.limits.count((admin, grounds), beneficiary, deposit.booked(), at)?;
     let counted = if is_on_a_slip { counted.on_a_slip(deps.slips.limit, deposit.booked(), at)? } else { counted };
@@ -154,7 +156,7 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     let count = (&deps.desk, &counted, &approvers);
     let used = line.map(|line| {
         let decision = Decision { by: admin.clone(), at, note: None };
-        line.end(LineStatus::Used, Some(Target::Deposit(deposit.id.clone())), decision)
+        line.end(LineStatus::Used, Some(target), decision)
     });
     let ground = used.as_ref().map(|line| (&deps.lines, line));
     deps.deposits.approve(&asked, &approval, &deps.books, count, ground, deps.audit_log.row(&entry)).await?;

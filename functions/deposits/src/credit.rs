@@ -43,8 +43,8 @@ impl Deps {
 /// # Errors
 /// [`domain::Refusal::LineNotFound`]; [`domain::Refusal::Malformed`] for a malformed user id; what [`Players::load`],
 /// [`Players::stranger`], [`Deposit::of_line`], [`Deposit::check_decision`], [`Deposit::check_sender`],
-/// [`Deposit::approve`], [`aws::Oversight::step`], [`Step::meant`], [`AdminCall::proposal`] and
-/// [`domain::admin_limit::AdminLimits::count`] refuse.
+/// [`Deposit::check_limits`], [`Deposit::approve`], [`aws::Oversight::step`], [`Step::meant`],
+/// [`AdminCall::proposal`] and [`domain::admin_limit::AdminLimits::count`] refuse.
 pub async fn credit(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, Failure> {
     let (admin, at, four_eyes) = (call.admin(), call.arrived(), deps.desk.oversight.four_eyes);
     let CreditBody { user_id, reason } = call.json()?;
@@ -60,27 +60,25 @@ pub async fn credit(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, F
     let wallets = parties(&deps.books, &deposit).await?;
     if let Some(sender) = &wallets.sender {
         deposit.check_sender(sender, at)?;
+        deposit.check_limits(sender, at)?;
     }
     let approval = deposit.approve(admin, wallets, at)?;
     let target = Target::Player(player.clone());
     let needed = four_eyes.with_reason(four_eyes.of_trust(), &reason);
     // After the wallet: see `Approvals::of_account`.
     let (step, approvers) = tokio::try_join!(
-        deps.desk.oversight.step(needed, line.proposal_for(&target), admin, at),
+        deps.desk.oversight.step(needed, line.proposal_for(Some(&target)), admin, at),
         deps.desk.approvals.of_account(&player),
     )?;
     let waiting = |line: &BankLine| {
-        let four_eyes = FourEyesView::new(needed, line.proposal_for(&target), admin, at);
+        let four_eyes = FourEyesView::new(needed, line.proposal_for(Some(&target)), admin, at);
         DepositReview::new(deposit.clone(), [true, false], four_eyes)
     };
     let grounds = match step.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(waiting(&line)),
         Step::Propose => {
-            let proposal = call.proposal(&reason)?;
-            let entry = call.audit(Action::ProposeOnLine, &line.id, (line.status.name(), line.status.name()));
-            let entry = entry.with_note(proposal.reason.clone());
-            let proposed = line.propose(target.clone(), proposal);
+            let (proposed, entry) = call.propose_on(&line, (Some(target.clone()), &line.id), &reason)?;
             deps.lines.record(&proposed, deps.audit_log.row(&entry)).await?;
             return Ok(waiting(&proposed));
         }

@@ -12,6 +12,9 @@ use domain::{
 use http::{AdminCall, metrics};
 use std::sync::Arc;
 
+/// Payouts among which the reference of one that is given back must be the only one.
+const NEWEST_MAX: i32 = 500;
+
 aws::deps! {
     pub struct Deps {
         pub admins: Admins,
@@ -43,7 +46,7 @@ pub async fn give_back(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRev
     if withdrawal.uid == *admin {
         return Err(Refusal::OwnRequest.into());
     }
-    if line.was_used_by(admin, &target) && withdrawal.returned.is_some() {
+    if line.was_used_by(admin, Some(&target)) && withdrawal.returned.is_some() {
         return Ok(decided_view(&call, withdrawal));
     }
     if four_eyes != FourEyes::Off {
@@ -51,20 +54,20 @@ pub async fn give_back(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRev
     }
     let wallet = deps.books.wallets.load(&withdrawal.uid).await?;
     let given = withdrawal.returned_by(&line, &wallet, at)?;
-    let needed = four_eyes.with_reason(withdrawal.admins_needed_to_return(&line, four_eyes), &reason);
+    let completed = deps.withdrawals.newest_with(Status::Completed, NEWEST_MAX).await?;
+    let needed = withdrawal.admins_needed_to_return(&line, (admin, &completed), four_eyes);
+    let needed = four_eyes.with_reason(needed, &reason);
     let waiting = |line: &BankLine, withdrawal: Withdrawal| {
-        let four_eyes = FourEyesView::new(needed, line.proposal_for(&target), admin, at);
+        let four_eyes = FourEyesView::new(needed, line.proposal_for(Some(&target)), admin, at);
         WithdrawalReview { four_eyes, ..decided_view(&call, withdrawal) }
     };
-    let grounds = match deps.oversight.step(needed, line.proposal_for(&target), admin, at).await?.meant(&reason)? {
+    let proposal = line.proposal_for(Some(&target));
+    let grounds = match deps.oversight.step(needed, proposal, admin, at).await?.meant(&reason)? {
         Step::Decide(grounds) => grounds,
         Step::Proposed => return Ok(waiting(&line, withdrawal)),
         Step::Propose => {
-            let proposal = call.proposal(&reason)?;
-            let status = withdrawal.status.name();
-            let entry = call.audit(Action::ProposeOnLine, &withdrawal.id, (status, status));
-            let entry = entry.with_note(proposal.reason.clone());
-            let proposed = line.propose(target.clone(), proposal);
+            let about = (Some(target.clone()), &withdrawal.id);
+            let (proposed, entry) = call.propose_on(&line, about, &reason)?;
             deps.lines.record(&proposed, deps.audit_log.row(&entry)).await?;
             return Ok(waiting(&proposed, withdrawal));
         }

@@ -1,9 +1,10 @@
 use crate::common::{audit_entry, needed_of_record, review};
-use aws::{Admins, AuditLog, Connection, Oversight, Players, Withdrawals};
+use aws::{Admins, AuditLog, BankImports, BankLines, Connection, Oversight, Players, Withdrawals};
 use contract::dto::{NotPaidBody, WithdrawalReview};
 use domain::{
     Failure, Refusal,
     audit::Action,
+    bank::LineStatus,
     four_eyes::{FourEyes, Grounds, Step},
     request::{Note, RequestId},
     withdrawal::{NotPaid, PayoutMinutes, Withdrawal},
@@ -11,12 +12,17 @@ use domain::{
 use http::AdminCall;
 use std::sync::Arc;
 
+/// Lines among which that of the payout may be.
+const OPEN_LINES_MAX: i32 = 500;
+
 aws::deps! {
     pub struct Deps {
         pub admins: Admins,
         pub players: Players,
         pub withdrawals: Withdrawals,
         pub oversight: Oversight,
+        pub imports: BankImports,
+        pub lines: BankLines,
         pub minutes: PayoutMinutes = Connection::setting,
         pub audit_log: AuditLog,
     }
@@ -25,12 +31,16 @@ aws::deps! {
 http::admins_only!(Deps);
 
 impl Deps {
-    /// The step of an admin who has not taken it. The player who receives the payout cannot say that it was not paid.
+    /// The step of an admin who has not taken it, once the bank's statements do not show it. The player who receives
+    /// the payout cannot say that it was not paid.
     async fn step(&self, call: &AdminCall, reason: &str, taken: &Withdrawal) -> Result<Step, Failure> {
         let four_eyes = self.oversight.four_eyes;
         if four_eyes != FourEyes::Off {
             self.players.stranger(call.admin(), &taken.uid).await?;
         }
+        let (head, open) =
+            tokio::try_join!(self.imports.head(), self.lines.newest_with(LineStatus::Open, OPEN_LINES_MAX))?;
+        taken.check_not_shown(head.as_ref(), &open)?;
         let (needed, proposal) = (four_eyes.of_trust(), taken.proposed_not_paid(self.minutes));
         let step = self.oversight.step(needed, proposal, call.admin(), call.arrived()).await?;
         Ok(step.meant(reason)?)
@@ -41,8 +51,8 @@ impl Deps {
 /// admin who took it still count it.
 ///
 /// # Errors
-/// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Note::reason`],
-/// [`Players::stranger`], [`Oversight::step`], [`Step::meant`] and [`AdminCall::proposal`] refuse.
+/// [`domain::Refusal::RequestNotFound`], and what [`Withdrawal::check_not_paid`], [`Withdrawal::check_not_shown`],
+/// [`Note::reason`], [`Players::stranger`], [`Oversight::step`], [`Step::meant`] and [`AdminCall::proposal`] refuse.
 pub async fn not_paid(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalReview, Failure> {
     let NotPaidBody { reason, taken_at } = call.json_or_default()?;
     let taken = deps.withdrawals.load(&RequestId::parse(call.parameter("id"))?).await?;

@@ -1,7 +1,7 @@
 //! Conditions on the admin who makes a payout. The call that takes it checks them, and the case shows them before.
 
 use crate::common::{decided_view, needed_of_record, review};
-use aws::{AuditLog, Connection, Desk, Players, Wallets};
+use aws::{AuditLog, BankOrders, Connection, Desk, Players, Wallets};
 use contract::dto::WithdrawalReview;
 use domain::{
     Failure, Refusal, Timestamp, Uid,
@@ -19,6 +19,7 @@ aws::deps! {
     pub struct Payouts {
         pub players: Players,
         pub wallets: Wallets,
+        pub orders: BankOrders,
         pub desk: Desk,
         pub minutes: PayoutMinutes = Connection::setting,
         pub audit_log: AuditLog,
@@ -96,10 +97,15 @@ impl Payouts {
                 Err(failed) => return Err(failed),
             };
         }
+        let mark = self.orders.mark(&withdrawal.id).await?;
+        let in_file = mark.is_some_and(|mark| mark.holds(&withdrawal));
         let mut review = WithdrawalReview { given_back_at, ..self.row(call, withdrawal) };
-        if let (Some(taken), Some(warning)) = (&mut review.taken, warning) {
-            taken.warning = Some(warning.to_string());
-            taken.payment = None;
+        if let Some(taken) = &mut review.taken {
+            taken.in_file = in_file;
+            if let Some(warning) = warning {
+                taken.warning = Some(warning.to_string());
+                taken.payment = None;
+            }
         }
         Ok(review)
     }

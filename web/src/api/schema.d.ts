@@ -2149,7 +2149,7 @@ export interface components {
             status: string;
             why: components["schemas"]["MatchReason"];
         };
-        /** @description A proposal to use a line. */
+        /** @description A proposal to use a line; without a record, to explain it. */
         LineProposalView: components["schemas"]["LineTarget"] & {
             fourEyes: components["schemas"]["FourEyesView"];
         };
@@ -2159,12 +2159,15 @@ export interface components {
             as: components["schemas"]["BankLineStatus"];
             /** @description The id of the deposit that was approved before the line came, for one that is used. */
             deposit?: string;
-            /** @description In words, for a line that is explained; at most 500 characters. */
+            /**
+             * @description In words, for a line that is explained; at most 500 characters. Absent from a call that confirms another admin's
+             *     words.
+             */
             note?: string;
             /** @description The id of the withdrawal that a payout belongs to. */
             withdrawal?: string;
         };
-        /** @description Exactly one of the three is present. */
+        /** @description At most one of the three is present. */
         LineTarget: {
             /** @description The id of a deposit. */
             deposit?: string;
@@ -2764,6 +2767,8 @@ export interface components {
             /** @description The user id of the admin. */
             by: string;
             email: string;
+            /** @description Whether it is in a file for the bank; absent if not, and in a list. */
+            inFile?: boolean;
             /** @description Whether that is the caller. */
             own: boolean;
             /** @description Present for the caller who has taken it, until it is unclear. */
@@ -2999,11 +3004,6 @@ export interface components {
             givenBackAt?: string;
             /** @description The user id of the admin who decided. */
             processedBy?: string;
-            /**
-             * Format: date-time
-             * @description When its points were given back, since the bank returned the payment.
-             */
-            returnedAt?: string;
             /** @description Present while an admin has taken it. */
             taken?: components["schemas"]["TakenView"];
             /** @description Whether it has to be taken before it is completed. */
@@ -3037,6 +3037,11 @@ export interface components {
              * @description When an admin decided.
              */
             processedAt?: string;
+            /**
+             * Format: date-time
+             * @description When its points were given back, since the bank returned the payment.
+             */
+            returnedAt?: string;
             status: components["schemas"]["WithdrawalStatus"];
         };
         /** @description A decision about money that no line of the bank shows, although its time has passed. */
@@ -3050,6 +3055,8 @@ export interface components {
             at: string;
             /** @description The user id of the admin who decided. */
             by: string;
+            /** @description Their address; absent for an account that is gone. */
+            email?: string;
             player: components["schemas"]["PartyView"];
         };
         /** @description What the bank has not shown yet. */

@@ -30,8 +30,8 @@ async fn answered<Fut: Future<Output = Run<Value>>>(
     answer
 }
 
-/// The calls: the admin, the import, the head, three lines, the beginning, three lines, the end.
-const CALLS: usize = 12;
+/// The calls: the admin, the import, the importer, the head twice, three lines, the beginning, three lines, the end.
+const CALLS: usize = 13;
 
 #[tokio::test(start_paused = true)]
 async fn an_import_that_waits_is_begun_once_despite_any_fault() {
@@ -51,6 +51,7 @@ async fn the_second_word_counts_the_lines_once_despite_any_fault() {
     for confirms in [false, true] {
         for fault in Fault::at_each(CALLS) {
             let scene = Scene::guarded().await;
+            scene.begun(0).await;
             let id = scene.import(&scene.one, &file()).await.answer().id;
             let attempt = async || match confirms {
                 true => scene.confirm(&scene.other, &id, json!(10)).await.json(),

@@ -51,6 +51,7 @@ async fn an_import_waits_until_another_admin_imports_the_same_file() {
 #[tokio::test(start_paused = true)]
 async fn another_admin_confirms_with_the_closing_balance_of_the_bank() {
     let scene = Scene::guarded().await;
+    scene.begun(100_000).await;
     let id = scene.import(&scene.one, &november()).await.answer().id;
     for wrong in [json!(1074.99), json!(-1075), json!(0), json!(107500)] {
         assert_eq!(code(scene.confirm(&scene.other, &id, wrong).await), "CLOSING_DIFFERS");
@@ -73,6 +74,7 @@ async fn another_admin_confirms_with_the_closing_balance_of_the_bank() {
 #[tokio::test(start_paused = true)]
 async fn an_overdrawn_account_closes_below_zero() {
     let scene = Scene::guarded().await;
+    scene.begun(0).await;
     let file = camt(0, 20, &[booked(20, -5_025, "Rent")]);
     let id = scene.import(&scene.one, &file).await.answer().id;
     assert_eq!(code(scene.confirm(&scene.other, &id, json!(50.25)).await), "CLOSING_DIFFERS");
@@ -98,6 +100,7 @@ fn mapping() -> Value {
 #[tokio::test(start_paused = true)]
 async fn a_table_is_read_by_its_mapping_which_the_second_reads_again() {
     let scene = Scene::guarded().await;
+    scene.begun(100_000).await;
     let with = |mapping: &Value| json!({"name": "a.csv", "file": STANDARD.encode(ROWS), "mapping": mapping});
     let first = json!(scene.import_with(&scene.one, with(&mapping())).await.answer());
     assert_eq!((&first["mapping"], &first["lines"]), (&mapping(), &json!(2)));
@@ -274,6 +277,7 @@ async fn of_two_imports_at_once_none_is_half_in() {
 async fn two_admins_who_confirm_one_import_at_once_count_it_once() {
     for turns in 0..12 {
         let scene = Scene::guarded().await;
+        scene.begun(100_000).await;
         let third = testkit::admin(&scene.cloud, "third").await;
         let id = scene.import(&scene.one, &november()).await.answer().id;
         let file = november();

@@ -104,6 +104,17 @@ impl Scene {
         of_file.iter().map(|line| RequestId::of_content("bank-line", &line.id).to_string()).collect()
     }
 
+    /// A statement came before, so a closing balance confirms the next one.
+    pub async fn begun(&self, closing: i64) {
+        self.counted(closing, 18, &[]).await;
+    }
+
+    pub async fn not_paid(&self, admin: &Player, id: &str) -> Run<Value> {
+        let body = json!({"reason": "The bank is down"}).to_string();
+        let call = self.call(admin).with_parameter("id", id).with_body(body);
+        serve_admin(&self.cloud, served::WITHDRAWALS_NOT_PAID, call, withdrawals::not_paid).await.json()
+    }
+
     pub async fn imports(&self, admin: &Player) -> Value {
         let page = async |query: &[(&str, &str)]| {
             let call = with_query(self.call(admin), query);

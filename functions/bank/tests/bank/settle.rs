@@ -71,6 +71,28 @@ async fn another_admin_explains_a_line_in_words() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn two_admins_explain_a_debit_the_importer_may_be_one() {
+    let scene = Scene::guarded().await;
+    let lines = scene.counted(0, 20, &[booked(20, -10_001, "Rent")]).await;
+    let (explain, confirm) = (json!({"as": "explained", "note": "Rent"}), json!({"as": "explained"}));
+    assert_eq!(code(scene.settle(&scene.other, &lines[0], json!({"as": "fee"})).await), "FEE_TOO_HIGH");
+    assert_eq!(code(scene.settle(&scene.one, &lines[0], confirm.clone()).await), "REASON_MISSING");
+    let waits = json!(scene.settle(&scene.one, &lines[0], explain.clone()).await.answer());
+    assert_eq!(json!([waits["status"], waits["proposed"]["fourEyes"]["proposal"]["reason"]]), json!(["open", "Rent"]));
+    assert_eq!(scene.seen(&scene.other, &lines[0]).await["proposed"]["fourEyes"]["proposal"]["reason"], json!("Rent"));
+    let other_words = json!({"as": "explained", "note": "Other words"});
+    assert_eq!(code(scene.settle(&scene.other, &lines[0], other_words).await), "PROPOSED_MEANWHILE");
+    let ended = json!(scene.settle(&scene.other, &lines[0], confirm.clone()).await.answer());
+    assert_eq!(
+        json!([ended["status"], ended["used"]["note"], ended["used"]["by"]]),
+        json!(["explained", "Rent", scene.other.uid()])
+    );
+    assert_eq!(json!(scene.settle(&scene.other, &lines[0], confirm).await.answer()), ended);
+    assert_eq!(code(scene.settle(&scene.one, &lines[0], explain).await), "LINE_USED");
+    assert_eq!(scene.logged(&lines[0]), ["bank.propose", "bank.settle"].map(Value::from));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_line_is_settled_only_in_four_ways() {
     let scene = Scene::guarded().await;
     let lines = scene.counted(0, 20, &[booked(20, 50, "Interest")]).await;

@@ -10,7 +10,7 @@ use domain::{
     deposit::{Deposit, Status},
     four_eyes::FourEyes,
     request::RequestId,
-    wallet::{Movement, Pause},
+    wallet::{LimitChange, LimitName, Limited, Movement, Pause, Period, RaiseRule},
 };
 use futures::future::join_all;
 use http::handle;
@@ -469,6 +469,27 @@ async fn a_player_who_may_not_pay_in_is_not_credited() {
     scene.bob.restrict(&excluded).await;
     assert_eq!(code(credited(&scene, &one, &line, &scene.bob, WHY, 1).await), "SELF_EXCLUDED");
     assert_eq!(stored(&scene, &line).await.version, 1);
+}
+
+/// Money that a player did not ask for waits until their own limit permits it.
+#[tokio::test(start_paused = true)]
+async fn what_was_not_asked_for_keeps_the_players_limit() {
+    let (scene, [one, other]) = scene().await;
+    let [id, named] = named(&scene, 15, "20.01").await;
+    let most = LimitChange::Set(LimitName { period: Period::Day, of: Limited::Deposits }, Some(Money::points(20)));
+    let limited = scene.alice.wallet().await.limited(most, RaiseRule::new(24).unwrap(), NOON).unwrap().unwrap();
+    scene.alice.restrict(&limited).await;
+    let unasked = line(&scene, 2, "20.01", "").await;
+    let within = line(&scene, 3, "20", "").await;
+    assert_eq!(code(on_line(&scene, &one, [&id, &named], WHY, 1).await), "LIMIT_OF_PLAYER");
+    assert_eq!(code(credited(&scene, &one, &unasked, &scene.alice, WHY, 1).await), "LIMIT_OF_PLAYER");
+    credited(&scene, &one, &within, &scene.alice, WHY, 2).await.answer();
+    credited(&scene, &other, &within, &scene.alice, "", 3).await.answer();
+    assert_eq!(alice(&scene).await, Money::points(30));
+    assert_eq!(code(on_line(&scene, &one, [&id, &named], WHY, 4).await), "LIMIT_OF_PLAYER");
+    let week = 7 * DAY_MS;
+    let later = on_line(&scene, &one, [&id, &named], WHY, week).await;
+    assert_eq!(code(later), "LIMIT_OF_PLAYER", "more than a whole day's");
 }
 
 #[tokio::test(start_paused = true)]

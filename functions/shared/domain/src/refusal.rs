@@ -228,13 +228,23 @@ refusals! {
     ImporterGone = 409, "IMPORTER_GONE",
         "The admin who imported this is no cashier any more. Please import the file yourself.";
     ClosingDiffers = 409, "CLOSING_DIFFERS", "The statement ends with another balance. Please look at it together.";
+    FirstStatement = 409, "FIRST_STATEMENT",
+        "This is the first statement, so no balance shows that its lines are all there. Please import the same file yourself.";
     OwnImport = 409, "OWN_IMPORT", "You have imported this line, so another admin explains it";
+    FeeTooHigh(most: Money) = 409, "FEE_TOO_HIGH",
+        "One admin can call at most {most} a fee. Please explain this line; another admin confirms it.";
+    /// The limit is that of a player whose money came without a request, or with more than it.
+    LimitOfPlayer { left: Money } = 409, "LIMIT_OF_PLAYER",
+        "The player has limited their deposits, and {left} are left for now. Book this later, or send the money back.";
     LineNotFound = 404, "LINE_NOT_FOUND", "This line no longer exists";
     LineUsed = 409, "LINE_USED", "This line was used before";
     LineIsDebit = 409, "LINE_IS_DEBIT", "This line is money that went out";
     LineIsCredit = 409, "LINE_IS_CREDIT", "This line is money that came in";
     LineNotForTransfer = 409, "LINE_NOT_FOR_TRANSFER", "No money comes in for a transfer between players";
     LineOfAnotherAmount = 409, "LINE_OF_ANOTHER_AMOUNT", "This line has another amount";
+    /// The last day of the statements.
+    PayoutNotInStatements(until: String) = 409, "PAYOUT_NOT_IN_STATEMENTS",
+        "The bank's statements end on {until}. Import a later one first: it may show this payout.";
     PayoutShown = 409, "PAYOUT_SHOWN", "The bank's statement shows that this was paid, so it can only be completed";
     DepositShown = 409, "DEPOSIT_SHOWN", "No payment is awaited for this deposit: it is not approved, or a line shows it already";
     PayoutNotSent = 409, "PAYOUT_NOT_SENT", "No payment was sent for this withdrawal, or it was returned before";

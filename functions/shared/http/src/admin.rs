@@ -5,8 +5,9 @@ use contract::{Method, Route};
 use domain::{
     Failure, Refusal, Uid,
     audit::{Action, AuditEntry},
+    bank::{BankLine, Target},
     four_eyes::Proposal,
-    request::Note,
+    request::{Note, RequestId},
     rights::{Admin, Role},
 };
 use std::ops::Deref;
@@ -81,6 +82,23 @@ impl<F: Clone + Send> AdminCall<F> {
     pub fn proposal(&self, reason: &str) -> Result<Proposal, Refusal> {
         let email = self.call.principal()?.email.clone();
         Ok(Proposal { by: self.uid.clone(), email, at: self.call.arrived(), reason: Note::reason(reason)? })
+    }
+
+    /// A line of the bank's statement with this admin's proposal to use it for `target`, and the audit row about
+    /// `subject`.
+    ///
+    /// # Errors
+    /// As [`Self::proposal`].
+    pub fn propose_on(
+        &self,
+        line: &BankLine,
+        (target, subject): (Option<Target>, &RequestId),
+        reason: &str,
+    ) -> Result<(BankLine, AuditEntry), Refusal> {
+        let proposal = self.proposal(reason)?;
+        let entry = self.audit(Action::ProposeOnLine, subject, (line.status.name(), line.status.name()));
+        let entry = entry.with_note(proposal.reason.clone());
+        Ok((line.propose(target, proposal), entry))
     }
 
     /// The data that was read before the caller's record.

@@ -330,7 +330,7 @@ async fn each_step_of_a_guarded_payout_costs_few_units() {
         units.push((spent.read_hundredths, spent.write_hundredths));
     }
     println!("{units:?}");
-    assert_eq!(units, [(850, 1600), (500, 800), (200, 800), (850, 1600), (300, 1100)]);
+    assert_eq!(units, [(950, 1600), (650, 800), (200, 800), (950, 1600), (300, 1100)]);
 }
 
 /// One effect and one audit row, whatever call fails; a retry gets the answer of the first.

@@ -131,7 +131,7 @@ impl Record for BankLine {
             ("text", Some(text(&self.text))),
             (keys::NAME, Some(text(&self.name))),
             (keys::STATUS, Some(text(self.status.name()))),
-            (PROPOSED, proposed.and_then(|made| part(Some(&made.target), proposal_item(Some(&made.proposal))))),
+            (PROPOSED, proposed.and_then(|made| part(made.target.as_ref(), proposal_item(Some(&made.proposal))))),
             (USED, used.and_then(|used| part(used.target.as_ref(), decision_item(Some(&used.decision))))),
             (keys::VERSION, Some(number(self.version))),
             (keys::SORT_KEY, Some(text(keys::sort_key(self.day, &self.id)))),
@@ -142,9 +142,8 @@ impl Record for BankLine {
         let fields = Fields(item);
         let part = |name| item.get(name).map(|part| part.as_m().map_err(|_| broken(name))).transpose();
         let proposal = part(PROPOSED)?.map(|part| {
-            let target = target_from(part)?.ok_or_else(|| broken(PROPOSED))?;
             let proposal = Fields(part).proposal()?.ok_or_else(|| broken(PROPOSED))?;
-            Ok::<_, Failure>(LineProposal { target, proposal })
+            Ok::<_, Failure>(LineProposal { target: target_from(part)?, proposal })
         });
         let used = part(USED)?.map(|part| {
             let decision = Fields(part).decision()?.ok_or_else(|| broken(USED))?;

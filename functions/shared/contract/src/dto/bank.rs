@@ -172,7 +172,7 @@ impl BankLineView {
     }
 }
 
-/// Exactly one of the three is present.
+/// At most one of the three is present.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineTarget {
@@ -251,7 +251,7 @@ impl LineMatch {
     }
 }
 
-/// A proposal to use a line.
+/// A proposal to use a line; without a record, to explain it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineProposalView {
@@ -300,7 +300,8 @@ pub struct LineSettleBody {
     #[serde(default)]
     #[schema(nullable = false)]
     pub withdrawal: Option<String>,
-    /// In words, for a line that is explained; at most 500 characters.
+    /// In words, for a line that is explained; at most 500 characters. Absent from a call that confirms another admin's
+    /// words.
     #[serde(default)]
     pub note: String,
 }
@@ -350,6 +351,10 @@ pub struct WithoutLine {
     pub amount: Money,
     /// The user id of the admin who decided.
     pub by: String,
+    /// Their address; absent for an account that is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub email: Option<String>,
     /// When it was decided.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
@@ -359,6 +364,7 @@ impl WithoutLine {
     pub fn of_deposit(deposit: &Deposit, (by, at): (&Uid, Timestamp)) -> Self {
         Self {
             by: by.to_string(),
+            email: None,
             target: Target::Deposit(deposit.id.clone()).into(),
             player: deposit.from.clone().into(),
             amount: deposit.booked(),
@@ -369,6 +375,7 @@ impl WithoutLine {
     pub fn of_withdrawal(payout: &Withdrawal, (by, at): (&Uid, Timestamp)) -> Self {
         Self {
             by: by.to_string(),
+            email: None,
             player: payee(payout),
             target: Target::Withdrawal(payout.id.clone()).into(),
             amount: payout.amount,

@@ -7,6 +7,7 @@ use domain::{
     withdrawal::{Order, PayoutMinutes, Withdrawal},
 };
 use serde::{Deserialize, Serialize};
+use std::ops::Not;
 use utoipa::ToSchema;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -66,6 +67,10 @@ pub struct WithdrawalView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub processed_at: Option<Timestamp>,
+    /// When its points were given back, since the bank returned the payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
+    pub returned_at: Option<Timestamp>,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
 }
@@ -82,6 +87,7 @@ impl WithdrawalView {
             admin_note: note(withdrawal.decision.as_ref()),
             payment_details: withdrawal.shown_details(),
             processed_at: withdrawal.decision.map(|decision| decision.at),
+            returned_at: withdrawal.returned.map(|returned| returned.at),
             created_at: withdrawal.created_at,
         }
     }
@@ -193,10 +199,6 @@ pub struct WithdrawalReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub bank_reference: Option<String>,
-    /// When its points were given back, since the bank returned the payment.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
-    pub returned_at: Option<Timestamp>,
     /// Present while it waits for a payout that takes two admins, or, where another has taken it, for two who say that it
     /// was not paid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -223,7 +225,6 @@ impl WithdrawalReview {
             given_back_at: None,
             taken: None,
             bank_reference: withdrawal.bank_reference.as_ref().map(|reference| reference.as_str().to_owned()),
-            returned_at: withdrawal.returned.map(|returned| returned.at),
             four_eyes: None,
             processed_by: withdrawal.decision.as_ref().map(|decision| decision.by.to_string()),
             request: WithdrawalView { payment_details: details, ..WithdrawalView::new(withdrawal, at) },
@@ -249,6 +250,10 @@ pub struct TakenView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub payment: Option<PaymentOrder>,
+    /// Whether it is in a file for the bank; absent if not, and in a list.
+    #[serde(skip_serializing_if = "Not::not")]
+    #[schema(required = false)]
+    pub in_file: bool,
     /// Why nothing should be sent any more, since it was taken. It bars nothing: the money may be on its way.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -297,6 +302,7 @@ impl TakenView {
             at: taken.at,
             unclear_from,
             payment: (own && sends && at < unclear_from).then(|| PaymentOrder::new(withdrawal)),
+            in_file: false,
             warning: None,
         })
     }

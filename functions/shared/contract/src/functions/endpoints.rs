@@ -522,6 +522,7 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("status"))
         .may([Query], WITHDRAWAL_REQUESTS.index("all"))
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
+        .may([GetItem], PAYOUT_ORDERS)
         .may([Query], AUDIT_LOG.index("subject"))
     }
 
@@ -541,6 +542,7 @@ endpoints! {
         .may([UpdateItem], LIMITS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
         .may([GetItem, ConditionCheckItem], WALLETS)
+        .may([GetItem], PAYOUT_ORDERS)
         .may([PutItem], AUDIT_LOG)
         .may([Query], AUDIT_LOG.index("subject"))
     }
@@ -556,6 +558,8 @@ endpoints! {
         .setting("PayoutMinutes")
         .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([GetItem], BANK_IMPORTS)
+        .may([Query], BANK_LINES.index("status"))
         .may([PutItem], AUDIT_LOG)
     }
 
@@ -622,6 +626,7 @@ endpoints! {
         .may([GetItem, ConditionCheckItem], SETTINGS)
         .may([GetItem, PutItem], BANK_LINES)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)
+        .may([Query], WITHDRAWAL_REQUESTS.index("status"))
         .may([GetItem, PutItem], WALLETS)
         .may([PutItem], TRANSACTIONS)
         .may([PutItem], AUDIT_LOG)
@@ -719,6 +724,7 @@ endpoints! {
         .answer::<BankLineView>()
         .refusals([409])
         .setting("FourEyesAbove")
+        .may([GetItem], SETTINGS)
         .may([GetItem, PutItem], BANK_LINES)
         .may([GetItem, PutItem], DEPOSIT_REQUESTS)
         .may([GetItem, PutItem], WITHDRAWAL_REQUESTS)

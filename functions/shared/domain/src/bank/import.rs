@@ -109,12 +109,17 @@ impl Import {
         if is_other { Ok(()) } else { Err(Refusal::AnotherAdminNeeded) }
     }
 
-    /// Whether this is the closing balance, which the admin has read at the bank.
+    /// Whether this is the closing balance, which the admin has read at the bank. It says nothing of the lines of the
+    /// first statement, as no balance came before them.
     ///
     /// # Errors
-    /// [`Refusal::ClosingDiffers`].
-    pub fn check_closing(&self, typed: i64) -> Result<(), Refusal> {
-        if self.read.closing == typed { Ok(()) } else { Err(Refusal::ClosingDiffers) }
+    /// [`Refusal::FirstStatement`], [`Refusal::ClosingDiffers`].
+    pub fn check_closing(&self, typed: i64, head: Option<&Head>) -> Result<(), Refusal> {
+        match head {
+            None => Err(Refusal::FirstStatement),
+            Some(_) if self.read.closing == typed => Ok(()),
+            Some(_) => Err(Refusal::ClosingDiffers),
+        }
     }
 
     /// Only after [`Self::check_second`].

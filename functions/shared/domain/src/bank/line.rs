@@ -34,10 +34,14 @@ pub enum Target {
     Player(Uid),
 }
 
+/// The highest fee on the word of one admin: banks take many small ones.
+const FEE_ALONE_MAX: Money = Money::points(100);
+
 /// A proposal to use the line for this record, which another admin has to confirm.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineProposal {
-    pub target: Target,
+    /// `None` to explain it.
+    pub target: Option<Target>,
     pub proposal: Proposal,
 }
 
@@ -88,18 +92,18 @@ impl BankLine {
     }
 
     /// Whether this admin has used it so for this record before: a repeated call gets the first answer.
-    pub fn was_used_by(&self, admin: &Uid, target: &Target) -> bool {
-        self.used.as_ref().is_some_and(|used| used.target.as_ref() == Some(target) && used.decision.by == *admin)
+    pub fn was_used_by(&self, admin: &Uid, target: Option<&Target>) -> bool {
+        self.used.as_ref().is_some_and(|used| used.target.as_ref() == target && used.decision.by == *admin)
     }
 
-    /// The proposal to use it for this record.
-    pub fn proposal_for(&self, target: &Target) -> Option<&Proposal> {
-        self.proposal.as_ref().filter(|made| made.target == *target).map(|made| &made.proposal)
+    /// The proposal to use it for this record, or to explain it.
+    pub fn proposal_for(&self, target: Option<&Target>) -> Option<&Proposal> {
+        self.proposal.as_ref().filter(|made| made.target.as_ref() == target).map(|made| &made.proposal)
     }
 
     /// Only after [`Self::check_open`].
     #[must_use]
-    pub fn propose(&self, target: Target, proposal: Proposal) -> Self {
+    pub fn propose(&self, target: Option<Target>, proposal: Proposal) -> Self {
         Self { proposal: Some(LineProposal { target, proposal }), version: self.version + 1, ..self.clone() }
     }
 
@@ -116,22 +120,40 @@ impl BankLine {
         Self { status: LineStatus::Open, used: None, proposal: None, version: self.version + 1, ..self.clone() }
     }
 
-    /// How many admins it takes to use it for points of `amount`. A line that does not name the request leaves it to
-    /// an admin's word whose money it is. An admin alone may give their word for at most `room` on a day.
-    pub fn admins_needed(&self, four_eyes: FourEyes, is_named: bool, room: Money) -> Needed {
+    /// How many admins it takes to use it for points of `amount`. Unless it [vouches](Self::vouches) for the request,
+    /// it is an admin's word whose money it is. An admin alone may give their word for at most `room` on a day.
+    pub fn admins_needed(&self, four_eyes: FourEyes, vouches: bool, room: Money) -> Needed {
         match four_eyes.of_amount(self.amount) {
-            Needed::One if !is_named && self.amount > room => four_eyes.of_trust(),
+            Needed::One if !vouches && self.amount > room => four_eyes.of_trust(),
             needed => needed,
         }
     }
 
-    /// Whether `admin` may say that it is the ground of no player's points. Made-up credits need made-up debits, so the
-    /// admin who imported a debit cannot explain it away, nor take it for a payout.
+    /// Whether `admin` may say alone that it is the ground of no player's points. Made-up credits need made-up debits,
+    /// so the admin who imported a debit cannot explain it away, nor take it for a payout.
     ///
     /// # Errors
     /// [`Refusal::OwnImport`]; as [`Self::check_open`].
     pub fn check_explained(&self, four_eyes: FourEyes, admin: &Uid) -> Result<(), Refusal> {
         self.check_open()?;
         if four_eyes != FourEyes::Off && self.imported_by == *admin { Err(Refusal::OwnImport) } else { Ok(()) }
+    }
+
+    /// How many admins it takes to explain it: two for a debit. A made-up one may have been taken for a payout, and the
+    /// true one that comes later must not be explained away.
+    pub fn admins_needed_to_explain(&self, four_eyes: FourEyes) -> Needed {
+        if self.is_credit { Needed::One } else { four_eyes.of_amount(Money::MAX) }
+    }
+
+    /// Whether it can be a fee of the bank.
+    ///
+    /// # Errors
+    /// [`Refusal::LineIsCredit`]; [`Refusal::FeeTooHigh`], which is explained instead.
+    pub fn check_fee(&self, four_eyes: FourEyes) -> Result<(), Refusal> {
+        match four_eyes {
+            _ if self.is_credit => Err(Refusal::LineIsCredit),
+            FourEyes::Above(_) if self.amount > FEE_ALONE_MAX => Err(Refusal::FeeTooHigh(FEE_ALONE_MAX)),
+            FourEyes::Above(_) | FourEyes::Off => Ok(()),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::BankLine;
 use crate::{
+    Uid,
     deposit::{Deposit, Reference, Status},
     withdrawal::{self, Withdrawal},
 };
@@ -49,6 +50,11 @@ impl BankLine {
     /// Whether it names this reference.
     pub fn is_named(&self, reference: &Reference) -> bool {
         self.references().contains(reference)
+    }
+
+    /// Whether more than this admin's word says whose money it is: it names the request, and another admin imported it.
+    pub fn vouches(&self, reference: &Reference, admin: &Uid) -> bool {
+        self.imported_by != *admin && self.is_named(reference)
     }
 
     /// Whether it belongs to a deposit that it names.

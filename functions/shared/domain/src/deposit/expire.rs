@@ -37,7 +37,7 @@ impl Deposit {
     pub fn expire(&self, days: DepositDays, head: &Head, open: &[BankLine], now: Timestamp) -> Option<Self> {
         let is_proposed = self.proposal.as_ref().is_some_and(|proposal| proposal.waits(Needed::TwoOrADay, now));
         let target = Target::Deposit(self.id.clone());
-        let has_line = |line: &BankLine| line.is_named(&self.reference) || line.proposal_for(&target).is_some();
+        let has_line = |line: &BankLine| line.is_named(&self.reference) || line.proposal_for(Some(&target)).is_some();
         let is_kept = !self.is_to_self() || self.attached_proof().is_ok() || is_proposed || open.iter().any(has_line);
         if self.status != Status::Pending || is_kept || !days.are_over(self.created_at, head, now) {
             return None;

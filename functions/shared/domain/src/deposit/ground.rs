@@ -6,6 +6,7 @@ use crate::{
     bank::BankLine,
     four_eyes::{FourEyes, Needed},
     request::RequestId,
+    wallet::Wallet,
 };
 
 impl Deposit {
@@ -20,6 +21,17 @@ impl Deposit {
         line.check_credit()?;
         let booked = Some(line.amount).filter(|paid| *paid != self.amount);
         Ok(Self { booked, line: Some(line.id.clone()), ..self.clone() })
+    }
+
+    /// Whether the player's limits permit what they did not ask for (D57). What they asked for was checked then.
+    ///
+    /// # Errors
+    /// [`Refusal::LimitOfPlayer`].
+    pub fn check_limits(&self, wallet: &Wallet, at: Timestamp) -> Result<(), Refusal> {
+        wallet.permits_deposit(Money::ZERO, self.booked(), at).map_err(|refusal| match refusal {
+            Refusal::LimitReached { left, .. } => Refusal::LimitOfPlayer { left },
+            other => other,
+        })
     }
 
     /// The admin who approved a payment that the bank should show, and since when; `None` if no line is missing.
@@ -46,8 +58,8 @@ impl Deposit {
 
     /// How many admins it takes to approve what was paid: two for more than the player asked for. `room` as in
     /// [`BankLine::admins_needed`].
-    pub fn admins_needed_on(&self, line: &BankLine, four_eyes: FourEyes, room: Money) -> Needed {
-        match line.admins_needed(four_eyes, line.is_named(&self.reference), room) {
+    pub fn admins_needed_on(&self, line: &BankLine, (admin, room): (&Uid, Money), four_eyes: FourEyes) -> Needed {
+        match line.admins_needed(four_eyes, line.vouches(&self.reference, admin), room) {
             Needed::One if line.amount > self.amount => four_eyes.of_trust(),
             needed => needed,
         }

@@ -3,7 +3,7 @@
 use super::{Decided, Returned, Status, Withdrawal};
 use crate::{
     Refusal, Timestamp, Uid,
-    bank::BankLine,
+    bank::{BankLine, Head},
     deposit::Reference,
     four_eyes::{FourEyes, Needed},
     wallet::{Posted, Wallet},
@@ -51,11 +51,34 @@ impl Withdrawal {
         Ok(Decided { withdrawal: Self { returned, ..self.clone() }, wallet: posted })
     }
 
-    /// How many admins it takes to give it back: a line that does not name it leaves it to an admin's word.
-    pub fn admins_needed_to_return(&self, line: &BankLine, four_eyes: FourEyes) -> Needed {
-        let is_named = line.is_named(&Reference::of(&self.id));
+    /// How many admins it takes to give it back: unless the line vouches for it alone among the `completed` ones, it is
+    /// an admin's word whose money it is. A player can choose the key of a withdrawal so that it has the reference of
+    /// another.
+    pub fn admins_needed_to_return(
+        &self,
+        line: &BankLine,
+        (admin, completed): (&Uid, &[Self]),
+        four_eyes: FourEyes,
+    ) -> Needed {
+        let reference = Reference::of(&self.id);
+        let is_another = |other: &Self| other.id != self.id && Reference::of(&other.id) == reference;
+        let is_sure = line.vouches(&reference, admin) && !completed.iter().any(is_another);
         let needed = self.admins_needed(four_eyes);
-        if is_named { needed } else { needed.max(four_eyes.of_trust()) }
+        if is_sure { needed } else { needed.max(four_eyes.of_trust()) }
+    }
+
+    /// Whether the bank's statements would show by now that this taken payout was paid: the `open` lines do not, and a
+    /// day after it was taken is in. `None` where no statements are imported.
+    ///
+    /// # Errors
+    /// [`Refusal::PayoutNotInStatements`], [`Refusal::PayoutShown`].
+    pub fn check_not_shown(&self, head: Option<&Head>, open: &[BankLine]) -> Result<(), Refusal> {
+        let (Some(head), Some(taken)) = (head, &self.taken) else { return Ok(()) };
+        if head.until <= taken.at {
+            return Err(Refusal::PayoutNotInStatements(head.until.day()));
+        }
+        let shows = |line: &BankLine| self.shown_by(line).is_ok() && line.is_named(&Reference::of(&self.id));
+        if open.iter().any(shows) { Err(Refusal::PayoutShown) } else { Ok(()) }
     }
 
     fn check_amount(&self, line: &BankLine) -> Result<(), Refusal> {

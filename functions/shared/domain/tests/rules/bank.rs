@@ -13,11 +13,11 @@ use domain::{
     deposit::{Deposit, Parties, Reference, Reversal, Status},
     four_eyes::{FourEyes, Needed, Proposal},
     request::Decision,
-    wallet::Kind,
+    wallet::{Kind, LimitChange, LimitName, Limited, Period, RaiseRule},
     withdrawal::{Returned, Withdrawal},
 };
 use proptest::{collection::vec, prelude::*};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, slice};
 
 const ABOVE: FourEyes = FourEyes::Above(Money::points(1_000));
 /// Midnight of the day of [`TEN_O_CLOCK`].
@@ -83,7 +83,7 @@ fn statuses_are_read_back_from_names_that_stay() {
     assert_named(LineStatus::parse, &names, &["", "Open", "open "]);
     assert_named(ImportStatus::parse, &["waiting", "reading", "counted"], &["", "failed"]);
     assert_named(Certainty::parse, &["exact", "likely"], &["sure"]);
-    assert_named(Why::parse, &["reference", "other-amount", "decided", "amount-and-name"], &["amount"]);
+    assert_named(Why::parse, &["reference", "other-amount", "approved", "decided", "amount-and-name"], &["amount"]);
 }
 
 #[test]
@@ -118,9 +118,18 @@ fn an_import_waits_for_the_word_of_another_admin() {
 #[test]
 fn only_the_closing_balance_itself_confirms() {
     let waiting = import(1, -120_450, 0);
-    assert_eq!(waiting.check_closing(-120_450), Ok(()));
+    let before = head(0, 0);
+    assert_eq!(waiting.check_closing(-120_450, Some(&before)), Ok(()));
     for typed in [120_450, -120_449, 0, i64::MIN, i64::MAX] {
-        assert_eq!(waiting.check_closing(typed), Err(Refusal::ClosingDiffers), "{typed}");
+        assert_eq!(waiting.check_closing(typed, Some(&before)), Err(Refusal::ClosingDiffers), "{typed}");
+    }
+}
+
+#[test]
+fn a_balance_does_not_confirm_the_first_statement() {
+    let waiting = import(1, -120_450, 0);
+    for typed in [-120_450, 0] {
+        assert_eq!(waiting.check_closing(typed, None), Err(Refusal::FirstStatement), "{typed}");
     }
 }
 
@@ -482,8 +491,10 @@ fn a_line_is_used_once_by_money_that_came_in() {
     let used = line.end(LineStatus::Used, Some(target.clone()), decision(friend()));
     assert_eq!((used.status, used.version, used.proposal.as_ref()), (LineStatus::Used, 2, None));
     assert_eq!((used.check_open(), used.check_credit()), (Err(Refusal::LineUsed), Err(Refusal::LineUsed)));
-    assert!(used.was_used_by(&friend(), &target));
-    assert!(!used.was_used_by(&admin(), &target) && !used.was_used_by(&friend(), &Target::Deposit(request_id(2))));
+    assert!(used.was_used_by(&friend(), Some(&target)));
+    for (by, other) in [(admin(), Some(target)), (friend(), Some(Target::Deposit(request_id(2)))), (friend(), None)] {
+        assert!(!used.was_used_by(&by, other.as_ref()), "{other:?}");
+    }
     let again = used.reopened();
     assert_eq!((again.check_open(), again.version, again.used), (Ok(()), 3, None));
 }
@@ -491,13 +502,16 @@ fn a_line_is_used_once_by_money_that_came_in() {
 #[test]
 fn a_proposal_is_for_one_record_alone() {
     let target = Target::Deposit(request_id(1));
-    let line = credit("50", "").propose(target.clone(), proposal(friend()));
-    assert_eq!((line.version, line.proposal_for(&target)), (2, Some(&proposal(friend()))));
+    let line = credit("50", "").propose(Some(target.clone()), proposal(friend()));
+    assert_eq!((line.version, line.proposal_for(Some(&target))), (2, Some(&proposal(friend()))));
     for other in [Target::Deposit(request_id(2)), Target::Withdrawal(request_id(1)), Target::Player(player())] {
-        assert_eq!(line.proposal_for(&other), None, "{other:?}");
+        assert_eq!(line.proposal_for(Some(&other)), None, "{other:?}");
     }
-    let newer = line.propose(Target::Player(player()), proposal(admin()));
-    assert_eq!((newer.version, newer.proposal_for(&target)), (3, None));
+    assert_eq!(line.proposal_for(None), None, "an explanation");
+    let newer = line.propose(Some(Target::Player(player())), proposal(admin()));
+    assert_eq!((newer.version, newer.proposal_for(Some(&target))), (3, None));
+    let explained = line.propose(None, proposal(admin()));
+    assert_eq!((explained.proposal_for(None), explained.proposal_for(Some(&target))), (Some(&proposal(admin())), None));
     assert_eq!(newer.end(LineStatus::Fee, None, decision(friend())).proposal, None);
 }
 
@@ -509,6 +523,23 @@ fn who_imported_a_line_does_not_explain_it() {
     assert_eq!(line.check_explained(FourEyes::Off, &admin()), Ok(()));
     let used = line.end(LineStatus::Fee, None, decision(friend()));
     assert_eq!(used.check_explained(ABOVE, &player()), Err(Refusal::LineUsed));
+}
+
+#[test]
+fn two_admins_explain_a_debit_that_is_no_small_fee() {
+    for (line, rule, needed) in [
+        (debit("0.01", ""), ABOVE, Needed::Two),
+        (debit("0.01", ""), FourEyes::Off, Needed::One),
+        (credit("5000", ""), ABOVE, Needed::One),
+    ] {
+        assert_eq!(line.admins_needed_to_explain(rule), needed, "{line:?}");
+    }
+    assert_eq!(debit("100", "").check_fee(ABOVE), Ok(()));
+    assert_eq!(debit("100.01", "").check_fee(ABOVE), Err(Refusal::FeeTooHigh(Money::points(100))));
+    assert_eq!(debit("100.01", "").check_fee(FourEyes::Off), Ok(()));
+    for rule in [ABOVE, FourEyes::Off] {
+        assert_eq!(credit("1", "").check_fee(rule), Err(Refusal::LineIsCredit));
+    }
 }
 
 #[test]
@@ -530,7 +561,7 @@ fn a_deposit_on_a_line_is_booked_as_it_was_paid() {
 #[test]
 fn one_admin_is_enough_for_what_the_line_says() {
     let asked = deposit_of("5000", player(), player());
-    let needed = |line: &BankLine, room: u64| asked.admins_needed_on(line, ABOVE, Money::points(room));
+    let needed = |line: &BankLine, room: u64| asked.admins_needed_on(line, (&friend(), Money::points(room)), ABOVE);
     for (amount, of_named, in_room, beyond) in [
         ("999", Needed::One, Needed::One, Needed::TwoOrADay),
         ("1000", Needed::One, Needed::One, Needed::TwoOrADay),
@@ -540,20 +571,45 @@ fn one_admin_is_enough_for_what_the_line_says() {
         let unnamed = credit(amount, "no reference");
         assert_eq!((needed(&unnamed, 2_000), needed(&unnamed, 998)), (in_room, beyond), "{amount}");
         for line in [named(&asked, amount), unnamed] {
-            assert_eq!(asked.admins_needed_on(&line, FourEyes::Off, Money::MAX), Needed::One);
+            let off = asked.admins_needed_on(&line, (&friend(), Money::MAX), FourEyes::Off);
+            assert_eq!(off, Needed::One);
         }
+    }
+}
+
+#[test]
+fn a_line_of_ones_own_import_is_no_better_than_a_slip() {
+    let asked = deposit_of("5000", player(), player());
+    let line = named(&asked, "999");
+    let needed = |room| asked.admins_needed_on(&line, (&admin(), Money::points(room)), ABOVE);
+    assert_eq!((needed(999), needed(998)), (Needed::One, Needed::TwoOrADay));
+    assert!(!line.vouches(&asked.reference, &admin()) && line.vouches(&asked.reference, &friend()));
+    assert!(!credit("999", "").vouches(&asked.reference, &friend()));
+}
+
+#[test]
+fn what_a_player_did_not_ask_for_keeps_their_limits() {
+    let asked = deposit_of("50", player(), player());
+    let free = new_wallet();
+    let most = LimitChange::Set(LimitName { period: Period::Day, of: Limited::Deposits }, Some(Money::points(60)));
+    let limited = free.limited(most, RaiseRule::new(24).unwrap(), TEN_O_CLOCK).unwrap().unwrap();
+    for (amount, left) in [("60", None), ("60.01", Some(Money::points(60)))] {
+        let on_line = asked.on_line(&named(&asked, amount)).unwrap();
+        let expected = left.map_or(Ok(()), |left| Err(Refusal::LimitOfPlayer { left }));
+        assert_eq!(on_line.check_limits(&limited, LATER), expected, "{amount}");
+        assert_eq!(on_line.check_limits(&free, LATER), Ok(()), "{amount}");
     }
 }
 
 #[test]
 fn more_than_was_asked_for_takes_two() {
     let asked = deposit_of("50", player(), player());
-    let needed = |amount| asked.admins_needed_on(&named(&asked, amount), ABOVE, Money::MAX);
+    let needed = |amount| asked.admins_needed_on(&named(&asked, amount), (&friend(), Money::MAX), ABOVE);
     assert_eq!(
         [needed("49"), needed("50"), needed("50.01"), needed("2000")],
         [Needed::One, Needed::One, Needed::TwoOrADay, Needed::Two]
     );
-    let unnamed = asked.admins_needed_on(&credit("50.01", ""), ABOVE, Money::MAX);
+    let unnamed = asked.admins_needed_on(&credit("50.01", ""), (&friend(), Money::MAX), ABOVE);
     assert_eq!(unnamed, Needed::TwoOrADay);
 }
 
@@ -652,9 +708,38 @@ fn a_return_that_no_line_names_takes_two() {
         [(&payout, Needed::One, Needed::TwoOrADay), (&large, Needed::Two, Needed::Two)]
     {
         let amount = payout.amount.to_string();
-        let needed = |text: &str, rule| payout.admins_needed_to_return(&credit(&amount, text), rule);
+        let needed = |text: &str, rule| {
+            payout.admins_needed_to_return(&credit(&amount, text), (&friend(), slice::from_ref(payout)), rule)
+        };
         assert_eq!(needed(&text_of(payout), ABOVE), of_named);
         assert_eq!(needed("no reference", ABOVE), of_unnamed);
         assert_eq!(needed("no reference", FourEyes::Off), Needed::One);
     }
+}
+
+#[test]
+fn an_unclear_payout_was_not_paid_once_a_later_statement_does_not_show_it() {
+    let made = asked(1, "60", &wallet_of(player(), "100")).unwrap();
+    let taken = made.withdrawal.take((&admin(), "admin@example.com"), &made.posted.wallet, LATER).unwrap();
+    let named = debit("60", &text_of(&taken));
+    assert_eq!(taken.check_not_shown(None, &[]), Ok(()), "no statements are imported here");
+    let too_early = taken.check_not_shown(Some(&head(0, 0)), &[]);
+    assert_eq!(too_early, Err(Refusal::PayoutNotInStatements(day(0).day())));
+    let later = head(0, 1);
+    assert_eq!(taken.check_not_shown(Some(&later), &[debit("60", ""), debit("59", &text_of(&taken))]), Ok(()));
+    assert_eq!(taken.check_not_shown(Some(&later), &[debit("60", ""), named]), Err(Refusal::PayoutShown));
+}
+
+/// A player chooses the keys of their withdrawals: after 254,618 tries two have one reference.
+#[test]
+fn a_return_takes_two_where_two_payouts_have_its_reference() {
+    let (payout, _) = paid_out();
+    let [first, second] = [195_536, 254_618].map(|key| Withdrawal { id: request_id(key), ..payout.clone() });
+    assert_eq!(Reference::of(&first.id), Reference::of(&second.id));
+    let line = credit("60", &text_of(&first));
+    let needed = |completed: &[Withdrawal]| first.admins_needed_to_return(&line, (&friend(), completed), ABOVE);
+    assert_eq!(needed(&[payout.clone(), first.clone()]), Needed::One);
+    assert_eq!(needed(&[payout, first.clone(), second]), Needed::TwoOrADay);
+    let of_own_import = first.admins_needed_to_return(&line, (&admin(), &[]), ABOVE);
+    assert_eq!(of_own_import, Needed::TwoOrADay);
 }

@@ -453,7 +453,7 @@ fn a_request_that_an_admin_can_still_decide_does_not_fail() {
     let lapsed = to_self("5").propose(proposal(TEN_O_CLOCK));
     assert!(kept(&attached, &[]) && kept(&to_friend("5"), &[]) && kept(&proposed, &[]) && !kept(&lapsed, &[]));
     let request = to_self("5");
-    let on_it = a_line("thanks").propose(Target::Deposit(request.id.clone()), proposal(late));
+    let on_it = a_line("thanks").propose(Some(Target::Deposit(request.id.clone())), proposal(late));
     assert!(kept(&request, &[a_line(&format!("ref {}", request.reference))]) && kept(&request, &[on_it]));
     assert!(!kept(&request, &[a_line("thanks")]));
 }
