@@ -54,7 +54,7 @@ listed! {
         GiveBack = "Give a payout back that the bank returned",
         GiveBackUnnamed = "The same, on a line that does not name it",
         Confirm = "Confirm an import of this owner's",
-        Explain = "Explain a debit of an import of this owner's",
+        Explain = "Explain a debit",
         Payout = "Pay out",
         LargePayout = "Pay out above `FourEyesAbove`",
         PayoutOfOwnApproval = "Pay out points that this owner has approved",
@@ -254,6 +254,7 @@ impl Shop {
                 id
             }
             Decision::Confirm => {
+                self.cloud.fill("bank_imports", &[bank::the_end_before()]);
                 let by = self.owners[0].clone();
                 let import = self.done(Endpoint::ImportStatement, &by, None, bank::a_statement()).await;
                 text_of(&import, "id").to_owned()
@@ -312,7 +313,7 @@ impl Shop {
             | Decision::GiveBackUnnamed => json!({"line": line_id(), "reason": reason}),
             Decision::Credit => json!({"userId": self.player.uid, "reason": reason}),
             Decision::Confirm => bank::its_balance(),
-            Decision::Explain => json!({"as": "explained", "note": "Seen"}),
+            Decision::Explain => json!({"as": "explained", "note": reason}),
             _ => json!({"reason": reason}),
         };
         self.ask(decision.endpoint(), &who, Some(id).filter(|id| !id.is_empty()), body).await
@@ -338,13 +339,13 @@ impl Shop {
         stored["reference"]["S"].as_str().expect("a reference").to_owned()
     }
 
-    /// Adds a line of the first owner's import, a debit if `points` are negative, and returns its id.
+    /// Adds a line that an admin of before has imported, a debit if `points` are negative, and returns its id.
     fn line(&self, points: i64, said: &str) -> String {
         let day = Timestamp::parse(START).expect("a time");
         let line = json!({
             "id": {"S": line_id()},
             "import": {"S": line_id()},
-            "importedBy": {"S": self.owners[0].uid.as_str()},
+            "importedBy": {"S": self.other.uid.as_str()},
             "day": {"S": day.to_string()},
             "amount": {"N": points.unsigned_abs().to_string()},
             "credit": {"BOOL": points > 0},

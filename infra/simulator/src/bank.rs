@@ -2,9 +2,8 @@
 //! admins is crooked, and imports forged files as well. Planted: [`PLANTED_AT_THE_BANK`].
 //!
 //! An honest admin believes the product's lines, but confirms an import only by the balance that the bank shows, and
-//! looks at the bank before a debit is explained. The crooked one does all that the product allows, with three
-//! exceptions, which no statement shows: a payout taken is sent, the first statement is an honest one, and a true debit
-//! whose payout a made-up one has taken is not explained.
+//! looks at the bank before a debit is explained. The crooked one does all that the product allows, with one exception,
+//! which no statement shows: a payout taken is sent.
 
 mod account;
 mod books;
@@ -51,16 +50,20 @@ const WORKERS: usize = 3;
 /// The books are checked after one of so many calls, and each night.
 const CHECK_EVERY: u64 = 4;
 const WHY: &str = "Seen at the bank";
+/// Of [`a_statement`], in days since 1970.
+const FIRST_DAY: u64 = 40_000;
 
 /// Planted bugs, which these runs find.
-pub const PLANTED_AT_THE_BANK: [Bug; 7] = [
+pub const PLANTED_AT_THE_BANK: [Bug; 9] = [
     Bug::CountsLinesTwice,
     Bug::UsesLinesTwice,
     Bug::ConfirmsAnyBalance,
     Bug::IgnoresGaps,
     Bug::GivesBackTwice,
     Bug::ApprovesMoreAlone,
-    Bug::ExplainsOwnImport,
+    Bug::EndsOwnImport,
+    Bug::ExplainsAlone,
+    Bug::TrustsOwnImport,
 ];
 
 /// The functions' environment.
@@ -106,9 +109,16 @@ pub fn its_balance() -> Value {
     closing_at(one_line().closing())
 }
 
+/// The end of all statements before it.
+pub fn the_end_before() -> Value {
+    let until = Timestamp::from_ms((FIRST_DAY - 1) * DAY_MS).to_string();
+    let (id, closing, until) = (json!({"S": "head"}), json!({"N": "0"}), json!({"S": until}));
+    json!({"id": id, "closing": closing, "until": until, "since": until, "version": {"N": "1"}})
+}
+
 fn one_line() -> File {
     let (text, name, bank_id) = ("thanks".to_owned(), String::new(), String::new());
-    File { opening: 0, lines: vec![Line { day: 40_000, hundredths: 500, text, name, bank_id }] }
+    File { opening: 0, lines: vec![Line { day: FIRST_DAY, hundredths: 500, text, name, bank_id }] }
 }
 
 fn imported(name: &str, file: &File) -> Value {
@@ -189,10 +199,26 @@ impl World {
             world.pay_bank_fee();
         }
         world.now = world.now.plus_ms(DAY_MS);
+        world.forge_the_first().await?;
         let first = world.import(0, "first", world.account.file((0, u64::MAX)));
         world.run(vec![first.clone(), Ask { who: world.admins[1].clone(), ..first }], 0).await?;
         world.stats = Stats::default();
         Ok(world)
+    }
+
+    /// A first statement with a made-up credit, which another opening balance hides. Its closing balance is the bank's.
+    async fn forge_the_first(&mut self) -> Result<(), Violation> {
+        let mut file = self.account.file((0, u64::MAX));
+        let shown = file.closing();
+        let day = file.lines[0].day;
+        let (text, name, bank_id) = ("thanks".to_owned(), "Forged".to_owned(), String::new());
+        file.opening -= 7_700;
+        file.lines.push(Line { day, hundredths: 7_700, text, name, bank_id });
+        let forged = self.import(CROOKED, "forged", file);
+        self.run(vec![forged], 0).await?;
+        let import = self.tables.imports[0].clone();
+        let confirmed = self.confirm_as(0, &import, shown);
+        self.run(vec![confirmed], 0).await.map(drop)
     }
 
     fn by(&self, admin: usize, endpoint: Endpoint, id: Option<&str>, body: Value) -> Ask {
@@ -528,7 +554,9 @@ impl World {
         let payout = self.tables.withdrawals.iter().find(|it| real.text.contains(&reference_of(it)));
         let body = match payout {
             Some(payout) => json!({"as": "payout", "withdrawal": text(payout, "id"), "note": ""}),
-            None => json!({"as": if self.rng.bool() { "fee" } else { "explained" }, "note": WHY}),
+            None if self.rng.bool() => json!({"as": "fee", "note": ""}),
+            None if line["proposed"].is_null() == (self.rng.u8(..6) > 0) => json!({"as": "explained", "note": WHY}),
+            None => json!({"as": "explained", "note": ""}),
         };
         Some(self.by(by, Endpoint::SettleLine, Some(text(&line, "id")), body))
     }
@@ -569,14 +597,14 @@ impl World {
                 let body = json!({"line": text(line, "id"), "reason": if self.rng.bool() { WHY } else { "" }});
                 Some(self.by(CROOKED, Endpoint::GiveBack, Some(text(payout, "id")), body))
             }
-            // A debit is a payout of this amount that has no line, or is explained where this admin imported it.
+            // A debit is a payout of this amount that has no line, or a fee, or is explained.
             _ => {
                 let line = self.open_line(false)?;
                 let fits = |it: &&Value| points(it, "amount") == points(&line, "amount") && it["bankLine"].is_null();
                 let body = match self.tables.withdrawals.iter().find(fits) {
                     Some(payout) => json!({"as": "payout", "withdrawal": text(payout, "id"), "note": ""}),
-                    None if text(&line, "importedBy") != self.admins[CROOKED].uid.as_str() => return None,
-                    None => json!({"as": "explained", "note": WHY}),
+                    None if self.rng.bool() => json!({"as": "fee", "note": ""}),
+                    None => json!({"as": "explained", "note": if self.rng.bool() { WHY } else { "" }}),
                 };
                 Some(self.by(CROOKED, Endpoint::SettleLine, Some(text(&line, "id")), body))
             }

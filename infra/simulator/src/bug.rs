@@ -96,7 +96,9 @@ listed! {
         IgnoresGaps = "a statement need not follow the one before",
         GivesBackTwice = "a payout is given back twice",
         ApprovesMoreAlone = "one admin approves more than was asked for",
-        ExplainsOwnImport = "an admin explains a debit of their own import",
+        EndsOwnImport = "an admin calls a debit of their own import a fee or a payout",
+        ExplainsAlone = "an admin explains a debit alone",
+        TrustsOwnImport = "an admin's own import vouches for a deposit",
     }
 }
 
@@ -313,7 +315,10 @@ impl Bug {
             {
                 *answer = json!({});
             }
-            (Self::ExplainsOwnImport, "bank-settle", "GetItem") if !answer["Item"]["importedBy"].is_null() => {
+            (Self::EndsOwnImport, "bank-settle", "GetItem")
+            | (Self::TrustsOwnImport, "deposits-approve", "GetItem")
+                if !answer["Item"]["importedBy"].is_null() =>
+            {
                 answer["Item"]["importedBy"] = json!({"S": SOMEBODY});
             }
             (Self::UsesLinesTwice, "deposits-approve" | "deposits-credit", "GetItem")
@@ -344,6 +349,7 @@ impl Bug {
             (Self::ApprovesAlone | Self::ApprovesMoreAlone, "deposits-approve")
                 | (Self::PaysOutAlone, "withdrawals-take")
                 | (Self::GivesBackAlone, "withdrawals-not-paid")
+                | (Self::ExplainsAlone, "bank-settle")
                 | (Self::PaysUntaken, "withdrawals-complete")
                 | (Self::GrantsAlone, "admin-set")
                 | (Self::RemovesAlone, "admin-remove")

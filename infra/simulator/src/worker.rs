@@ -114,7 +114,9 @@ impl Worker {
         let mut complete: withdrawals::complete::Deps = built(&at);
         let mut set_admin: admin::set::Deps = built(&at);
         let mut remove_admin: admin::remove::Deps = built(&at);
+        let mut settle_line: ::bank::settle::Deps = built(&at);
         for (binary, four_eyes) in [
+            ("bank-settle", &mut settle_line.oversight.four_eyes),
             ("deposits-approve", &mut approve.desk.oversight.four_eyes),
             ("withdrawals-take", &mut take.payouts.desk.oversight.four_eyes),
             ("withdrawals-not-paid", &mut not_paid.oversight.four_eyes),
@@ -146,7 +148,7 @@ impl Worker {
             give_back: built(&at),
             import_statement: built(&at),
             confirm_statement: built(&at),
-            settle_line: built(&at),
+            settle_line: Arc::new(settle_line),
             save_payout_account: built(&at),
             remove_payout_account: built(&at),
             change_limit: built(&at),

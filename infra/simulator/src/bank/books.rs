@@ -14,6 +14,8 @@ use testkit::Cloud;
 /// The setting of the functions, in days.
 pub const LINE_DAYS: &str = "3";
 const LINE_DAYS_MS: u64 = 3 * DAY_MS;
+/// In hundredths.
+const FEE_MAX: i64 = 10_000;
 
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
     if holds { Ok(()) } else { Err(otherwise()) }
@@ -112,8 +114,30 @@ impl Books {
                 self.ended.insert(id, line.clone());
             }
         }
-        Ok(())
+        check_slips(tables)
     }
+}
+
+/// What one admin approves alone in a day on lines that another did not import, or that do not name the request.
+fn check_slips(tables: &Tables) -> Result<(), Violation> {
+    let limit = Money::parse(two_admins::SLIP_LIMIT).map_or(0, |limit| limit.hundredths());
+    let mut alone: BTreeMap<(&str, u64), i64> = BTreeMap::new();
+    for line in tables.lines.iter().filter(|line| text(line, "status") == "used") {
+        let used = &line["used"]["M"];
+        let decided = (text(used, "processedBy"), ms(used, "processedAt"));
+        let Some(deposit) = tables.deposits.iter().find(|it| text(it, "bankLine") == text(line, "id")) else {
+            continue;
+        };
+        let importer = tables.row("bank.import", text(line, "import")).map(|(by, _)| by);
+        let vouches = importer != Some(decided.0) && text(line, "text").contains(text(deposit, "reference"));
+        let is_shown = ms(deposit, "processedAt") != decided.1;
+        if !vouches && !is_shown && !tables.is_proposed([text(deposit, "id"), text(line, "id")], decided) {
+            *alone.entry((decided.0, decided.1 / DAY_MS)).or_default() += points(line, "amount");
+        }
+    }
+    alone.iter().try_for_each(|((admin, day), sum)| {
+        ensure(*sum <= limit, || format!("{admin} has approved {sum} on their own word on day {day}"))
+    })
 }
 
 /// An import counts on the word of two admins, and only with a balance that the account has had.
@@ -192,6 +216,7 @@ fn check_line(tables: &Tables, line: &Value) -> Result<(), Violation> {
     let found = (deposits.len(), payouts.len(), returns.len());
     ensure(found == expected, || format!("{}: deposits, payouts and returns are {found:?}", at()))?;
     let decided = (text(&line["used"]["M"], "processedBy"), ms(&line["used"]["M"], "processedAt"));
+    let importer = tables.row("bank.import", text(line, "import")).map(|(by, _)| by);
     let is_large = Money::parse(two_admins::LIMIT).is_ok_and(|limit| amount > limit.hundredths());
     if let [deposit] = &deposits[..] {
         let asked = points(deposit, "amount");
@@ -211,14 +236,20 @@ fn check_line(tables: &Tables, line: &Value) -> Result<(), Violation> {
     if let [returned] = &returns[..] {
         let fits = is_credit && points(returned, "amount") == amount && !returned["returnedAt"].is_null();
         ensure(fits, || format!("{}: it did not return {returned}", at()))?;
-        if is_large || !text(line, "text").contains(&reference_of(returned)) {
+        if is_large || importer == Some(decided.0) || !text(line, "text").contains(&reference_of(returned)) {
             let holds = tables.is_proposed([text(returned, "id"), id], decided);
             ensure(holds, || format!("{}: one admin alone gave {returned} back", at()))?;
         }
     }
-    if matches!(status, "fee" | "explained") && !is_credit {
-        let importer = tables.row("bank.import", text(line, "import")).map(|(by, _)| by);
-        ensure(importer != Some(decided.0), || format!("{}: its importer explained it", at()))?;
+    match status {
+        "explained" if !is_credit => {
+            ensure(tables.is_proposed([id, id], decided), || format!("{}: one admin alone explained it", at()))?;
+        }
+        "payout" | "fee" => {
+            ensure(importer != Some(decided.0), || format!("{}: its importer ended it", at()))?;
+            ensure(status == "payout" || amount <= FEE_MAX, || format!("{}: no fee is as large", at()))?;
+        }
+        _ => {}
     }
     Ok(())
 }
