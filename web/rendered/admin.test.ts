@@ -860,7 +860,7 @@ describe('the withdraw queue', () => {
 
   test('that is unclear is given back by two others', async () => {
     const barred = { code: 'PAYOUT_TAKEN', message: 'taken' };
-    const taken = takenBy(FRIEND, { at: inMinutes(-20), unclearFrom: inMinutes(-5) });
+    const taken = takenBy(FRIEND, { at: inMinutes(-20), unclearFrom: inMinutes(-5), inFile: true });
     const withdrawal = guarded({ taken, decidable: false, barred, fourEyes: { aloneAfterADay: true } });
     asAdminOf();
     answerQueues({ withdrawals: [withdrawal] });
@@ -868,7 +868,7 @@ describe('the withdraw queue', () => {
     await openAdmin(PAYOUTS);
     await expectSays(rows('Withdraw requests').first(), `Taken by ${FRIEND.email}, unclear whether sent`);
     await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
-    await expectSays(panel(), 'It is unclear whether the money was sent', 'one of the others proposes that it was not paid');
+    await expectSays(panel(), 'It is in a file for the bank', 'It is unclear whether the money was sent', 'one of the others proposes that it was not paid');
     await panel().getByRole('button', { name: 'Propose “Not paid”' }).click();
     await confirmation().getByLabelText('Reason, for the other admins').fill('Not in the account');
     await confirmation().getByRole('button', { name: 'Propose “Not paid”' }).click();

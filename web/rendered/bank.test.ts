@@ -104,8 +104,8 @@ describe('an import', () => {
     });
     await choose('<Document/>');
     await button('Import').click();
-    await expectSays(outcome(), 'Waits for another admin: they open the bank and compare its closing balance.');
-    await expectSays(waiting(), '60 lines, until', 'Imported by you', 'another admin has to');
+    await expectSays(outcome(), 'Waits for another admin.');
+    await expectSays(waiting(), '60 lines, until', 'Imported by you', 'This is the first statement. Another admin has to import the same file.');
     await expectCount(button('Confirm'), 0);
   });
 
@@ -163,10 +163,20 @@ describe('an import', () => {
   });
 });
 
+const BEFORE = anImport({ id: id('before'), status: 'counted', added: 7 });
+
 describe('the closing balance', () => {
-  test('confirms an import of another admin', async () => {
+  test('does not confirm the first statement', async () => {
     asAdminOf();
     answer('GET /api/admin/bank/imports', { items: [anImport()] });
+    await open(BANK);
+    await expectSays(waiting(), 'This is the first statement. To confirm it, import the same file.');
+    await expectCount(button('Confirm', waiting()), 0);
+  });
+
+  test('confirms an import of another admin', async () => {
+    asAdminOf();
+    answer('GET /api/admin/bank/imports', { items: [anImport(), BEFORE] });
     await open(BANK);
     await button('Confirm', waiting()).click();
     const balance = confirmation().getByLabelText(/^Balance on/);
@@ -457,6 +467,36 @@ describe('a line’s case', () => {
     expect(sent(SETTLE).map(({ body }) => body)).toEqual([explained, explained, { as: 'fee' }]);
   });
 
+  test('of money that went out is explained by two', async () => {
+    const rent = aBankLine({ text: 'Rent', credit: false });
+    asAdminOf();
+    answerLines(rent);
+    answer(SETTLE, () => Object.assign(rent, { proposed: { fourEyes: aProposal(true) } }));
+    await open(BANK);
+    await opener('Rent').click();
+    await button('Explain', line()).click();
+    await expectSays(confirmation(), 'another has to confirm it within 24 hours');
+    await confirmation().getByLabelText('What it is, in words').fill('He called');
+    await button('Explain', confirmation()).click();
+    await expectSaid('Proposed. Another admin has to confirm it.');
+    await expectSays(line().getByRole('status', { name: 'Two admins' }), 'Money went out that is no payout', 'He called', 'Another admin can confirm it until');
+    await expectCount(button('Explain', line()), 0);
+    await expectCount(button('Fee', line()), 0);
+  });
+
+  test('that another admin explains is confirmed without words', async () => {
+    asAdminOf();
+    answerLines(aBankLine({ text: 'Rent', credit: false, proposed: { fourEyes: aProposal(false) } }));
+    await open(BANK);
+    await expectSays(lines().first(), 'He called', 'Proposed, waits for another admin');
+    await opener('Rent').click();
+    await button('Confirm explanation', line()).click();
+    await expectSays(confirmation(), `Why ${FRIEND.email} proposed it`, 'He called');
+    await button('Confirm explanation', confirmation()).click();
+    await expectSaid('The line is explained');
+    expect(sent(SETTLE)[0]?.body).toEqual({ as: 'explained', note: '' });
+  });
+
   test('that another admin used meanwhile says so', async () => {
     const used = aBankLine({ text: 'RF26', match: aMatch() });
     asAdminOf();
@@ -486,11 +526,14 @@ test('what has no line is listed with the admin who decided', async () => {
   answer('GET /api/admin/bank/missing', {
     days: 3,
     until: '2026-11-28',
-    items: [{ deposit: id('deposit'), player: PLAYER, amount: 60, by: ADMIN.userId, at: inMinutes(-60 * 24 * 6) }],
+    items: [
+      { deposit: id('deposit'), player: PLAYER, amount: 60, by: ADMIN.userId, email: ADMIN.email, at: inMinutes(-60 * 24 * 6) },
+      { withdrawal: id('withdrawal'), player: { ...FRIEND, username: '' }, amount: 9, by: FRIEND.userId, email: FRIEND.email, at: inMinutes(-60 * 24 * 5) },
+    ],
   });
   await open(BANK);
   const missing = page.getByRole('region', { name: 'No line yet' });
-  await expectSays(missing, 'Decided at least 3 days before the statements end', '$60.00', 'You', '6 days ago');
+  await expectSays(missing, 'Decided at least 3 days before the statements end', '$60.00', 'You', '6 days ago', FRIEND.email);
   await missing.getByRole('link', { name: 'Deposit of thandi' }).click();
   await expectAddress(`/admin?tab=deposits&case=${id('deposit')}`);
 });

@@ -804,12 +804,19 @@ test('leads to the statement and the deposits', async () => {
   await expectCount(page.getByRole('status', { name: /^Loading/ }), 0);
 });
 
+test('a payment that the bank returned gives the points back', async () => {
+  asPlayerWith({ wallet: withPoints(210), withdrawals: [aWithdrawal({ amount: 60, status: 'completed', processedAt: inMinutes(-60), returnedAt: inMinutes(0) })] });
+  await openWithdraw();
+  await expectSays(page.getByRole('region', { name: 'Your withdrawals' }).or(page.getByRole('table', { name: 'Your withdrawals' })), 'Completed', 'The bank returned the payment on', 'The points are back in your balance.');
+});
+
 test.each(SCHEMES)('fits 320 to 1280 px, and passes axe in %s', async (colorScheme) => {
   const decided = { processedAt: inMinutes(0) };
   asPlayerWith({
     wallet: withPoints(210, { held: 50 }),
     withdrawals: [
       aWithdrawal({ status: 'completed', ...decided }),
+      aWithdrawal({ status: 'completed', returnedAt: inMinutes(1), ...decided }),
       aWithdrawal({ status: 'declined', adminNote: 'x'.repeat(500), ...decided }),
       aWithdrawal(),
     ],
@@ -820,7 +827,7 @@ test.each(SCHEMES)('fits 320 to 1280 px, and passes axe in %s', async (colorSche
   await expect.element(page.getByText('Please enter payment details')).toBeVisible();
   for (const width of [320, 360, 600, 899, 900, 1280]) {
     await page.viewport(width, 800);
-    await expect.element(page.getByText('Completed', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Completed', { exact: true }).first()).toBeVisible();
     await expectCount(page.getByRole('table'), width < 900 ? 0 : 1);
     await expectFits();
     // The widths with different layouts.

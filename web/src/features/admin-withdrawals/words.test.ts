@@ -56,6 +56,7 @@ it('says in whose hands a payout is, and whether that is clear', () => {
   expect(handsWords(taken, AT).heading).toBe('Taken by bo@example.com');
   expect(handsWords(taken, AT).text).toMatch(/^Since .+\. Nobody else decides about it now\./);
   expect(handsWords(unclear, AT).text).toMatch(/It is unclear whether the money was sent: look at the bank account\.$/);
+  expect(handsWords({ ...unclear, inFile: true }, AT).text).toMatch(/^Since .+\. It is in a file for the bank\. It is unclear/);
   expect(handsInRow(undefined, AT)).toBeNull();
   expect(handsInRow({ ...taken, own: true }, AT)).toBe('Taken by you');
   expect(handsInRow(taken, AT)).toBe('Taken by bo@example.com');

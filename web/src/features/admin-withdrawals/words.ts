@@ -46,7 +46,7 @@ export function notPaidWords({ taken }: Pick<WithdrawalReview, 'taken'>): string
 export const GIVES_BACK = 'Any admin can take the payout then. The points stay on hold.';
 
 /** The admin who has a payout, and how long that is clear. */
-export function handsWords({ own, email, at, unclearFrom }: Taken, now: number): { heading: string; text: string } {
+export function handsWords({ own, email, at, unclearFrom, inFile }: Taken, now: number): { heading: string; text: string } {
   const isUnclear = Date.parse(unclearFrom) <= now;
   if (own) {
     const text = isUnclear
@@ -54,7 +54,7 @@ export function handsWords({ own, email, at, unclearFrom }: Taken, now: number):
       : `Send the money by ${formatDateTime(unclearFrom)}, then complete it.`;
     return { heading: 'You have taken this payout', text };
   }
-  const since = `Since ${formatDateTime(at)}.`;
+  const since = `Since ${formatDateTime(at)}.${inFile ? ' It is in a file for the bank.' : ''}`;
   const text = isUnclear
     ? `${since} It is unclear whether the money was sent: look at the bank account.`
     : `${since} Nobody else decides about it now. From ${formatDateTime(unclearFrom)} on, two other admins can say that it was not paid.`;

@@ -26,6 +26,7 @@ export function Imports({ mayImport }: { mayImport: boolean }) {
       </Box>
     );
   }
+  const isFirst = data.every(({ status }) => status === 'waiting');
   const waiting = data.filter(({ status }) => status !== 'counted');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -37,7 +38,7 @@ export function Imports({ mayImport }: { mayImport: boolean }) {
       {waiting.length > 0 && (
         <Box component="section" aria-label="Waiting imports" sx={{ display: 'grid', gap: 3 }}>
           {waiting.map((each) => (
-            <WaitingImport key={each.id} of={each} mayConfirm={mayImport} />
+            <WaitingImport key={each.id} of={each} isFirst={isFirst} mayConfirm={mayImport} />
           ))}
         </Box>
       )}

@@ -26,7 +26,7 @@ import { aimOf, fits, fourEyesOf, targetOf, type Aim } from './aim';
 import { aimQuery } from './aims';
 import { FindAim } from './FindAim';
 import { LineChip } from './LineChip';
-import { asPaidWords, doneWords, PAYOUT, SHOWN, twoAdminsWords, effectWords, USING } from './panelWords';
+import { asPaidWords, CONFIRM_EXPLANATION, doneWords, effectWords, EXPLAIN, EXPLAINED_BY_TWO, MAYBE_TWO, PAYOUT, SHOWN, twoAdminsWords, USING } from './panelWords';
 import { amountWords, formatDay, matchWords, usedWords } from './words';
 
 export default function LinePanel({ id, listed, onClose }: OpenCase<BankLine>) {
@@ -104,13 +104,16 @@ function Open({ line }: { line: BankLine }) {
   const step = useStep(fourEyes);
   const mayDecide = decides.includes('bank');
   const isUnclear = picked !== undefined && fourEyes === undefined;
-  const decisions = useDecisions(line, aim, { ...step, isUnclear, fourEyes });
+  const explained = line.proposed && !proposal ? line.proposed.fourEyes : undefined;
+  const explaining = useStep(explained);
+  const decisions = useDecisions(line, aim, { ...step, isUnclear, fourEyes }, { ...explaining, isUnclear: false, fourEyes: explained });
   return (
     <>
       <Belongs line={line} aim={aim} isPicked={picked !== undefined} isLoading={proposal !== null && !isOfMatch && proposed.isPending} />
       {aim && fourEyes && fits(line, aim) && (line.credit || aim.kind !== 'withdrawal') && (
         <TwoAdmins fourEyes={fourEyes} step={step.step} why={twoAdminsWords(line, aim)} />
       )}
+      {explained && <TwoAdmins fourEyes={explained} step={explaining.step} why={EXPLAINED_BY_TWO} />}
       {mayDecide && (
         <Details open={!line.match && !proposal}>
           <Box component="summary" sx={{ '&&': { px: 0 }, fontWeight: 600 }}>
@@ -166,7 +169,7 @@ interface Now extends CaseStep {
   fourEyes: FourEyes | undefined;
 }
 
-function useDecisions(line: BankLine, aim: Aim | null, now: Now): Decision<BankLine>[] {
+function useDecisions(line: BankLine, aim: Aim | null, now: Now, explaining: Now): Decision<BankLine>[] {
   const client = useQueryClient();
   /** The line after a call. Sent again after a lost answer, a call gets the first one. */
   async function after(call: Promise<unknown>): Promise<BankLine> {
@@ -175,24 +178,25 @@ function useDecisions(line: BankLine, aim: Aim | null, now: Now): Decision<BankL
     return (await lineById(line.id)) ?? line;
   }
   const main = aim && fits(line, aim) ? mainDecision(line, aim, now, after) : [];
-  return [...others(line, after), ...main];
+  return [...others(line, explaining, after), ...main];
 }
 
 type After = (call: Promise<unknown>) => Promise<BankLine>;
 
-function others(line: BankLine, after: After): Decision<BankLine>[] {
+function others(line: BankLine, { step, learnsFrom, fourEyes }: Now, after: After): Decision<BankLine>[] {
   const what = `${amountWords(line)} of ${formatDay(line.day)}. No points move.`;
+  const { label, ...texts } = step === 'confirm' ? CONFIRM_EXPLANATION : EXPLAIN;
   const explain: Decision<BankLine> = {
-    label: 'Explain',
-    isQuiet: true,
+    label,
+    isQuiet: step !== 'confirm',
     confirm: {
-      title: 'Explain this line?',
+      ...texts,
       words: what,
-      busyLabel: 'Saving…',
+      children: step === 'confirm' ? <StepDetails step={step} proposal={fourEyes?.proposal} /> : !line.credit && <Typography>{MAYBE_TWO}</Typography>,
       tone: 'plain',
-      note: { label: 'What it is, in words', isRequired: true },
+      ...(step !== 'confirm' && { note: { label: 'What it is, in words', isRequired: true } }),
     },
-    send: ({ note }) => after(settleLine(line.id, { as: 'explained', note })),
+    send: ({ note }) => learnsFrom(after(settleLine(line.id, { as: 'explained', note }))),
     done: doneWords,
   };
   const fee: Decision<BankLine> = {
@@ -202,7 +206,7 @@ function others(line: BankLine, after: After): Decision<BankLine>[] {
     send: () => after(settleLine(line.id, { as: 'fee' })),
     done: doneWords,
   };
-  return line.credit ? [explain] : [explain, fee];
+  return [...(step === 'wait' ? [] : [explain]), ...(line.credit || fourEyes ? [] : [fee])];
 }
 
 function mainDecision(line: BankLine, aim: Aim, { step, learnsFrom, isUnclear, fourEyes }: Now, after: After): Decision<BankLine>[] {
@@ -228,7 +232,7 @@ function mainDecision(line: BankLine, aim: Aim, { step, learnsFrom, isUnclear, f
         children: (
           <>
             {asPaid && <CaseWarning>{asPaid}</CaseWarning>}
-            {isUnclear ? <Typography>Where two admins decide, another has to confirm it within 24 hours.</Typography> : <StepDetails step={step} proposal={fourEyes?.proposal} />}
+            {isUnclear ? <Typography>{MAYBE_TWO}</Typography> : <StepDetails step={step} proposal={fourEyes?.proposal} />}
             <LinksReminder userId={aim.userId} role="player" />
           </>
         ),

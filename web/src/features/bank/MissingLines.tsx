@@ -29,7 +29,7 @@ function columnsAt(now: number, uid: string): Column<WithoutLine>[] {
       ),
     },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
-    { id: 'by', label: 'Decided by', nowrap: true, render: ({ by }) => (by === uid ? 'You' : <Id id={by} name="user id of the admin" />) },
+    { id: 'by', label: 'Decided by', nowrap: true, render: ({ by, email }) => (by === uid ? 'You' : (email ?? <Id id={by} name="user id of the admin" />)) },
     { id: 'at', label: 'Decided', nowrap: true, render: ({ at }) => <span title={formatDateTime(at)}>{formatAge(at, now)}</span> },
   ];
 }

@@ -12,15 +12,17 @@ const ConfirmImport = lazy(() => import('./ConfirmImport'));
 
 interface WaitingImportProps {
   of: BankImport;
+  /** No statement counts yet, so no balance came before this one. */
+  isFirst: boolean;
   mayConfirm: boolean;
 }
 
-/** An import that does not count yet: another admin says which balance the bank shows at its end. */
-export function WaitingImport({ of, mayConfirm }: WaitingImportProps) {
+/** An import that does not count yet: another admin says which balance the bank shows at its end, or imports the same file. */
+export function WaitingImport({ of, isFirst, mayConfirm }: WaitingImportProps) {
   const { name, lines, until, email, own, at, status } = of;
   const titleId = useId();
   const [asks, setAsks] = useState(false);
-  const may = mayConfirm && (!own || status === 'reading');
+  const may = mayConfirm && !isFirst && (!own || status === 'reading');
   return (
     <Card aria-labelledby={titleId} sx={{ boxShadow: 'none', p: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, rowGap: 3 }}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -31,7 +33,7 @@ export function WaitingImport({ of, mayConfirm }: WaitingImportProps) {
           {`${counted(lines, 'line')}, until ${formatDay(until)}. Imported by ${own ? 'you' : email}, ${formatDateTime(at)}.`}
         </Typography>
         <Typography variant="body2" sx={{ mt: 1 }}>
-          {nextWords(of)}
+          {nextWords(of, isFirst)}
         </Typography>
       </Box>
       {may && (

@@ -24,6 +24,16 @@ export const USING: Record<Aim['kind'], Record<ActiveStep, StepTexts>> = {
   withdrawal: steps(GIVE_BACK, 'return', 'give this payout back'),
 };
 
+export const EXPLAIN = { label: 'Explain', title: 'Explain this line?', busyLabel: 'Saving…' } satisfies StepTexts;
+
+export const CONFIRM_EXPLANATION = { label: 'Confirm explanation', title: 'Confirm this explanation?', busyLabel: 'Confirming…' } satisfies StepTexts;
+
+/** Why one admin alone does not explain a debit. */
+export const EXPLAINED_BY_TWO = 'Money went out that is no payout, so one admin says why and another confirms it.';
+
+/** Where the server says whether one admin is enough. */
+export const MAYBE_TWO = 'Where two admins decide, another has to confirm it within 24 hours.';
+
 export const SHOWN: StepTexts = { label: 'Take note', title: 'Does this line show the deposit?', busyLabel: 'Saving…' };
 
 export const PAYOUT: StepTexts = { label: 'Payout', title: 'Is this the payment of the payout?', busyLabel: 'Saving…' };
@@ -47,7 +57,7 @@ export function twoAdminsWords({ amount, match }: Pick<BankLine, 'amount' | 'mat
   const why =
     kind === 'player' ? 'The bank does not say whose payment this is'
     : kind === 'deposit' && asked !== undefined && amount > asked ? 'More was paid than the player asked for'
-    : match?.why === 'reference' || match?.why === 'other-amount' ? 'This is a large amount'
+    : match?.why === 'reference' || match?.why === 'other-amount' ? 'This is a large amount, or you have imported the line yourself'
     : 'The line does not name the request';
   return `${why}, so one admin proposes it and another confirms it.`;
 }

@@ -4,10 +4,10 @@ import { nameOf } from './aim';
 import { formatDay } from './words';
 
 /** The result of an import. */
-export function importWords({ status, lines, added, own }: BankImport): string {
+export function importWords({ status, lines, added }: BankImport): string {
   switch (status) {
     case 'waiting':
-      return own ? 'Waits for another admin: they open the bank and compare its closing balance.' : 'Waits for its closing balance: open the bank and compare.';
+      return 'Waits for another admin.';
     case 'reading':
       return 'Its lines are still being read. Import the same file again to go on.';
     case 'counted':

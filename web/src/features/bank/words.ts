@@ -2,7 +2,7 @@ import type { BankImport, BankLine, BankLineStatus, LineMatch } from '../../api/
 import { counted } from '../../lib/counted';
 import { formatUtc } from '../../lib/dates';
 import { formatAmount, formatPoints, formatPointsWorth, formatSigned } from '../../lib/money';
-import { nameOf } from './aim';
+import { nameOf, targetOf } from './aim';
 
 export const STATUS_TEXT: Record<BankLineStatus, string> = {
   open: 'Open',
@@ -53,7 +53,7 @@ function ofDeposit({ why, player, amount, status }: LineMatch): MatchWords {
 
 /** The request that an open line may belong to. */
 export function matchWords({ credit, match, proposed }: Pick<BankLine, 'credit' | 'match' | 'proposed'>): MatchWords {
-  if (!match && proposed) return { what: 'Belongs to a player, as an admin says' };
+  if (!match && proposed) return { what: targetOf(proposed) ? 'Belongs to a player, as an admin says' : proposed.fourEyes.proposal?.reason ?? 'Explained' };
   if (!match) return { what: 'No request found' };
   if (match.deposit !== undefined) return ofDeposit(match);
   const what = credit ? `Payout to ${nameOf(match.player)} came back` : `Payout to ${nameOf(match.player)}`;
@@ -79,7 +79,8 @@ export function usedWords({ status, credit, amount, used }: Pick<BankLine, 'stat
 }
 
 /** What a waiting import needs. */
-export function nextWords({ status, own }: Pick<BankImport, 'status' | 'own'>): string {
+export function nextWords({ status, own }: Pick<BankImport, 'status' | 'own'>, isFirst: boolean): string {
+  if (isFirst) return `This is the first statement. ${own ? 'Another admin has to import' : 'To confirm it, import'} the same file.`;
   if (status === 'reading') return 'Its lines are being read. If that has stopped, confirm it again: it goes on.';
   return own ? 'You have imported it, so another admin has to open the bank and compare its closing balance.' : 'Open the bank, and compare its closing balance on that day.';
 }

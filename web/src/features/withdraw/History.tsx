@@ -13,16 +13,22 @@ import { WithdrawIcon } from '../../components/page/screenIcons';
 import { StatusChip } from '../../components/money/StatusChip';
 import { formatDateTime } from '../../lib/dates';
 
-/** A declined amount was returned. */
-function Amount({ withdrawal: { amount, status } }: { withdrawal: Withdrawal }) {
-  return <Effect amount={-amount} isVoid={status === 'declined'} />;
+function isBack({ status, returnedAt }: Withdrawal): boolean {
+  return status === 'declined' || returnedAt !== undefined;
 }
 
-function Outcome({ withdrawal: { status, processedAt, adminNote } }: { withdrawal: Withdrawal }) {
+/** The points of a declined or returned withdrawal are back. */
+function Amount({ withdrawal }: { withdrawal: Withdrawal }) {
+  return <Effect amount={-withdrawal.amount} isVoid={isBack(withdrawal)} />;
+}
+
+function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { processedAt, adminNote, returnedAt } = withdrawal;
   return (
     <>
       <Decision at={processedAt} words={adminNote} />
-      {status === 'declined' && <Muted>The points are back in your balance.</Muted>}
+      {returnedAt !== undefined && <Muted>{`The bank returned the payment on ${formatDateTime(returnedAt)}. Please check where it should go before you ask again.`}</Muted>}
+      {isBack(withdrawal) && <Muted>The points are back in your balance.</Muted>}
     </>
   );
 }
