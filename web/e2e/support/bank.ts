@@ -21,16 +21,17 @@ export interface Statement {
 }
 
 /** The end of all that was imported into this stack. */
-async function head(): Promise<{ closing: number; until: string }> {
+async function head(): Promise<{ closing: number; until: string } | null> {
   const client = new DynamoDBClient(await aws());
   const asked = { TableName: await resource('BankImportsTable'), Key: { id: { S: 'head' } }, ConsistentRead: true };
   const { Item } = await client.send(new GetItemCommand(asked));
-  return { closing: Number(Item?.closing?.N ?? 100_000), until: Item?.until?.S ?? new Date(Date.now() - 40 * DAY_MS).toISOString() };
+  return Item?.until?.S === undefined ? null : { closing: Number(Item.closing?.N), until: Item.until.S };
 }
 
 /** A statement in camt.053 that follows on from the last one, with these lines on its day. */
 export async function nextStatement(lines: StatementLine[], changes: { account?: string; opening?: number } = {}): Promise<Statement> {
-  const { closing: before, until } = await head();
+  const first = { closing: 100_000, until: new Date(Date.now() - 40 * DAY_MS).toISOString() };
+  const { closing: before, until } = (await head()) ?? first;
   const day = until.slice(0, 10);
   const opening = changes.opening ?? before;
   const closing = opening + lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -69,8 +70,16 @@ export async function lineOf(admin: Admin, text: string, status = 'open'): Promi
   return found;
 }
 
+/** A first statement, which no balance confirms: both admins import the same file. */
+export async function beginStatements(admin: Admin, colleague: Admin): Promise<void> {
+  if (await head()) return;
+  const first = anImport(await nextStatement([]));
+  for (const one of [admin, colleague]) expectOk(await one.importStatement(first));
+}
+
 /** Imports these lines as two admins where it takes two. */
 export async function imported(admin: Admin, colleague: Admin, lines: StatementLine[]): Promise<Schema['BankImportView']> {
+  await beginStatements(admin, colleague);
   const statement = await nextStatement(lines);
   const begun = expectOk(await admin.importStatement(anImport(statement)));
   return begun.status === 'counted' ? begun : expectOk(await colleague.confirmStatement(begun.id, { closing: statement.closing }));

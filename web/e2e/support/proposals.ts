@@ -19,9 +19,9 @@ export function payoutProposedADayAgo(id: string): Promise<void> {
   return changed('WithdrawalRequestsTable', { id: { S: id } }, (item, proposedAt) => ({ ...item, proposedAt }));
 }
 
-/** After that time it is unclear whether the money was sent. */
-export function payoutTakenAnHourAgo(id: string): Promise<void> {
-  const takenAt = { S: new Date(Date.now() - 60 * MINUTE_MS).toISOString() };
+/** After an hour it is unclear whether the money was sent. All statements are of the days from the 40th before today on. */
+export function payoutTaken(id: string, { daysAgo }: { daysAgo: 1 | 50 }): Promise<void> {
+  const takenAt = { S: new Date(Date.now() - daysAgo * DAY_MS).toISOString() };
   return changed('WithdrawalRequestsTable', { id: { S: id } }, (item) => ({ ...item, takenAt }));
 }
 

@@ -1,8 +1,9 @@
 /** What the bank says, where two admins watch each other (D69, D70). */
 import { REASON } from '../../support/admin';
-import { anImport, imported, lineOf, nextStatement } from '../../support/bank';
+import { anImport, beginStatements, imported, lineOf, nextStatement } from '../../support/bank';
 import { expectOk, expectRefusal } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
+import { payoutTaken } from '../../support/proposals';
 import { ANOTHER_ADMIN_NEEDED } from '../../support/refusals';
 import { expect, test } from '../../support/test';
 
@@ -18,6 +19,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('an import counts once another admin has read the balance at the bank', async ({ player, admin, colleague }) => {
   const { id: deposit, reference } = await player.requestedDeposit({ amount: 30 });
+  await beginStatements(admin, colleague);
   const statement = await nextStatement([{ amount: 3000, text: reference }]);
   const begun = expectOk(await admin.importStatement(anImport(statement)));
   expect(begun).toMatchObject({ status: 'waiting', own: true, lines: 1 });
@@ -75,4 +77,26 @@ test('what the bank returns is given back by two if it names no payout', async (
   expect(expectOk(await second.giveBack(id, { line })).returnedAt).toBeDefined();
   expect(await player.cash()).toEqual({ available: 55, held: 0 });
   await auditedLedger(player);
+});
+
+test('money that went out is explained by two', async ({ player, admin, colleague }) => {
+  const text = `Rent ${player.uid}`;
+  await imported(admin, colleague, [{ amount: -20_000, text }]);
+  const { id } = await lineOf(admin, text);
+  expect((await colleague.settleLine(id, { as: 'fee' })).body).toMatchObject({ code: 'FEE_TOO_HIGH' });
+  expect(expectOk(await admin.settleLine(id, { as: 'explained', note: REASON })).status).toBe('open');
+  expect((await lineOf(colleague, text)).proposed).toMatchObject({ fourEyes: { proposal: { own: false, reason: REASON } } });
+  expect(expectOk(await colleague.settleLine(id, { as: 'explained' }))).toMatchObject({ status: 'explained', used: { note: REASON, by: colleague.uid } });
+});
+
+test('an unclear payout waits for a statement that would show it', async ({ admin, colleague }) => {
+  const player = await admin.playerWith(60);
+  const { id } = await player.requestedWithdrawal(60);
+  expectOk(await admin.take(id));
+  await imported(admin, colleague, []);
+  await payoutTaken(id, { daysAgo: 1 });
+  expect((await colleague.notPaid(id, { reason: REASON })).body).toMatchObject({ code: 'PAYOUT_NOT_IN_STATEMENTS' });
+  await payoutTaken(id, { daysAgo: 50 });
+  expect(expectOk(await colleague.notPaid(id, { reason: REASON })).fourEyes).toMatchObject({ proposal: { own: true } });
+  expect(await player.cash()).toEqual({ available: 0, held: 60 });
 });

@@ -3,7 +3,7 @@ import { Admin, auditOf, proposed, proposedRole, REASON } from '../../support/ad
 import { expectOk, expectRefusal, type Refusal, type Schema } from '../../support/http';
 import { auditedLedger } from '../../support/ledger';
 import { cameBack, Player } from '../../support/player';
-import { depositProposedADayAgo, payoutTakenAnHourAgo } from '../../support/proposals';
+import { depositProposedADayAgo, payoutTaken } from '../../support/proposals';
 import { aProof, attachedProof, awaitedProof, upload } from '../../support/proofs';
 import {
   mustBe,
@@ -189,7 +189,7 @@ test('a payout that was not paid goes back by its taker, or by two others', asyn
   for (const [body, refusal] of NO_REASON) expectRefusal(await admin.notPaid(id, body), refusal);
   expect(expectOk(await admin.notPaid(id, { reason: REASON })).taken).toBeUndefined();
   expectOk(await colleague.take(id));
-  await payoutTakenAnHourAgo(id);
+  await payoutTaken(id, { daysAgo: 50 });
   expect(expectOk(await admin.notPaid(id, { reason: REASON }))).toMatchObject({ taken: { own: false }, fourEyes: { proposal: { own: true } } });
   expect(expectOk(await third.notPaid(id)).taken).toBeUndefined();
   expect(expectOk(await colleague.withdrawalQueue({ search: id })).items).toMatchObject([{ toTake: true, status: 'pending' }]);
