@@ -1,7 +1,7 @@
 //! Admins who import statements, players who pay in and are paid out. Two admins must agree above 1000.
 
 use crate::statement::{Booked, body, camt};
-use aws::{BankImports, BankLines};
+use aws::BankImports;
 use bank::{confirm, import, imports, lines, missing, settle};
 use contract::{
     dto::{BankImportView, BankLineView},
@@ -195,7 +195,7 @@ impl Scene {
 
     /// The stored line.
     pub async fn line(&self, id: &str) -> BankLine {
-        self.cloud.quiet().connect::<BankLines>().load(&RequestId::parse(id).unwrap()).await.unwrap()
+        self.cloud.line(id).await
     }
 
     pub async fn head(&self) -> Option<Head> {

@@ -16,7 +16,7 @@ use futures::future::join_all;
 use http::handle;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{DAY_MS, Fault, NOON, Player, Run, Units, admin, admins, after_turns, run};
+use testkit::{DAY_MS, Fault, NOON, Player, Run, Units, admin, admins, after_turns, bank_line, run};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 const WHY: &str = "Looked it up at the bank";
@@ -35,22 +35,9 @@ async fn line(scene: &Scene, number: usize, amount: &str, text: &str) -> String 
 }
 
 async fn line_of(scene: &Scene, number: usize, amount: &str, text: &str, is_credit: bool) -> String {
-    let line = BankLine {
-        id: RequestId::of_content("bank-line", &number.to_string()),
-        import: RequestId::of_content("bank-import", ""),
-        imported_by: scene.admin.uid().clone(),
-        day: NOON,
-        amount: Money::parse(amount).unwrap(),
-        is_credit,
-        text: text.to_owned(),
-        name: String::new(),
-        status: LineStatus::Open,
-        proposal: None,
-        used: None,
-        version: 1,
-    };
-    scene.cloud.quiet().connect::<BankLines>().add(std::slice::from_ref(&line)).await.unwrap();
-    line.id.to_string()
+    let amount = Money::parse(amount).unwrap();
+    let line = bank_line(&number.to_string(), amount, scene.admin.uid());
+    scene.cloud.add_line(&BankLine { is_credit, text: text.to_owned(), ..line }).await
 }
 
 /// A line with the reference of a deposit of Alice; returns both ids, the deposit's first.
@@ -80,10 +67,6 @@ async fn credited(scene: &Scene, admin: &Player, line: &str, to: &Player, reason
     let request = format!("{line} to {} at {ms} by {}", to.uid(), admin.uid());
     let call = admin.call(ms).with_request_id(&request).with_parameter("id", line).with_body(body);
     run(&scene.cloud, || handle(served::DEPOSITS_CREDIT, deps.clone(), call.clone(), credit)).await.json()
-}
-
-async fn stored(scene: &Scene, id: &str) -> BankLine {
-    scene.cloud.quiet().connect::<BankLines>().load(&RequestId::parse(id).unwrap()).await.unwrap()
 }
 
 fn of_deposit(id: &str) -> Option<Target> {
@@ -119,7 +102,7 @@ async fn one_admin_approves_what_a_named_line_shows() {
         assert_eq!((deposit.booked(), deposit.line.as_ref().map(RequestId::as_str)), (paid, Some(&*line)));
         let record = scene.cloud.item("deposit_requests", &json!({"id": {"S": id}}));
         assert_eq!(record["bookedAmount"]["N"], booked);
-        let used = stored(&scene, &line).await;
+        let used = scene.cloud.line(&line).await;
         let decision = used.used.clone().unwrap().decision;
         assert_eq!((used.status, used.used.unwrap().target), (LineStatus::Used, of_deposit(&id)));
         assert_eq!((&decision.by, decision.at), (one.uid(), at(1_000)));
@@ -145,7 +128,7 @@ async fn more_than_was_asked_for_takes_two() {
     assert_eq!(alice(&scene).await, Money::parse("60.01").unwrap());
     let actions: Vec<String> = scene.logged(&id).into_iter().map(|[_, action, ..]| action).collect();
     assert_eq!(actions, ["bank.propose", "deposit.approve"]);
-    assert_eq!(stored(&scene, &line).await.proposal, None);
+    assert_eq!(scene.cloud.line(&line).await.proposal, None);
 }
 
 #[tokio::test(start_paused = true)]
@@ -247,7 +230,7 @@ async fn of_two_deposits_on_one_line_at_once_one_wins() {
         }
         assert_eq!(won.iter().filter(|won| **won).count(), 1, "{turns}");
         assert_eq!(alice(&scene).await, Money::points(60), "{turns}");
-        let used = stored(&scene, &only).await.used.unwrap();
+        let used = scene.cloud.line(&only).await.used.unwrap();
         assert_eq!(used.target, of_deposit(&ids[usize::from(won[1])]), "{turns}");
     }
 }
@@ -266,7 +249,7 @@ async fn one_deposit_on_two_lines_at_once_is_booked_once() {
         assert_eq!((won, alice(&scene).await), (1, Money::points(60)), "{turns}");
         let mut used = 0;
         for line in &lines {
-            used += usize::from(stored(&scene, line).await.status == LineStatus::Used);
+            used += usize::from(scene.cloud.line(line).await.status == LineStatus::Used);
         }
         assert_eq!(used, 1, "{turns}");
     }
@@ -298,7 +281,7 @@ async fn a_proposal_without_a_line_is_not_confirmed_on_one() {
     assert_eq!(code(on_line(&scene, &other, [&id, &line], "", 1).await), "REASON_MISSING");
     assert_eq!(alice(&scene).await, Money::points(10));
     scene.approve(&other, &id, 2).await.answer();
-    assert_eq!((alice(&scene).await, stored(&scene, &line).await.status), (Money::points(1_011), LineStatus::Open));
+    assert_eq!((alice(&scene).await, scene.cloud.line(&line).await.status), (Money::points(1_011), LineStatus::Open));
 }
 
 #[tokio::test(start_paused = true)]
@@ -363,7 +346,7 @@ async fn nothing_is_booked_to_a_closed_account() {
     scene.alice.begins_again(NOON).await;
     assert_eq!(code(on_line(&scene, &one, [&id, &line], "", 1).await), "ACCOUNT_CLOSED");
     assert_eq!(code(credited(&scene, &one, &line, &scene.alice, WHY, 1).await), "ACCOUNT_CLOSED");
-    assert_eq!(stored(&scene, &line).await.version, 1);
+    assert_eq!(scene.cloud.line(&line).await.version, 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -406,7 +389,7 @@ async fn two_give_a_payment_without_a_request_to_its_player() {
     let id = made["id"].as_str().unwrap();
     let deposit: Deposit = scene.stored(id).await;
     assert_eq!(deposit.line.as_ref().map(RequestId::as_str), Some(&*line));
-    assert_eq!(stored(&scene, &line).await.used.unwrap().target, of_deposit(id));
+    assert_eq!(scene.cloud.line(&line).await.used.unwrap().target, of_deposit(id));
     assert_eq!(credited(&scene, &other, &line, &scene.bob, "", 3).await.answer(), made, "again");
     assert_eq!(code(credited(&scene, &one, &line, &scene.bob, "", 3).await), "LINE_USED");
     assert_eq!(code(credited(&scene, &other, &line, &scene.alice, "", 3).await), "LINE_USED");
@@ -438,7 +421,7 @@ async fn a_reopened_line_can_be_credited_to_another() {
         credited(&scene, &other, &line, to, "", ms + 1).await.answer()["id"].clone()
     };
     let first = give(&scene.alice, 0).await;
-    let reopened = stored(&scene, &line).await.reopened();
+    let reopened = scene.cloud.line(&line).await.reopened();
     let entry = one.call(3).audit(one.uid(), domain::audit::Action::SettleLine, one.uid(), ("used", "open"));
     let (lines, log) = (scene.cloud.connect::<BankLines>(), scene.cloud.connect::<aws::AuditLog>());
     lines.record(&reopened, log.row(&entry)).await.unwrap();
@@ -468,7 +451,7 @@ async fn a_player_who_may_not_pay_in_is_not_credited() {
     let excluded = scene.bob.wallet().await.paused(Pause::exclusion(6).unwrap(), NOON).unwrap();
     scene.bob.restrict(&excluded).await;
     assert_eq!(code(credited(&scene, &one, &line, &scene.bob, WHY, 1).await), "SELF_EXCLUDED");
-    assert_eq!(stored(&scene, &line).await.version, 1);
+    assert_eq!(scene.cloud.line(&line).await.version, 1);
 }
 
 /// Money that a player did not ask for waits until their own limit permits it.

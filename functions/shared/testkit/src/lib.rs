@@ -7,6 +7,7 @@ mod environment;
 mod fault;
 mod figures;
 mod files;
+mod lines;
 mod relay;
 mod scene;
 mod settings;
@@ -17,6 +18,7 @@ pub use environment::{variable, variables};
 pub use fault::Fault;
 pub use figures::record_figures;
 pub use files::PNG;
+pub use lines::bank_line;
 pub use relay::relay;
 pub use scene::{
     DAY_MS, HOUR_MS, MINUTE_MS, NOON, Player, Run, admin, admins, after_turns, code, items, named, player, principal,

@@ -1,7 +1,6 @@
 //! Points of a payout that the bank returned, given back on the line that shows it (D71).
 
 use crate::scene::{Decision, POINTS, Scene, code};
-use aws::BankLines;
 use contract::served;
 use domain::{
     Money,
@@ -14,7 +13,7 @@ use domain::{
 use http::handle;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{DAY_MS, Fault, NOON, Player, Run, admin, admins, after_turns, run};
+use testkit::{DAY_MS, Fault, NOON, Player, Run, admin, admins, after_turns, bank_line, run};
 use withdrawals::give_back;
 
 const WHY: &str = "The bank wrote to us";
@@ -46,22 +45,9 @@ fn named(id: &str) -> String {
 
 /// Stores a line with this number; returns its id.
 async fn line(scene: &Scene, number: usize, amount: &str, text: &str, is_credit: bool) -> String {
-    let line = BankLine {
-        id: RequestId::of_content("bank-line", &number.to_string()),
-        import: RequestId::of_content("bank-import", ""),
-        imported_by: scene.player.uid().clone(),
-        day: NOON,
-        amount: Money::parse(amount).unwrap(),
-        is_credit,
-        text: text.to_owned(),
-        name: String::new(),
-        status: LineStatus::Open,
-        proposal: None,
-        used: None,
-        version: 1,
-    };
-    scene.cloud.quiet().connect::<BankLines>().add(std::slice::from_ref(&line)).await.unwrap();
-    line.id.to_string()
+    let amount = Money::parse(amount).unwrap();
+    let line = bank_line(&number.to_string(), amount, scene.player.uid());
+    scene.cloud.add_line(&BankLine { is_credit, text: text.to_owned(), ..line }).await
 }
 
 async fn give(scene: &Scene, admin: &Player, [id, line]: [&str; 2], reason: &str, ms: u64) -> Run<Value> {
@@ -72,10 +58,6 @@ async fn give(scene: &Scene, admin: &Player, [id, line]: [&str; 2], reason: &str
     let body = json!({"line": line, "reason": reason}).to_string();
     let call = admin.call(120_000 + ms).with_request_id(&request).with_parameter("id", id).with_body(body);
     run(&scene.cloud, || handle(served::WITHDRAWALS_GIVE_BACK, deps.clone(), call.clone(), give_back)).await.json()
-}
-
-async fn stored(scene: &Scene, id: &str) -> BankLine {
-    scene.cloud.quiet().connect::<BankLines>().load(&RequestId::parse(id).unwrap()).await.unwrap()
 }
 
 /// The balance of the player, after an audit of their books.
@@ -95,7 +77,7 @@ async fn one_admin_gives_back_what_a_named_line_shows() {
     assert_eq!(funds, (balance_after("0"), Money::ZERO, Money::ZERO, 0));
     let record = scene.stored(&id);
     assert_eq!(record["returnedRow"]["N"], json!(rows.last().unwrap().seq.to_string()));
-    let used = stored(&scene, &line).await;
+    let used = scene.cloud.line(&line).await;
     let target = Some(Target::Withdrawal(RequestId::parse(&id).unwrap()));
     assert_eq!((used.status, used.used.unwrap().target), (LineStatus::Returned, target));
     let audited = scene.cloud.audit_rows(&id).pop().unwrap();

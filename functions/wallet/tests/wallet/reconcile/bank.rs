@@ -1,14 +1,9 @@
 //! What the bank's statements do not show, and their lines without a decision (D72).
 
 use super::scene::{Scene, at};
-use aws::BankLines;
-use domain::{
-    Money, Timestamp, Uid,
-    bank::{BankLine, LineStatus},
-    request::{IdempotencyKey, RequestId},
-};
+use domain::{Money, Timestamp, Uid, bank::BankLine};
 use serde_json::{Value, json};
-use testkit::{DAY_MS, NOON};
+use testkit::{DAY_MS, NOON, bank_line};
 
 /// The statements that were imported.
 struct Statements {
@@ -34,23 +29,8 @@ fn days(days: u64) -> Timestamp {
 }
 
 async fn add_line(scene: &Scene, name: &str, day: Timestamp, is_credit: bool) -> BankLine {
-    let id =
-        |name: &str| RequestId::derive(&Uid::from_sub("tests"), "tests", &IdempotencyKey::parse(Some(name)).unwrap());
-    let line = BankLine {
-        id: id(name),
-        import: id("import"),
-        imported_by: Uid::from_sub("importer"),
-        day,
-        amount: Money::points(5),
-        is_credit,
-        text: String::new(),
-        name: String::new(),
-        status: LineStatus::Open,
-        proposal: None,
-        used: None,
-        version: 1,
-    };
-    scene.connect::<BankLines>().add(std::slice::from_ref(&line)).await.unwrap();
+    let line = BankLine { day, is_credit, ..bank_line(name, Money::points(5), &Uid::from_sub("importer")) };
+    scene.cloud.add_line(&line).await;
     line
 }
 

@@ -1,34 +1,14 @@
 //! Rows whose ground is a line of the bank's statement fit their records (D70, D71).
 
 use super::scene::Scene;
-use aws::BankLines;
 use contract::served;
-use domain::{
-    Money,
-    bank::{BankLine, LineStatus},
-    request::RequestId,
-};
+use domain::Money;
 use serde_json::{Value, json};
-use testkit::{NOON, serve_admin};
+use testkit::{bank_line, serve_admin};
 
 /// Stores a line of money that came in; returns its id.
 async fn line(scene: &Scene, amount: u64) -> String {
-    let line = BankLine {
-        id: RequestId::of_content("bank-line", &amount.to_string()),
-        import: RequestId::of_content("bank-import", ""),
-        imported_by: scene.admin.uid().clone(),
-        day: NOON,
-        amount: Money::points(amount),
-        is_credit: true,
-        text: String::new(),
-        name: String::new(),
-        status: LineStatus::Open,
-        proposal: None,
-        used: None,
-        version: 1,
-    };
-    scene.connect::<BankLines>().add(std::slice::from_ref(&line)).await.unwrap();
-    line.id.to_string()
+    scene.cloud.add_line(&bank_line(&amount.to_string(), Money::points(amount), scene.admin.uid())).await
 }
 
 async fn whats(scene: &Scene) -> Vec<String> {
