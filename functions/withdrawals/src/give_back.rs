@@ -9,7 +9,7 @@ use domain::{
     request::{Decision, RequestId},
     withdrawal::{Status, Withdrawal},
 };
-use http::{AdminCall, metrics};
+use http::{AdminCall, confirm_refusal, metrics};
 use std::sync::Arc;
 
 /// Payouts among which the reference of one that is given back must be the only one.
@@ -53,7 +53,8 @@ pub async fn give_back(deps: Arc<Deps>, call: AdminCall) -> Result<WithdrawalRev
         deps.players.stranger(admin, &withdrawal.uid).await?;
     }
     let wallet = deps.books.wallets.load(&withdrawal.uid).await?;
-    let given = withdrawal.returned_by(&line, &wallet, at)?;
+    let given = withdrawal.returned_by(&line, &wallet, at);
+    let given = confirm_refusal(given, &withdrawal, deps.withdrawals.load(&withdrawal.id)).await?;
     let completed = deps.withdrawals.newest_with(Status::Completed, NEWEST_MAX).await?;
     let needed = withdrawal.admins_needed_to_return(&line, (admin, &completed), four_eyes);
     let needed = four_eyes.with_reason(needed, &reason);

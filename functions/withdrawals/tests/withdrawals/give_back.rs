@@ -178,8 +178,12 @@ async fn two_who_give_back_at_once_give_it_back_once() {
             give(&scene, &one, [&id, &lines[0]], "", 0),
             after_turns(turns, give(&scene, &other, [&id, same], "", 0))
         );
-        let won = [runs.0, runs.1].into_iter().filter(|run| matches!(run, Run::Ended(Ok(_)))).count();
-        assert_eq!((won, balance(&scene).await), (1, balance_after("0")), "{turns}");
+        let (won, lost): (Vec<_>, Vec<_>) =
+            [runs.0, runs.1].into_iter().partition(|run| matches!(run, Run::Ended(Ok(_))));
+        assert_eq!((won.len(), balance(&scene).await), (1, balance_after("0")), "{turns}");
+        for run in lost {
+            assert!(["PAYOUT_NOT_SENT", "LINE_USED"].contains(&code(run)), "{turns}");
+        }
     }
 }
 
