@@ -207,6 +207,24 @@ describe('the closing balance', () => {
 });
 
 describe('the lines', () => {
+  test('go on after a refetch that was running when more were asked for', async () => {
+    const [first, second] = [aBankLine({ text: 'First' }), aBankLine({ text: 'Second' })];
+    const answerBoth = (): void => answer('GET /api/admin/bank/lines', ({ query: { cursor } }) => (cursor === undefined ? { items: [first], nextCursor: 'next' } : { items: [second] }));
+    asAdminOf();
+    answerBoth();
+    answer(IMPORT, anImport({ status: 'counted', added: 58 }));
+    await open(BANK);
+    await expectCount(lines(), 1);
+    const release = answerLate('GET /api/admin/bank/lines', { items: [first], nextCursor: 'next' });
+    await choose('<Document/>');
+    await button('Import').click();
+    await expect.poll(() => sent('GET /api/admin/bank/lines').length).toBe(2);
+    await button('Show more').click();
+    answerBoth();
+    release();
+    await expectCount(lines(), 2);
+  });
+
   test('say what each may belong to', async () => {
     const changed: [Partial<Line>, string[]][] = [
       [{ match: aMatch() }, ['+40.00', 'Deposit of thandi, 40.00', 'Approve']],

@@ -68,6 +68,11 @@ export function usePages<Row>(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => pollMs(rowsOf(state.data)),
   });
+  /** A refetch that is running ends first: the next page follows from it. */
+  async function more(): Promise<void> {
+    await query.fetchNextPage({ cancelRefetch: false });
+    if (query.isRefetching) await query.fetchNextPage({ cancelRefetch: false });
+  }
   return {
     rows: rowsOf(query.data),
     isLoading: query.isPending && !query.isError,
@@ -75,7 +80,7 @@ export function usePages<Row>(
     isFetching: query.isFetching,
     error: query.error,
     hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    loadMore: () => void more(),
     refetch: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
 }
