@@ -853,7 +853,7 @@ describe('the withdraw queue', () => {
     await openAdmin(PAYOUTS);
     await expectSays(rows('Withdraw requests').first(), `Taken by ${FRIEND.email}`);
     await reopen(`/admin?tab=withdrawals&case=${withdrawal.id}`);
-    await expectSays(panel(), `Taken by ${FRIEND.email}`, 'Nobody else decides about it now');
+    await expectSays(panel(), `Taken by ${FRIEND.email}`, 'two other admins can say that it was not paid');
     for (const name of ['Take payout', 'Complete', 'Decline', /Not paid/]) await expectCount(panel().getByRole('button', { name }), 0);
     await expectNothingSerious();
   });

@@ -68,11 +68,6 @@ export function usePages<Row>(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => pollMs(rowsOf(state.data)),
   });
-  /** A refetch that is running ends first: the next page follows from it. */
-  async function more(): Promise<void> {
-    await query.fetchNextPage({ cancelRefetch: false });
-    if (query.isRefetching) await query.fetchNextPage({ cancelRefetch: false });
-  }
   return {
     rows: rowsOf(query.data),
     isLoading: query.isPending && !query.isError,
@@ -80,7 +75,8 @@ export function usePages<Row>(
     isFetching: query.isFetching,
     error: query.error,
     hasMore: query.hasNextPage,
-    loadMore: () => void more(),
+    // A refetch that is running ends first: the next page follows from it.
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }).then((now) => (query.isRefetching ? query.fetchNextPage() : now)),
     refetch: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
 }

@@ -54,7 +54,7 @@ it('says in whose hands a payout is, and whether that is clear', () => {
   expect(handsWords({ ...taken, own: true }, AT)).toEqual({ heading: 'You have taken this payout', text: expect.stringMatching(/^Send the money by .+, then complete it\.$/) as string });
   expect(handsWords({ ...unclear, own: true }, AT).text).toMatch(/^Send nothing now: other admins can say by now/);
   expect(handsWords(taken, AT).heading).toBe('Taken by bo@example.com');
-  expect(handsWords(taken, AT).text).toMatch(/^Since .+\. Nobody else decides about it now\./);
+  expect(handsWords(taken, AT).text).toMatch(/^Since .+\. From .+ on, two other admins can say that it was not paid\.$/);
   expect(handsWords(unclear, AT).text).toMatch(/It is unclear whether the money was sent: look at the bank account\.$/);
   expect(handsWords({ ...unclear, inFile: true }, AT).text).toMatch(/^Since .+\. It is in a file for the bank\. It is unclear/);
   expect(handsInRow(undefined, AT)).toBeNull();

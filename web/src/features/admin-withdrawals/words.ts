@@ -57,7 +57,7 @@ export function handsWords({ own, email, at, unclearFrom, inFile }: Taken, now: 
   const since = `Since ${formatDateTime(at)}.${inFile ? ' It is in a file for the bank.' : ''}`;
   const text = isUnclear
     ? `${since} It is unclear whether the money was sent: look at the bank account.`
-    : `${since} Nobody else decides about it now. From ${formatDateTime(unclearFrom)} on, two other admins can say that it was not paid.`;
+    : `${since} From ${formatDateTime(unclearFrom)} on, two other admins can say that it was not paid.`;
   return { heading: `Taken by ${email}`, text };
 }
 
