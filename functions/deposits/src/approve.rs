@@ -121,10 +121,9 @@ pub async fn approve(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, 
     );
     strangers?;
     let wallets = wallets?;
-    if let Some(own) = wallets.sender.as_ref().filter(|_| deposit.booked() > asked.amount) {
-        deposit.check_limits(own, at)?;
-    }
-    let approved = deposit.approve(admin, wallets, at);
+    let unasked = wallets.sender.as_ref().filter(|_| deposit.booked() > asked.amount);
+    let permitted = unasked.map_or(Ok(()), |own| deposit.check_limits(own, at));
+    let approved = permitted.and_then(|()| deposit.approve(admin, wallets, at));
     let approval = confirm_refusal(approved, &asked, deps.deposits.load(&asked.id)).await?;
     reference?;
     let room = room?;

@@ -10,7 +10,7 @@ use domain::{
     four_eyes::Step,
     request::Decision,
 };
-use http::{AdminCall, metrics};
+use http::{AdminCall, confirm_refusal, metrics};
 use std::sync::Arc;
 
 aws::deps! {
@@ -58,11 +58,12 @@ pub async fn credit(deps: Arc<Deps>, call: AdminCall) -> Result<DepositReview, F
     deposit.check_decision(admin, Status::Completed, None)?;
     check_strangers(&deps.players, four_eyes, admin, &deposit).await?;
     let wallets = parties(&deps.books, &deposit).await?;
-    if let Some(sender) = &wallets.sender {
+    let permitted = wallets.sender.as_ref().map_or(Ok(()), |sender| {
         deposit.check_sender(sender, at)?;
-        deposit.check_limits(sender, at)?;
-    }
-    let approval = deposit.approve(admin, wallets, at)?;
+        deposit.check_limits(sender, at)
+    });
+    let approved = permitted.and_then(|()| deposit.approve(admin, wallets, at));
+    let approval = confirm_refusal(approved, &line, deps.lines.load(&line.id)).await?;
     let target = Target::Player(player.clone());
     let needed = four_eyes.with_reason(four_eyes.of_trust(), &reason);
     // After the wallet: see `Approvals::of_account`.
