@@ -52,16 +52,24 @@ impl Tables {
             of("bank_imports").into_iter().partition::<Vec<_>, _>(|item| text(item, "id") == "head");
         // References are random, and the ids of imports and lines follow from them: the order of a run must not.
         imports.sort_by_key(|import| (ms(import, "at"), text(import, "name").to_owned()));
+        // The id of a credited one follows from its line.
+        let mut deposits = of("deposit_requests");
+        deposits
+            .sort_by_cached_key(|it| (ms(it, "createdAt"), points(it, "amount"), text(it, "fromUserId").to_owned()));
         let mut lines = of("bank_lines");
         lines.sort_by_cached_key(|line| {
             let import = imports.iter().position(|import| import["id"] == line["import"]);
-            (ms(line, "day"), signed(line), import, text(line, "name").to_owned(), text(line, "status").to_owned())
+            let said = text(line, "text");
+            let names = deposits.iter().position(|deposit| said.contains(text(deposit, "reference")));
+            let words = (said.split(' ').next().map(str::to_owned), names, text(line, "name").to_owned());
+            let state = (text(line, "status").to_owned(), points(line, "version"));
+            (ms(line, "day"), signed(line), import, words, state)
         });
         Self {
             head: head.into_iter().next(),
             imports,
             lines,
-            deposits: of("deposit_requests"),
+            deposits,
             withdrawals: of("withdrawal_requests"),
             audit: of("audit_log"),
         }
