@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from pathlib import Path
 
 import boto3
@@ -167,10 +168,10 @@ def bank_lines(operator, count):
     table = next(name for name in tables if "BankImports" in name or name.endswith("bank_imports"))
     key = {"id": {"S": "head"}}
     head = boto3.client("dynamodb").get_item(TableName=table, Key=key, ConsistentRead=True).get("Item", {})
-    closing = int(head.get("closing", {"N": "0"})["N"]) / 100
+    closing = Decimal(head.get("closing", {"N": "0"})["N"]) / 100
     day = head.get("until", {"S": "2026-01-01"})["S"][2:10].replace("-", "")
     made = [(amount, f"FUZZ{number}{'IN' if amount > 0 else 'OUT'}") for number in range(count) for amount in (50, -50)]
-    body = {"name": "fuzz.sta", "file": statement(day, int(closing) if closing.is_integer() else closing, made)}
+    body = {"name": "fuzz.sta", "file": statement(day, closing, made)}
     operator.ask("POST", "/api/admin/bank/imports", body)
     ids, cursor = {True: [], False: []}, ""
     while cursor is not None:
