@@ -5,7 +5,7 @@ use crate::{
     statement::{booked, camt},
 };
 use serde_json::{Value, json};
-use testkit::{Fault, Run};
+use testkit::{Fault, Run, despite};
 
 fn file() -> String {
     camt(0, 20, &[booked(20, 500, "One"), booked(20, 700, "Two"), booked(20, -200, "Three")])
@@ -17,15 +17,7 @@ async fn answered<Fut: Future<Output = Run<Value>>>(
     faults: &[(usize, Fault)],
     attempt: impl Fn() -> Fut,
 ) -> Value {
-    scene.cloud.forget();
-    scene.cloud.plan(faults);
-    let answer = loop {
-        match attempt().await {
-            Run::Crashed => {}
-            run => break run.answer(),
-        }
-    };
-    scene.cloud.forget();
+    let answer = despite(&scene.cloud, faults, &attempt).await;
     assert_eq!(attempt().await.answer(), answer, "{faults:?}");
     answer
 }

@@ -16,7 +16,7 @@ use futures::future::join_all;
 use http::handle;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{DAY_MS, Fault, NOON, Player, Run, Units, admin, admins, after_turns, bank_line, run};
+use testkit::{DAY_MS, Fault, NOON, Player, Run, Units, admin, admins, after_turns, bank_line, despite, run};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 const WHY: &str = "Looked it up at the bank";
@@ -497,7 +497,7 @@ async fn approving_on_a_line_adds_the_points_once_despite_any_fault() {
     for fault in Fault::at_each(9) {
         let (scene, [one, _]) = scene().await;
         let [id, line] = named(&scene, 50, "50").await;
-        let first = despite(&scene, &[fault], async || on_line(&scene, &one, [&id, &line], "", 0).await).await;
+        let first = despite(&scene.cloud, &[fault], async || on_line(&scene, &one, [&id, &line], "", 0).await).await;
         assert_eq!(on_line(&scene, &one, [&id, &line], "", 1).await.answer(), first, "{fault:?}");
         assert_eq!((alice(&scene).await, scene.logged(&id).len()), (Money::points(60), 1), "{fault:?}");
     }
@@ -508,29 +508,13 @@ async fn crediting_adds_the_points_once_despite_any_fault() {
     for fault in Fault::at_each(9) {
         let (scene, [one, other]) = scene().await;
         let line = line(&scene, 1, "50", "").await;
-        despite(&scene, &[fault], async || credited(&scene, &one, &line, &scene.bob, WHY, 0).await).await;
-        let made = despite(&scene, &[fault], async || credited(&scene, &other, &line, &scene.bob, "", 1).await).await;
+        despite(&scene.cloud, &[fault], async || credited(&scene, &one, &line, &scene.bob, WHY, 0).await).await;
+        let made =
+            despite(&scene.cloud, &[fault], async || credited(&scene, &other, &line, &scene.bob, "", 1).await).await;
         assert_eq!(made["status"], json!("completed"), "{fault:?}");
         assert_eq!((scene.balances().await[1], scene.logged(&line).len()), (Money::points(60), 1), "{fault:?}");
         assert_eq!(scene.cloud.items("deposit_requests").len(), 1, "{fault:?}");
     }
-}
-
-async fn despite<Fut: Future<Output = Run<Value>>>(
-    scene: &Scene,
-    faults: &[(usize, Fault)],
-    attempt: impl Fn() -> Fut,
-) -> Value {
-    scene.cloud.forget();
-    scene.cloud.plan(faults);
-    let answer = loop {
-        match attempt().await {
-            Run::Crashed => {}
-            run => break run.answer(),
-        }
-    };
-    scene.cloud.forget();
-    answer
 }
 
 #[tokio::test(start_paused = true)]

@@ -21,6 +21,6 @@ pub use files::PNG;
 pub use lines::bank_line;
 pub use relay::relay;
 pub use scene::{
-    DAY_MS, HOUR_MS, MINUTE_MS, NOON, Player, Run, admin, admins, after_turns, code, items, named, player, principal,
-    refusal, run, serve, serve_admin, with_query,
+    DAY_MS, HOUR_MS, MINUTE_MS, NOON, Player, Run, admin, admins, after_turns, code, despite, items, named, player,
+    principal, refusal, run, serve, serve_admin, with_query,
 };

@@ -1,6 +1,6 @@
 //! Set-up for tests: players, admins, funds, and running a handler.
 
-use crate::Cloud;
+use crate::{Cloud, Fault};
 use aws::{Accounts, Applicant, AuditLog, Books, FromConnection, PageRequest, Rights, Wallets};
 use contract::{Admin, Served};
 use domain::{
@@ -332,6 +332,27 @@ pub fn refusal<T: std::fmt::Debug>(run: Run<T>) -> Refusal {
 /// When it was not refused.
 pub fn code<T: std::fmt::Debug>(run: Run<T>) -> &'static str {
     refusal(run).code()
+}
+
+/// Calls until there is an answer, with these faults; returns it.
+///
+/// # Panics
+/// When a call was refused.
+pub async fn despite<Fut: Future<Output = Run<Value>>>(
+    cloud: &Cloud,
+    faults: &[(usize, Fault)],
+    attempt: impl Fn() -> Fut,
+) -> Value {
+    cloud.forget();
+    cloud.plan(faults);
+    let answer = loop {
+        match attempt().await {
+            Run::Crashed => {}
+            run => break run.answer(),
+        }
+    };
+    cloud.forget();
+    answer
 }
 
 /// Yields to other tasks this many times first.
