@@ -54,7 +54,7 @@ const WHY: &str = "Seen at the bank";
 const FIRST_DAY: u64 = 40_000;
 
 /// Planted bugs, which these runs find.
-pub const PLANTED_AT_THE_BANK: [Bug; 9] = [
+pub const PLANTED_AT_THE_BANK: [Bug; 10] = [
     Bug::CountsLinesTwice,
     Bug::UsesLinesTwice,
     Bug::ConfirmsAnyBalance,
@@ -63,6 +63,7 @@ pub const PLANTED_AT_THE_BANK: [Bug; 9] = [
     Bug::ApprovesMoreAlone,
     Bug::EndsOwnImport,
     Bug::ExplainsAlone,
+    Bug::CallsPayoutsFees,
     Bug::TrustsOwnImport,
 ];
 
@@ -597,14 +598,16 @@ impl World {
                 let body = json!({"line": text(line, "id"), "reason": if self.rng.bool() { WHY } else { "" }});
                 Some(self.by(CROOKED, Endpoint::GiveBack, Some(text(payout, "id")), body))
             }
-            // A debit is a payout of this amount that has no line, or a fee, or is explained.
+            // Any debit is a payout of this amount that has no line, or a fee, or is explained.
             _ => {
                 let line = self.open_line(false)?;
                 let fits = |it: &&Value| points(it, "amount") == points(&line, "amount") && it["bankLine"].is_null();
                 let body = match self.tables.withdrawals.iter().find(fits) {
-                    Some(payout) => json!({"as": "payout", "withdrawal": text(payout, "id"), "note": ""}),
-                    None if self.rng.bool() => json!({"as": "fee", "note": ""}),
-                    None => json!({"as": "explained", "note": if self.rng.bool() { WHY } else { "" }}),
+                    Some(payout) if self.rng.u8(..3) > 0 => {
+                        json!({"as": "payout", "withdrawal": text(payout, "id"), "note": ""})
+                    }
+                    _ if self.rng.bool() => json!({"as": "fee", "note": ""}),
+                    _ => json!({"as": "explained", "note": if self.rng.bool() { WHY } else { "" }}),
                 };
                 Some(self.by(CROOKED, Endpoint::SettleLine, Some(text(&line, "id")), body))
             }

@@ -97,6 +97,7 @@ async fn no_admin_alone_explains_the_second_debit_of_a_payout_away() {
     let open = scene.lines(&[("status", "open")]).await;
     let line = text(&open.iter().find(|line| line["credit"] == json!(false)).unwrap()["id"]);
     assert_eq!(code(scene.settle(&scene.one, &line, as_payout).await), "PAYOUT_NOT_SENT");
+    assert_eq!(code(scene.settle(&scene.one, &line, json!({"as": "fee"})).await), "FEE_NAMES_REQUEST");
     let explained = json!({"as": "explained", "note": "A mistake of the bank"});
     for _ in 0..2 {
         let waits = json!(scene.settle(&scene.one, &line, explained.clone()).await.answer());

@@ -233,6 +233,8 @@ refusals! {
     OwnImport = 409, "OWN_IMPORT", "You have imported this line, so another admin explains it";
     FeeTooHigh(most: Money) = 409, "FEE_TOO_HIGH",
         "One admin can call at most {most} a fee. Please explain this line; another admin confirms it.";
+    FeeNamesRequest = 409, "FEE_NAMES_REQUEST",
+        "This line names a request, so it can be a payout. Please explain it; another admin confirms it.";
     /// The limit is that of a player whose money came without a request, or with more than it.
     LimitOfPlayer { left: Money } = 409, "LIMIT_OF_PLAYER",
         "The player has limited their deposits, and {left} are left for now. Book this later, or send the money back.";

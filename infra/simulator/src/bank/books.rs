@@ -256,6 +256,10 @@ fn check_line(tables: &Tables, line: &Value) -> Result<(), Violation> {
         "payout" | "fee" => {
             ensure(importer != Some(decided.0), || format!("{}: its importer ended it", at()))?;
             ensure(status == "payout" || amount <= FEE_MAX, || format!("{}: no fee is as large", at()))?;
+            let is_payout = |it: &Value| text(line, "text").contains(&reference_of(it));
+            ensure(status == "payout" || !tables.withdrawals.iter().any(is_payout), || {
+                format!("{}: a payout is no fee", at())
+            })?;
         }
         _ => {}
     }

@@ -145,14 +145,15 @@ impl BankLine {
         if self.is_credit { Needed::One } else { four_eyes.of_amount(Money::MAX) }
     }
 
-    /// Whether it can be a fee of the bank.
+    /// Whether it can be a fee of the bank. Another line is explained instead.
     ///
     /// # Errors
-    /// [`Refusal::LineIsCredit`]; [`Refusal::FeeTooHigh`], which is explained instead.
+    /// [`Refusal::LineIsCredit`], [`Refusal::FeeTooHigh`]; [`Refusal::FeeNamesRequest`], as it can be a payout.
     pub fn check_fee(&self, four_eyes: FourEyes) -> Result<(), Refusal> {
         match four_eyes {
             _ if self.is_credit => Err(Refusal::LineIsCredit),
             FourEyes::Above(_) if self.amount > FEE_ALONE_MAX => Err(Refusal::FeeTooHigh(FEE_ALONE_MAX)),
+            FourEyes::Above(_) if !self.references().is_empty() => Err(Refusal::FeeNamesRequest),
             FourEyes::Above(_) | FourEyes::Off => Ok(()),
         }
     }

@@ -537,6 +537,9 @@ fn two_admins_explain_a_debit_that_is_no_small_fee() {
     assert_eq!(debit("100", "").check_fee(ABOVE), Ok(()));
     assert_eq!(debit("100.01", "").check_fee(ABOVE), Err(Refusal::FeeTooHigh(Money::points(100))));
     assert_eq!(debit("100.01", "").check_fee(FourEyes::Off), Ok(()));
+    let payout = format!("Fee for {}", Reference::of(&request_id(1)));
+    assert_eq!(debit("50", &payout).check_fee(ABOVE), Err(Refusal::FeeNamesRequest));
+    assert_eq!(debit("50", &payout).check_fee(FourEyes::Off), Ok(()));
     for rule in [ABOVE, FourEyes::Off] {
         assert_eq!(credit("1", "").check_fee(rule), Err(Refusal::LineIsCredit));
     }
