@@ -71,7 +71,7 @@ impl Deps {
                 true => (Action::StopProposal, ("proposed", rights::name(role))),
             };
             let entry = call.audit(action, &player.uid, states);
-            self.rights.change((rights, &changed), (player, role), self.audit_log.row(&entry)).await?;
+            self.rights.change((rights, &changed), (player, role, call.arrived()), self.audit_log.row(&entry)).await?;
         }
         Ok(AdminView::new(&player.uid, self.sync_group(&player.uid).await?))
     }

@@ -33,7 +33,8 @@ pub async fn initialize(deps: Arc<Deps>, call: Call) -> Result<AdminView, Failur
         None => {
             let entry =
                 call.audit(&principal.uid, Action::InitialiseAdmin, &principal.uid, ("player", Role::Owner.name()));
-            changes.rights.begin(&Rights::begin(principal.uid.clone()), changes.audit_log.row(&entry)).await?;
+            let begun = Rights::begin(principal.uid.clone());
+            changes.rights.begin(&begun, call.arrived(), changes.audit_log.row(&entry)).await?;
         }
     }
     Ok(AdminView::new(&principal.uid, changes.sync_group(&principal.uid).await?))

@@ -84,7 +84,8 @@ impl Deps {
             let before = rights(call)?;
             let entry = call.audit(Action::EndSuspension, &player.uid, (SUSPENDED, ACTIVE)).with_note(reason);
             let changed = before.set_aside(&player.uid);
-            self.rights.end_suspension((before, &changed), (by, player), self.audit_log.row(&entry)).await?;
+            let records = (by, player, call.arrived());
+            self.rights.end_suspension((before, &changed), records, self.audit_log.row(&entry)).await?;
         }
         Ok(())
     }

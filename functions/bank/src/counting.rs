@@ -33,13 +33,9 @@ pub(crate) fn midnight(day: &str) -> Result<Timestamp, Failure> {
     Timestamp::parse(&format!("{day}T00:00:00Z")).map_err(Failure::internal)
 }
 
-/// Whether the word of the admin who imported it still counts, as that of a proposal does: only while they may move
-/// points.
+/// Whether the word of the admin who imported it still counts, as that of a proposal does.
 pub(crate) async fn stands(admins: &Admins, import: &Import) -> Result<bool, Failure> {
-    if import.status != ImportStatus::Waiting {
-        return Ok(true);
-    }
-    Ok(admins.find(&import.by).await?.is_some_and(|admin| admin.role.moves_points()))
+    Ok(import.status != ImportStatus::Waiting || admins.stands_behind(&import.by, import.at).await?)
 }
 
 impl Counting {

@@ -128,7 +128,13 @@ impl<'a> AuditLog<'a> {
         theirs.any(|row| roles.contains(&text(row, "before")) && !roles.contains(&text(row, "after")))
     }
 
-    /// Whether `by` may decide a proposal of `proposer`.
+    /// Whether a suspension of the admin began between two times.
+    fn was_suspended(&self, uid: &str, (from, to): (u64, u64)) -> bool {
+        let began = |row: &&&Value| text(row, "action") == "admin.suspend" && text(row, "subject") == uid;
+        self.roles.iter().filter(began).any(|row| from < ms(row, "at") && ms(row, "at") < to)
+    }
+
+    /// Whether `by` may decide a proposal of `proposer`. It does not count again once they get their rights back.
     pub fn agree(
         &self,
         roles: &[&str],
@@ -140,7 +146,9 @@ impl<'a> AuditLog<'a> {
             let waited = (proposed_at + DAY_MS..proposed_at + 2 * DAY_MS).contains(&at);
             return alone_about.is_some_and(|subject| waited && self.is_alone(roles, subject, at));
         }
-        at < proposed_at + DAY_MS && !self.lost(proposer, roles, (proposed_at, at))
+        let meanwhile = (proposed_at, at);
+        let is_trusted = !self.lost(proposer, roles, meanwhile) && !self.was_suspended(proposer, meanwhile);
+        at < proposed_at + DAY_MS && is_trusted
     }
 
     /// An approved deposit.

@@ -115,6 +115,28 @@ async fn while_it_lasts_neither_side_changes_anything_but_its_end() {
     assert_eq!(json!(states), json!([begun, over]));
 }
 
+/// Proposals of before do not count again: as for roles, so for points.
+#[tokio::test(start_paused = true)]
+async fn an_admin_decides_since_they_got_the_role_or_were_let_go() {
+    let (mut scene, [first, second, _]) = scene().await;
+    scene.four_eyes = FourEyes::Off;
+    let third = scene.admin(&first, "third").await;
+    let since = || second.record()["decidesSince"].take();
+    let at = |ms: u64| json!({"S": NOON.plus_ms(ms).to_string()});
+    scene.change_at(Change::Set, &first, &body(&second, ""), 1).await.answer();
+    let begun = since();
+    assert_ne!(begun, at(1), "the role is the same");
+    scene.suspend(true, &first, &second, 2).await.answer();
+    assert_eq!(since(), begun);
+    scene.suspend(false, &first, &second, 3).await.answer();
+    assert_eq!(since(), at(3));
+    scene.suspend(true, &first, &second, 4).await.answer();
+    scene.suspend(true, &third, &first, 5).await.answer();
+    assert_eq!(since(), at(5), "the one who suspended is suspended");
+    scene.change_at(Change::Remove, &second, &body_of_removal(&second, ""), 6).await.answer();
+    assert_eq!(since(), Value::Null);
+}
+
 #[tokio::test(start_paused = true)]
 async fn only_another_admin_is_suspended_and_by_one_owner() {
     let (mut scene, [first, second, player]) = scene().await;

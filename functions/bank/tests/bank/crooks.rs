@@ -6,7 +6,7 @@ use crate::{
 };
 use domain::bank::LineStatus;
 use serde_json::{Value, json};
-use testkit::{Run, after_turns, player};
+use testkit::{DAY_MS, NOON, Run, after_turns, player};
 
 /// A credit that the bank never booked makes another closing balance.
 #[tokio::test(start_paused = true)]
@@ -140,16 +140,18 @@ async fn a_statement_that_ends_in_the_future_is_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn the_import_of_an_admin_who_was_removed_counts_no_more() {
-    for removed in [true, false] {
+    let ways = [
+        ("isAdmin", json!({"BOOL": false})),
+        ("role", json!({"S": "auditor"})),
+        ("decidesSince", json!({"S": NOON.plus_ms(DAY_MS).to_string()})),
+    ];
+    for (name, value) in ways {
         let scene = Scene::guarded().await;
         scene.begun(0).await;
         let third = testkit::admin(&scene.cloud, "third").await;
         let file = camt(0, 20, &[booked(20, 500, "One")]);
         let id = scene.import(&scene.one, &file).await.answer().id;
-        match removed {
-            true => scene.one.set_admin(false),
-            false => scene.one.set("role", json!({"S": "auditor"})),
-        }
+        scene.one.set(name, value);
         assert_eq!(code(scene.confirm(&scene.other, &id, json!(5)).await), "IMPORTER_GONE");
         let anew = json!(scene.import(&scene.other, &file).await.answer());
         assert_eq!(json!([anew["id"], anew["status"], anew["own"]]), json!([id, "waiting", true]));

@@ -4,7 +4,7 @@ use crate::scene::{PNG, Scene, code, png, refusal};
 use domain::{Money, deposit::Status, four_eyes::FourEyes, wallet::Movement};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use testkit::{DAY_MS, Fault, HOUR_MS, Player, Run, admin, admins, after_turns};
+use testkit::{DAY_MS, Fault, HOUR_MS, NOON, Player, Run, admin, admins, after_turns};
 
 const ON: FourEyes = FourEyes::Above(Money::points(1_000));
 
@@ -200,6 +200,21 @@ async fn the_proposal_of_somebody_without_the_right_counts_no_more() {
     scene.approve_because(&other, &id, WHY, 1).await.answer();
     assert_eq!(scene.balances().await[0], Money::points(10));
     assert_eq!(scene.stored(&id).await.proposal.map(|proposal| proposal.by).as_ref(), Some(other.uid()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_proposal_does_not_count_again_with_rights_that_came_back() {
+    for (came_back, counts) in [(NOON, true), (NOON.plus_ms(1), false)] {
+        let (scene, [one, other]) = scene().await;
+        let id = scene.to_self("key", 5).await;
+        scene.approve_because(&one, &id, WHY, 0).await.answer();
+        one.set("decidesSince", json!({"S": came_back.to_string()}));
+        match counts {
+            true => drop(scene.approve(&other, &id, 2).await.answer()),
+            false => assert_eq!(code(scene.approve(&other, &id, 2).await), "REASON_MISSING"),
+        }
+        assert_eq!(scene.balances().await[0], Money::points(if counts { 15 } else { 10 }));
+    }
 }
 
 #[tokio::test(start_paused = true)]

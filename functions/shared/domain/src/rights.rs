@@ -66,6 +66,8 @@ pub struct Admin {
     /// The role without the suspension, for an admin who has suspended another and is not suspended.
     pub as_suspender: Option<Role>,
     pub factor: AdminFactor,
+    /// Since when they have had the role without a suspension; `None` if that was before it was recorded.
+    pub decides_since: Option<Timestamp>,
 }
 
 impl Admin {
@@ -73,6 +75,11 @@ impl Admin {
     #[must_use]
     pub fn suspending(self) -> Self {
         Self { role: self.as_suspender.unwrap_or(self.role), ..self }
+    }
+
+    /// Whether what they proposed at this time about points still counts. A role given again does not bring it back.
+    pub fn stands_behind(&self, at: Timestamp) -> bool {
+        self.role.moves_points() && self.decides_since.is_none_or(|since| since <= at)
     }
 }
 

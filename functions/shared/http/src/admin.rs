@@ -171,7 +171,7 @@ mod tests {
 
     /// The refusal of a call by an owner at this route.
     async fn refusal(factor: AdminFactor, principal: Principal, route: Route) -> Option<Refusal> {
-        let record = Record(Admin { role: Role::Owner, as_suspender: None, factor });
+        let record = Record(Admin { role: Role::Owner, as_suspender: None, factor, decides_since: None });
         let checked = AdminCall::check(Call::new(Some(principal), NOW), &record).await;
         match checked.and_then(|call| Ok(call.permitted_by(route)?)) {
             Ok(_) => None,
@@ -188,7 +188,8 @@ mod tests {
             (ADMIN_SET, vec![Role::Owner]),
         ] {
             for role in Role::ALL {
-                let record = Record(Admin { role, as_suspender: None, factor: AdminFactor::NotNeeded });
+                let record =
+                    Record(Admin { role, as_suspender: None, factor: AdminFactor::NotNeeded, decides_since: None });
                 let call = AdminCall::check(Call::new(Some(principal(0, false)), NOW), &record).await.unwrap();
                 let refusal = call.permitted_by(route).err();
                 let expected = (!permitted.contains(&role)).then_some(Refusal::RoleNotPermitted);

@@ -50,6 +50,8 @@ pub(crate) const SUSPENDED_AT: &str = "suspendedAt";
 pub(crate) const SUSPENDED_BY: &str = "suspendedBy";
 /// The admin whom this admin has suspended.
 pub(crate) const SUSPENDS: &str = "suspends";
+/// Since when an admin has had the role without a suspension; absent until it is given or a suspension ends.
+pub(crate) const DECIDES_SINCE: &str = "decidesSince";
 /// The topics that a player wants e-mails about; absent until they first save their profile.
 pub(crate) const EMAIL_ABOUT: &str = "emailAbout";
 pub(crate) const OF_AGE_SINCE: &str = "ofAgeSince";

@@ -8,7 +8,7 @@ use crate::client::{
     table::Table,
 };
 use domain::{
-    Failure, Uid,
+    Failure, Timestamp, Uid,
     rights::{Admin, Role},
     second_factor::{AdminFactor, AdminSecondFactor},
     suspension::Suspension,
@@ -35,24 +35,31 @@ impl Admins {
             .get_item()
             .table_name(&self.users.name)
             .key(keys::UID, text(uid.as_str()))
-            .projection_expression("#admin, #role, #suspended, #by, #of, #since")
+            .projection_expression("#admin, #role, #suspended, #by, #of, #since, #decides")
             .expression_attribute_names("#admin", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
             .expression_attribute_names("#suspended", keys::SUSPENDED_AT)
             .expression_attribute_names("#by", keys::SUSPENDED_BY)
             .expression_attribute_names("#of", keys::SUSPENDS)
             .expression_attribute_names("#since", keys::FACTOR_SINCE)
+            .expression_attribute_names("#decides", keys::DECIDES_SINCE)
             .consistent_read(true);
         let answer = request.send().await.map_err(failure)?;
         let Some(item) = answer.item() else { return Ok(None) };
         let fields = Fields(item);
         let factor = AdminFactor::new(self.second_factor, fields.optional_time(keys::FACTOR_SINCE)?);
-        let suspension = suspension_from(item)?;
+        let (suspension, decides_since) = (suspension_from(item)?, fields.optional_time(keys::DECIDES_SINCE)?);
         Ok(role_from(item)?.map(|role| Admin {
             role: role.in_effect(&suspension),
             as_suspender: (suspension.at.is_none() && suspension.of.is_some()).then_some(role),
             factor,
+            decides_since,
         }))
+    }
+
+    /// As [`Admin::stands_behind`]; nobody but an admin does.
+    pub async fn stands_behind(&self, uid: &Uid, at: Timestamp) -> Result<bool, Failure> {
+        Ok(self.find(uid).await?.is_some_and(|admin| admin.stands_behind(at)))
     }
 }
 

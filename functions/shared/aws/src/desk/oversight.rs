@@ -27,7 +27,7 @@ impl FromConnection for Oversight {
 }
 
 impl Oversight {
-    /// The step of an approval or a payout by `admin`. A proposal counts while its admin may still move points.
+    /// The step of an approval or a payout by `admin`. A proposal counts while its admin stands behind it.
     ///
     /// # Errors
     /// What [`Needed::step`] refuses.
@@ -41,8 +41,8 @@ impl Oversight {
         if needed == Needed::One {
             return Ok(Step::Decide(Grounds::One));
         }
-        let by = proposal.map(|proposal| &proposal.by).filter(|by| *by != admin);
-        let (counts, rights) = tokio::try_join!(self.counts(by), self.rights.find())?;
+        let of_another = proposal.filter(|proposal| proposal.by != *admin);
+        let (counts, rights) = tokio::try_join!(self.counts(of_another), self.rights.find())?;
         let alone = rights.map_or(Alone::No, |rights| rights.alone_to_move_points(at));
         Ok(needed.step(proposal.filter(|_| counts), admin, alone, at)?)
     }
@@ -64,9 +64,8 @@ impl Oversight {
             return Ok(Needed::One);
         }
         let waiting = proposal.filter(|proposal| proposal.waits(Needed::Two, at));
-        if let Some(Proposal { by, .. }) = waiting.filter(|proposal| !approvers.contains(&proposal.by))
-            && self.moves_points(by).await?
-        {
+        let of_another = waiting.filter(|proposal| !approvers.contains(&proposal.by));
+        if of_another.is_some() && self.counts(of_another).await? {
             return Ok(self.four_eyes.of_trust());
         }
         // An admin does not pay out to themselves either.
@@ -80,9 +79,9 @@ impl Oversight {
     }
 
     /// Whether another admin's proposal counts.
-    async fn counts(&self, by: Option<&Uid>) -> Result<bool, Failure> {
-        match by {
-            Some(by) => self.moves_points(by).await,
+    async fn counts(&self, proposal: Option<&Proposal>) -> Result<bool, Failure> {
+        match proposal {
+            Some(Proposal { by, at, .. }) => self.admins.stands_behind(by, *at).await,
             None => Ok(true),
         }
     }

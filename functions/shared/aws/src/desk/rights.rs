@@ -86,9 +86,9 @@ impl Rights {
     /// # Errors
     /// [`Failure::Conflict`] when there is a first admin already, or the player's record has changed since it was
     /// loaded.
-    pub async fn begin(&self, begun: &rights::Rights, audit: Audited<'_>) -> Result<(), Failure> {
+    pub async fn begin(&self, begun: &rights::Rights, at: Timestamp, audit: Audited<'_>) -> Result<(), Failure> {
         let settings = Transaction::new().create(&self.settings, keys::NAME, to_item(begun), Err(Failure::Conflict));
-        self.flagged(settings, (&begun.first, None, Some(Role::Owner)), audit).await
+        self.flagged(settings, (&begun.first, None, Some(Role::Owner), at), audit).await
     }
 
     /// Changes a player's role, once for each audit row. If the row exists, an earlier attempt of the same request has
@@ -99,13 +99,13 @@ impl Rights {
     pub async fn change(
         &self,
         (before, after): (&rights::Rights, &rights::Rights),
-        (player, role): (&User, Option<Role>),
+        (player, role, at): (&User, Option<Role>, Timestamp),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let count = Transaction::new().put(self.count(before, after), Err(Failure::Conflict));
         let add = |whole: Transaction<_>, update| whole.update(update, Err(Failure::Conflict));
-        let whole = releasing(&self.users, player, role).fold(count, add);
-        self.flagged(whole, (&player.uid, player.role, role), audit).await
+        let whole = releasing(&self.users, player, role, at).fold(count, add);
+        self.flagged(whole, (&player.uid, player.role, role, at), audit).await
     }
 
     /// Records in both records that an admin has suspended another, once for each audit row. The admin whom the other
@@ -137,7 +137,7 @@ impl Rights {
             .expression_attribute_values(":yes", AttributeValue::Bool(true))
             .expression_attribute_values(":at", text(at.to_string()))
             .expression_attribute_values(":admin", text(admin.uid.as_str()));
-        let freed = player.suspension.of.as_ref().map(|of| restore(&self.users, of));
+        let freed = player.suspension.of.as_ref().map(|of| restore(&self.users, of, at));
         self.suspension_changed(rights, [Some(aside), Some(suspended), freed], audit).await
     }
 
@@ -148,10 +148,10 @@ impl Rights {
     pub async fn end_suspension(
         &self,
         rights: (&rights::Rights, &rights::Rights),
-        (by, player): (Option<&User>, &User),
+        (by, player, at): (Option<&User>, &User, Timestamp),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
-        let (aside, suspended) = (by.map(|admin| free(&self.users, &admin.uid)), restore(&self.users, &player.uid));
+        let (aside, suspended) = (by.map(|admin| free(&self.users, &admin.uid)), restore(&self.users, &player.uid, at));
         self.suspension_changed(rights, [aside, Some(suspended), None], audit).await
     }
 
@@ -219,7 +219,7 @@ impl Rights {
     async fn flagged(
         &self,
         settings: Transaction<Result<(), Failure>>,
-        role: (&Uid, Option<Role>, Option<Role>),
+        role: (&Uid, Option<Role>, Option<Role>, Timestamp),
         audit: Audited<'_>,
     ) -> Result<(), Failure> {
         let whole = settings.update(self.flag(role), Err(Failure::Conflict)).audit_once(audit, Ok(()));
@@ -227,7 +227,7 @@ impl Rights {
     }
 
     /// An owner from before there were roles has only the flag.
-    fn flag(&self, (uid, before, after): (&Uid, Option<Role>, Option<Role>)) -> UpdateBuilder {
+    fn flag(&self, (uid, before, after, at): (&Uid, Option<Role>, Option<Role>, Timestamp)) -> UpdateBuilder {
         let unchanged = match before {
             None => "#flag = :old",
             Some(Role::Owner) => "#flag = :old AND (attribute_not_exists(#role) OR #role = :before)",
@@ -237,13 +237,14 @@ impl Rights {
             .users
             .updating(keys::UID, uid.as_str())
             .update_expression(match after {
-                Some(Role::Owner) => "SET #flag = :new, #role = :after",
-                Some(_) => "SET #flag = :new, #role = :after REMOVE #of",
-                None => "SET #flag = :new REMOVE #role, #since, #by, #of",
+                Some(Role::Owner) => "SET #flag = :new, #role = :after, #decides = :at",
+                Some(_) => "SET #flag = :new, #role = :after, #decides = :at REMOVE #of",
+                None => "SET #flag = :new REMOVE #role, #decides, #since, #by, #of",
             })
             .condition_expression(unchanged)
             .expression_attribute_names("#flag", keys::IS_ADMIN)
             .expression_attribute_names("#role", keys::ROLE)
+            .expression_attribute_names("#decides", keys::DECIDES_SINCE)
             .expression_attribute_values(":new", AttributeValue::Bool(after.is_some()))
             .expression_attribute_values(":old", AttributeValue::Bool(before.is_some()));
         let gone = [("#of", keys::SUSPENDS), ("#since", keys::SUSPENDED_AT), ("#by", keys::SUSPENDED_BY)];
@@ -253,20 +254,26 @@ impl Rights {
             None => 3,
         });
         let update = gone.fold(update, |update, (name, attribute)| update.expression_attribute_names(name, attribute));
-        let named = [(":before", before), (":after", after)];
+        let role = |role: Option<Role>| role.map(|role| role.name().to_owned());
+        let named = [(":before", role(before)), (":after", role(after)), (":at", after.map(|_| at.to_string()))];
         named
             .into_iter()
-            .filter_map(|(name, role)| Some((name, role?)))
-            .fold(update, |update, (name, role)| update.expression_attribute_values(name, text(role.name())))
+            .filter_map(|(name, value)| Some((name, value?)))
+            .fold(update, |update, (name, value)| update.expression_attribute_values(name, text(value)))
     }
 }
 
 /// Releases the other side of a suspension when a player takes this role. A suspension that the player made ends with
 /// the role of an owner; a suspension of the player ends with all their rights.
-pub(crate) fn releasing(users: &Table, player: &User, role: Option<Role>) -> impl Iterator<Item = UpdateBuilder> {
+pub(crate) fn releasing(
+    users: &Table,
+    player: &User,
+    role: Option<Role>,
+    at: Timestamp,
+) -> impl Iterator<Item = UpdateBuilder> {
     let Suspension { by, of, .. } = &player.suspension;
     let by = by.as_ref().filter(|_| role.is_none()).map(|by| free(users, by));
-    let of = of.as_ref().filter(|_| role != Some(Role::Owner)).map(|of| restore(users, of));
+    let of = of.as_ref().filter(|_| role != Some(Role::Owner)).map(|of| restore(users, of, at));
     by.into_iter().chain(of)
 }
 
@@ -275,10 +282,12 @@ fn free(users: &Table, uid: &Uid) -> UpdateBuilder {
     record(users, uid).update_expression("REMOVE #of").expression_attribute_names("#of", keys::SUSPENDS)
 }
 
-/// The suspended admin can make changes again.
-fn restore(users: &Table, uid: &Uid) -> UpdateBuilder {
+/// The suspended admin can make changes again. What they proposed before does not count again.
+fn restore(users: &Table, uid: &Uid, at: Timestamp) -> UpdateBuilder {
     record(users, uid)
-        .update_expression("REMOVE #since, #by")
+        .update_expression("SET #decides = :at REMOVE #since, #by")
+        .expression_attribute_names("#decides", keys::DECIDES_SINCE)
+        .expression_attribute_values(":at", text(at.to_string()))
         .expression_attribute_names("#since", keys::SUSPENDED_AT)
         .expression_attribute_names("#by", keys::SUSPENDED_BY)
 }

@@ -188,7 +188,7 @@ impl Accounts {
             whole = self.adding(whole, &known, applicant.uid);
             if old.closed_at.is_none() {
                 whole = whole.update(closing(&self.users.table, old, applicant.at), NotCreated::Changed);
-                for released in releasing(&self.users.table, old, None) {
+                for released in releasing(&self.users.table, old, None, applicant.at) {
                     whole = whole.update(released, NotCreated::Changed);
                 }
             }
@@ -273,12 +273,13 @@ pub(crate) fn closing(users: &Table, user: &User, at: Timestamp) -> UpdateBuilde
     users
         .updating(keys::UID, user.uid.as_str())
         .update_expression(
-            "SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role, #since, #by, #of",
+            "SET #closed = :at, #admin = :no, #partition = :partition, #sort = :sort REMOVE #role, #decides, #since, #by, #of",
         )
         .condition_expression("#admin = :was AND attribute_not_exists(#closed)")
         .expression_attribute_names("#closed", keys::CLOSED_AT)
         .expression_attribute_names("#admin", keys::IS_ADMIN)
         .expression_attribute_names("#role", keys::ROLE)
+        .expression_attribute_names("#decides", keys::DECIDES_SINCE)
         .expression_attribute_names("#since", keys::SUSPENDED_AT)
         .expression_attribute_names("#by", keys::SUSPENDED_BY)
         .expression_attribute_names("#of", keys::SUSPENDS)

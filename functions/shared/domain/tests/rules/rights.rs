@@ -1,7 +1,8 @@
 use crate::{TEN_O_CLOCK, admin, assert_named, friend, player, runner};
 use domain::{
     Refusal, Uid,
-    rights::{ADMIN_GROUP, Bootstrap, Counts, Removal, Rights, Role, name},
+    rights::{ADMIN_GROUP, Admin, Bootstrap, Counts, Removal, Rights, Role, name},
+    second_factor::AdminFactor,
 };
 use proptest::prelude::*;
 
@@ -80,6 +81,20 @@ fn owners_and_cashiers_can_pay_out_what_others_approved() {
     {
         assert_eq!(with_friend(player(), role).has_others(1), has_others, "{role:?}");
         assert_eq!(role.moves_points(), has_others, "{role:?}");
+    }
+}
+
+#[test]
+fn who_moves_points_stands_behind_proposals_made_since_they_got_the_role() {
+    let admin = |role, decides_since| Admin { role, as_suspender: None, factor: AdminFactor::NotNeeded, decides_since };
+    let later = TEN_O_CLOCK.plus_ms(1);
+    for (role, since, stands) in [
+        (Role::Cashier, None, true),
+        (Role::Owner, Some(TEN_O_CLOCK), true),
+        (Role::Owner, Some(later), false),
+        (Role::Auditor, None, false),
+    ] {
+        assert_eq!(admin(role, since).stands_behind(TEN_O_CLOCK), stands, "{role:?} since {since:?}");
     }
 }
 
