@@ -13,7 +13,7 @@ use domain::{
 use http::handle;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use testkit::{DAY_MS, Fault, NOON, Player, Run, admin, admins, after_turns, bank_line, run};
+use testkit::{DAY_MS, Fault, NOON, Player, Run, admin, admins, after_turns, bank_line, despite, run};
 use withdrawals::give_back;
 
 const WHY: &str = "The bank wrote to us";
@@ -193,14 +193,7 @@ async fn giving_back_adds_the_points_once_despite_any_fault() {
         let (scene, [one, _], id) = paid(60).await;
         let line = line(&scene, 1, "60", &named(&id), true).await;
         let before = scene.cloud.audit_rows(&id).len();
-        scene.cloud.plan(&[fault]);
-        let first = loop {
-            match give(&scene, &one, [&id, &line], "", 0).await {
-                Run::Crashed => {}
-                run => break run.answer(),
-            }
-        };
-        scene.cloud.forget();
+        let first = despite(&scene.cloud, &[fault], || give(&scene, &one, [&id, &line], "", 0)).await;
         assert_eq!(give(&scene, &one, [&id, &line], "", 1).await.answer(), first, "{fault:?}");
         assert_eq!((balance(&scene).await, scene.cloud.audit_rows(&id).len()), (balance_after("0"), before + 1));
     }
