@@ -66,7 +66,7 @@ fn is_of_suspension(row: &Value) -> bool {
 }
 
 /// The rows about roles in the order of writing. Among rows with the same time, each begins with the role that the row
-/// before it has left.
+/// before it has left, and an admin alone is suspended.
 fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
     rows.sort_by_key(|row| ms(row, "at"));
     let (mut ordered, mut roles) = (Vec::new(), BTreeMap::new());
@@ -74,7 +74,11 @@ fn in_order(mut rows: Vec<&Value>) -> Vec<&Value> {
         let mut left = same_time.to_vec();
         while !left.is_empty() {
             let fits = |row: &&Value| {
-                is_of_suspension(row) || *roles.get(text(row, "subject")).unwrap_or(&"player") == text(row, "before")
+                let role = *roles.get(text(row, "subject")).unwrap_or(&"player");
+                match text(row, "action") {
+                    "admin.suspend" => role != "player",
+                    _ => is_of_suspension(row) || role == text(row, "before"),
+                }
             };
             let keeps = left.iter().position(|row| fits(row) && !is_change(row));
             let row = left.remove(keeps.or_else(|| left.iter().position(fits)).unwrap_or_default());
