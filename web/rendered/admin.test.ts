@@ -602,6 +602,8 @@ describe('who may be one person', () => {
     answerQueues({ deposits: [deposit] });
     answerLinks({ [FRIEND.userId]: { funds: before } });
     await openCase('deposits', deposit.id);
+    await expectSays(panel(), `${FRIEND.username} has 100.00 points without bonus now. That is enough.`);
+    await expectCount(panel().getByText('Proof of payment'), 0);
     await expectSays(panel(), "The sender's wallet now.");
     await expectSays(panel().getByRole('table', { name: 'Came in' }).getByRole('row').last(), '$100.00');
     await expectCount(panel().getByText(UNTIED), 2);
@@ -613,6 +615,7 @@ describe('who may be one person', () => {
     });
     await decide('Approve');
     await expect.element(requestStatus()).toHaveTextContent('Completed');
+    await expectCount(panel().getByText(/without bonus now/), 0);
     // Refetched by itself, because points may have moved.
     await expectSays(linked('sender'), 'Sent 40.00 points to it');
     await expectSays(linked('recipient'), 'Received 40.00 points from it');

@@ -21,7 +21,8 @@ test.describe('a deposit', () => {
     await expect(party).toContainText(name);
     await expect(party).toContainText(player.account.email);
     await page.context().grantPermissions(['clipboard-write']);
-    await party.getByRole('button', { name: 'Copy user id' }).click();
+    await panel(page).getByText('IDs', { exact: true }).click();
+    await panel(page).getByRole('button', { name: 'Copy user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
     await expectCopied(page, player.uid);
 

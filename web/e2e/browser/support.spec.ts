@@ -52,6 +52,7 @@ test('an admin takes a ticket up and resolves it, and the player sees both', {
       `mailto:${player.account.email}?subject=Account%20Problem%20(ticket%20${id})`,
     );
     await page.context().grantPermissions(['clipboard-write']);
+    await panel(page).getByText('IDs', { exact: true }).click();
     await panel(page).getByRole('button', { name: 'Copy user id' }).click();
     await expectSaid(page, 'Copied to clipboard.');
     await expectCopied(page, player.uid);

@@ -4,7 +4,6 @@ import { Fact, Facts } from '../list/Facts';
 
 interface CaseTimesProps {
   request: {
-    id: string;
     createdAt: string;
     processedAt?: string;
     processedBy?: string;
@@ -19,7 +18,7 @@ interface CaseTimesProps {
 /** When a request was made, who decided it and when, and the note. */
 export function CaseTimes({ request }: CaseTimesProps) {
   const { uid } = useUser();
-  const { id, createdAt, processedAt, processedBy, adminNote, failureReason, reversedAt, reversedBy, reversalReason } = request;
+  const { createdAt, processedAt, processedBy, adminNote, failureReason, reversedAt, reversedBy, reversalReason } = request;
   const admin = (by: string) => (by === uid ? 'You' : `Admin ${by}`);
   return (
     <Facts>
@@ -31,7 +30,6 @@ export function CaseTimes({ request }: CaseTimesProps) {
       {reversedAt && <Fact name="Reversed">{formatDateTime(reversedAt)}</Fact>}
       {reversedBy && <Fact name="Reversed by">{admin(reversedBy)}</Fact>}
       {reversalReason && <Fact name="Why it was reversed">{reversalReason}</Fact>}
-      <Fact name="Request id" mono copies={id} />
     </Facts>
   );
 }

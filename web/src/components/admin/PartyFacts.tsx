@@ -13,7 +13,7 @@ interface PartyFactsProps {
   userId: string;
 }
 
-/** A player in a case, with copy buttons for what an admin may need elsewhere. */
+/** A player in a case, by name and address. */
 export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
   const { tabs, grants, freezes } = usePermits();
   return (
@@ -24,7 +24,6 @@ export function PartyFacts({ role, username, email, userId }: PartyFactsProps) {
       {username && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{username}</Typography>}
       <Facts>
         <Fact name="Email" copies={email} />
-        <Fact name="User ID" mono copies={userId} />
       </Facts>
       {tabs.includes('admins') && (
         <To address={rightsAddress(userId)} sx={{ ...TALL, my: -2, justifySelf: 'start' }}>

@@ -31,6 +31,15 @@ export function Amount({ children }: { children: number }) {
   return <Box component="strong">${formatAmount(children)}</Box>;
 }
 
+/** How long ago something was. Its exact time shows on hover. */
+export function Age({ of: iso, now }: { of: string; now: number }) {
+  return (
+    <time dateTime={iso} title={formatDateTime(iso)}>
+      {formatAge(iso, now)}
+    </time>
+  );
+}
+
 interface ReviewProps {
   queue: QueueName;
   /** An admin has to act on it. */
@@ -90,7 +99,9 @@ export function RowCard({ status, createdAt, now, children }: RowCardProps) {
       {children}
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
         {status}
-        <Muted>{formatAge(createdAt, now)}</Muted>
+        <Muted>
+          <Age of={createdAt} now={now} />
+        </Muted>
       </Box>
     </Box>
   );

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates';
 import { formatSigned } from '../../lib/money';
 
@@ -21,7 +22,7 @@ export function Effect({ amount, isVoid }: EffectProps) {
   );
 }
 
-export function Muted({ children }: { children: string }) {
+export function Muted({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
       {children}

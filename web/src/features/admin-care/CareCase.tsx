@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CARE, careQueue, caseQuery, type CareCase } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
 import { CaseActions } from '../../components/admin/CaseActions';
+import { CaseIds } from '../../components/admin/CaseIds';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
 import { PartyFacts } from '../../components/admin/PartyFacts';
@@ -49,8 +50,8 @@ function Case({ shown }: { shown: CareCase }) {
       <Notes of={shown} />
       <Facts>
         <Fact name="Opened">{formatDateTime(createdAt)}</Fact>
-        <Fact name="Case ID" mono copies={id} />
       </Facts>
+      <CaseIds ids={{ 'Case ID': id, 'User ID': userId }} />
       <Actions shown={shown} />
     </>
   );

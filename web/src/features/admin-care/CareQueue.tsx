@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import { lazy } from 'react';
 import { CARE, careQueue, type CareCase, type CareStatus } from '../../api/admin';
 import { Queue } from '../../components/admin/Queue';
-import { reviewColumn, RowCard, Two } from '../../components/admin/rows';
+import { Age, reviewColumn, RowCard, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/list/DataList';
-import { formatAge } from '../../lib/dates';
 import { CareChip } from './CareChip';
 import { signsInWords, STATUS_TEXT } from './words';
 
@@ -30,7 +29,7 @@ function columnsAt(now: number): Column<CareCase>[] {
     },
     { id: 'signs', label: 'Signs', render: signsInWords },
     { id: 'score', label: 'Weight', align: 'right', render: ({ score }) => score },
-    { id: 'age', label: 'Opened', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
+    { id: 'age', label: 'Opened', nowrap: true, render: ({ createdAt }) => <Age of={createdAt} now={now} /> },
     { id: 'status', label: 'Status', render: ({ status }) => <CareChip status={status} /> },
     reviewColumn('care', ({ username, status }) => ({ waits: status !== 'closed', of: `the case of ${username}` })),
   ];

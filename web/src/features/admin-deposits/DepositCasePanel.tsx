@@ -16,6 +16,7 @@ import {
 import { bankLines } from '../../api/bank';
 import { caseAddress } from '../../components/admin/addresses';
 import { CaseHead } from '../../components/admin/CaseHead';
+import { CaseIds } from '../../components/admin/CaseIds';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
 import { CaseWarning } from '../../components/admin/CaseWarning';
@@ -27,6 +28,7 @@ import { PartyFacts } from '../../components/admin/PartyFacts';
 import { OPENED } from '../../components/admin/queueParams';
 import { StepDetails, TwoAdmins } from '../../components/admin/TwoAdmins';
 import { useStep, type CaseStep } from '../../components/admin/useStep';
+import { Placeholder } from '../../components/page/Placeholder';
 import { To } from '../../components/page/To';
 import { formatUtc } from '../../lib/dates';
 import { grouped } from '../../lib/grouped';
@@ -45,6 +47,7 @@ import {
   REVERSAL_TAKES_TWO,
   reversalWords,
   reversedWords,
+  senderWords,
   twoAdminsWords,
 } from './words';
 
@@ -58,7 +61,7 @@ export default function DepositCasePanel({ id, listed, onClose }: OpenCase<Depos
 }
 
 function Case({ request }: { request: DepositReview }) {
-  const { id, reference, amount, booked, line, status, from, to, toSelf, proofSeenIn, decidable, reversible, fourEyes } = request;
+  const { id, reference, amount, booked, line, status, from, to, toSelf, proof, proofSeenIn, decidable, reversible, fourEyes } = request;
   const step = useStep(fourEyes);
   const isOpen = status === 'pending';
   // An approved case takes no second admin until one has proposed to reverse it.
@@ -68,13 +71,17 @@ function Case({ request }: { request: DepositReview }) {
     <>
       <CaseHead amount={amount} booked={booked} reference={reference} status={status} {...outcomeWords(request)} />
       {line !== undefined && <OnLine id={line} />}
-      <Box component="section" sx={{ display: 'grid', gap: 3 }}>
-        <Typography variant="h2" component="h3">
-          Proof of payment
-        </Typography>
-        {proofSeenIn !== undefined && <ProofSeen otherId={proofSeenIn} />}
-        <ProofViewer key={id} request={request} onSeen={() => setSeen(true)} />
-      </Box>
+      {!toSelf && isOpen && <WhatSenderHas request={request} />}
+      {/* A transfer needs no payment. */}
+      {(toSelf || proof) && (
+        <Box component="section" sx={{ display: 'grid', gap: 3 }}>
+          <Typography variant="h2" component="h3">
+            Proof of payment
+          </Typography>
+          {proofSeenIn !== undefined && <ProofSeen otherId={proofSeenIn} />}
+          <ProofViewer key={id} request={request} onSeen={() => setSeen(true)} />
+        </Box>
+      )}
       {fourEyes && (
         <TwoAdmins fourEyes={fourEyes} step={step.step} why={isOpen ? twoAdminsWords(fourEyes, request) : REVERSAL_TAKES_TWO} isShown={isShown} />
       )}
@@ -91,6 +98,7 @@ function Case({ request }: { request: DepositReview }) {
         </>
       )}
       <CaseTimes request={request} />
+      <CaseIds ids={{ 'Request ID': id, ...(toSelf ? { 'User ID': from.userId } : { 'User ID of the sender': from.userId, 'User ID of the recipient': to.userId }) }} />
       <Decisions
         queue={DEPOSITS}
         isOpen={isOpen || reversible}
@@ -99,6 +107,14 @@ function Case({ request }: { request: DepositReview }) {
       />
     </>
   );
+}
+
+/** Whether a transfer can be approved now. */
+function WhatSenderHas({ request }: { request: DepositReview }) {
+  const { data } = useQuery(playerLinksQuery(request.from.userId));
+  if (!data) return <Placeholder sx={{ height: 24 }} />;
+  const { words, suffices } = senderWords(request, data.funds);
+  return suffices ? <Typography>{words}</Typography> : <CaseWarning>{words}</CaseWarning>;
 }
 
 /** What the player still has of the points. It uses loaded data and fetches nothing. */

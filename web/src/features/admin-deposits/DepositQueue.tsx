@@ -2,10 +2,9 @@ import { lazy } from 'react';
 import { DEPOSITS, depositQueue, type DepositReview, type DepositStatus } from '../../api/admin';
 import { Queue } from '../../components/admin/Queue';
 import { REQUEST_WORDS } from '../../components/admin/QueueFilters';
-import { Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
+import { Age, Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/list/DataList';
 import { Muted } from '../../components/money/requests';
-import { formatAge } from '../../lib/dates';
 import { grouped } from '../../lib/grouped';
 import { formatAmount } from '../../lib/money';
 
@@ -17,8 +16,8 @@ const WORDS = { ...REQUEST_WORDS, search: 'Reference, request ID, user ID or ema
 
 const PROOF_KINDS: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'application/pdf': 'PDF' };
 
-function proofText({ proof }: DepositReview): string {
-  if (!proof) return 'None';
+function proofText({ proof, toSelf }: DepositReview): string {
+  if (!proof) return toSelf ? 'None' : 'Not needed';
   return proof.uploadedAt ? (PROOF_KINDS[proof.type] ?? proof.type) : 'Awaited';
 }
 
@@ -35,7 +34,7 @@ function columnsAt(now: number): Column<DepositReview>[] {
     { id: 'who', label: 'From → to', render: (request) => <Who request={request} /> },
     { id: 'reference', label: 'Reference', nowrap: true, render: ({ reference }) => grouped(reference) },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount, booked }) => <Amount>{booked ?? amount}</Amount> },
-    { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
+    { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => <Age of={createdAt} now={now} /> },
     { id: 'proof', label: 'Proof', nowrap: true, render: proofText },
     { id: 'status', label: 'Status', render: (request) => <Standing request={request} now={now} /> },
     reviewColumn('deposits', ({ amount, from, status }) => ({
@@ -59,7 +58,7 @@ export default function DepositQueue() {
       card={(request, now) => (
         <RequestCard request={{ ...request, amount: request.booked ?? request.amount }} now={now}>
           <Who request={request} />
-          <Muted>{grouped(request.reference)}</Muted>
+          <Muted>{`${grouped(request.reference)} · Proof: ${proofText(request)}`}</Muted>
         </RequestCard>
       )}
       panel={DepositCasePanel}

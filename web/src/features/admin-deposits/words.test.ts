@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalWords, approvedWords, declineWords, leftWords, missingProof, outcomeWords, reversalWords, reversedWords, twoAdminsWords } from './words';
+import { approvalWords, approvedWords, declineWords, leftWords, missingProof, outcomeWords, reversalWords, reversedWords, senderWords, twoAdminsWords } from './words';
 
 const ann = { userId: 'A'.repeat(28), username: 'ann', email: 'ann@example.com' };
 const bob = { userId: 'B'.repeat(28), username: 'bob', email: 'bob@example.com' };
@@ -39,6 +39,11 @@ it('says what is left of the points that a reversal takes', () => {
   expect(leftWords(own, { balance: 50, bonus: 10 })).toBe('ann has 40.00 points without bonus now.');
   expect(leftWords(own, { balance: 20.1, bonus: 10 })).toBe('ann has 10.10 points without bonus now. The other 29.90 points become a debt, which the next points that come in pay.');
   expect(leftWords(toOther, { balance: 19.99, bonus: 0 })).toBe('bob has 19.99 points without bonus now. That is not enough, so it cannot be reversed now.');
+});
+
+it('says whether the sender has the points', () => {
+  expect(senderWords(toOther, { balance: 30, bonus: 10 })).toEqual({ words: 'ann has 20.00 points without bonus now. That is enough.', suffices: true });
+  expect(senderWords(toOther, { balance: 29.99, bonus: 10 })).toEqual({ words: 'ann has 19.99 points without bonus now. 0.01 points are missing, so it cannot be approved now.', suffices: false });
 });
 
 it('says what became of a call that reverses', () => {

@@ -65,11 +65,22 @@ export function reversedWords({ reversedAt }: Pick<DepositReview, 'reversedAt'>)
   return reversedAt === undefined ? PROPOSED : 'Deposit reversed';
 }
 
-/** How much of the points is still there, and what becomes of the rest. */
-export function leftWords({ amount, to, toSelf }: Movement, { balance, bonus }: Pick<Funds, 'balance' | 'bonus'>): string {
+/** What a player has of an amount now, and how much is missing. Bonus is neither sent nor taken back. */
+function cashOf({ username }: Movement['to'], amount: number, { balance, bonus }: Pick<Funds, 'balance' | 'bonus'>) {
   const cash = toHundredths(balance) - toHundredths(bonus);
-  const missing = fromHundredths(toHundredths(amount) - cash);
-  const has = `${to.username} has ${formatPoints(fromHundredths(cash))} without bonus now.`;
+  return { has: `${username} has ${formatPoints(fromHundredths(cash))} without bonus now.`, missing: fromHundredths(toHundredths(amount) - cash) };
+}
+
+/** Whether the sender of a transfer has the points. */
+export function senderWords({ amount, from }: Movement, funds: Pick<Funds, 'balance' | 'bonus'>): { words: string; suffices: boolean } {
+  const { has, missing } = cashOf(from, amount, funds);
+  if (missing <= 0) return { words: `${has} That is enough.`, suffices: true };
+  return { words: `${has} ${formatPoints(missing)} are missing, so it cannot be approved now.`, suffices: false };
+}
+
+/** How much of the points is still there, and what becomes of the rest. */
+export function leftWords({ amount, to, toSelf }: Movement, funds: Pick<Funds, 'balance' | 'bonus'>): string {
+  const { has, missing } = cashOf(to, amount, funds);
   if (missing <= 0) return has;
   return toSelf ? `${has} The other ${formatPoints(missing)} become a debt, which the next points that come in pay.` : `${has} That is not enough, so it cannot be reversed now.`;
 }

@@ -5,6 +5,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { caseQuery, moveTicket, ticketQueue, TICKETS, type TicketCase } from '../../api/admin';
 import { usePermits } from '../../auth/SessionContext';
+import { CaseIds } from '../../components/admin/CaseIds';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseStatus } from '../../components/admin/CaseStatus';
 import { CaseWarning } from '../../components/admin/CaseWarning';
@@ -48,8 +49,8 @@ function Case({ ticket }: { ticket: TicketCase }) {
       <Facts>
         <Fact name="Sent">{formatDateTime(createdAt)}</Fact>
         {updatedAt !== createdAt && <Fact name="Last change">{formatDateTime(updatedAt)}</Fact>}
-        <Fact name="Ticket ID" mono copies={id} />
       </Facts>
+      <CaseIds ids={{ 'Ticket ID': id, ...(from && { 'User ID': from.userId }) }} />
       <Decisions queue={TICKETS} isOpen={status !== 'resolved'} decisions={decisionsOn(ticket)} failed={FAILED} />
     </>
   );

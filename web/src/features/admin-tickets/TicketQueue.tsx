@@ -3,13 +3,12 @@ import { lazy } from 'react';
 import { ticketQueue, TICKETS, type TicketCase } from '../../api/admin';
 import type { TicketStatus } from '../../api/tickets';
 import { Queue } from '../../components/admin/Queue';
-import { reviewColumn, RowCard, Two } from '../../components/admin/rows';
+import { Age, reviewColumn, RowCard, Two } from '../../components/admin/rows';
 import type { Column } from '../../components/list/DataList';
 import { Excerpt } from '../../components/page/Excerpt';
 import { AlertIcon } from '../../components/page/icons';
 import { TicketChip } from '../../components/help/TicketChip';
 import { TICKET_STATUS_TEXT } from '../../components/help/ticketStatus';
-import { formatAge } from '../../lib/dates';
 import { isFromElsewhere } from './words';
 
 const TicketCasePanel = lazy(() => import('./TicketCasePanel'));
@@ -60,7 +59,7 @@ function columnsAt(now: number): Column<TicketCase>[] {
       ),
     },
     { id: 'what', label: 'About', render: (ticket) => <What ticket={ticket} /> },
-    { id: 'age', label: 'Sent', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
+    { id: 'age', label: 'Sent', nowrap: true, render: ({ createdAt }) => <Age of={createdAt} now={now} /> },
     { id: 'status', label: 'Status', render: ({ status }) => <TicketChip status={status} /> },
     reviewColumn('tickets', ({ category, from, userId, status }) => ({
       waits: status !== 'resolved',

@@ -13,6 +13,7 @@ import {
   type WithdrawalReview,
 } from '../../api/admin';
 import { CaseHead } from '../../components/admin/CaseHead';
+import { CaseIds } from '../../components/admin/CaseIds';
 import { CasePanel, type OpenCase } from '../../components/admin/CasePanel';
 import { CaseTimes } from '../../components/admin/CaseTimes';
 import { CaseWarning } from '../../components/admin/CaseWarning';
@@ -55,7 +56,7 @@ export default function WithdrawalCasePanel({ id, listed, onClose }: OpenCase<Wi
 }
 
 function Case({ request }: { request: WithdrawalReview }) {
-  const { amount, status, userId, userEmail, funds, fromPlayers, barred, fourEyes, taken, toTake, givenBackAt, returnedAt } = request;
+  const { id, amount, status, userId, userEmail, funds, fromPlayers, barred, fourEyes, taken, toTake, givenBackAt, returnedAt } = request;
   const step = useStep(fourEyes);
   const now = useNow();
   const small = smallWords(amount);
@@ -73,6 +74,7 @@ function Case({ request }: { request: WithdrawalReview }) {
       <FundsStatement funds={funds} caption="The wallet just before this request." />
       <LinkedAccounts userId={userId} role="player" />
       <CaseTimes request={request} />
+      <CaseIds ids={{ 'Request ID': id, 'User ID': userId }} />
       <Decisions
         queue={WITHDRAWALS}
         isOpen={status === 'pending'}

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { withdrawalQueue, WITHDRAWALS, type WithdrawalReview, type WithdrawalStatus } from '../../api/admin';
 import { Queue } from '../../components/admin/Queue';
-import { Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
+import { Age, Amount, RequestCard, reviewColumn, Standing, Two } from '../../components/admin/rows';
 import { Details } from '../../components/page/Details';
 import { ChevronIcon } from '../../components/page/screenIcons';
 import { usePermits } from '../../auth/SessionContext';
 import type { Column } from '../../components/list/DataList';
-import { formatAge } from '../../lib/dates';
 import { formatAmount } from '../../lib/money';
-import { handsInRow } from './words';
+import { handsInRow } from './rowWords';
 
 const PayoutRun = lazy(() => import('./PayoutRun'));
 const WithdrawalCasePanel = lazy(() => import('./WithdrawalCasePanel'));
@@ -24,7 +23,7 @@ function columnsAt(now: number): Column<WithdrawalReview>[] {
   return [
     { id: 'who', label: 'Player', render: (request) => <Who request={request} /> },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
-    { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => formatAge(createdAt, now) },
+    { id: 'age', label: 'Asked', nowrap: true, render: ({ createdAt }) => <Age of={createdAt} now={now} /> },
     { id: 'status', label: 'Status', render: (request) => <Standing request={request} hands={handsInRow(request.taken, now)} now={now} /> },
     reviewColumn('withdrawals', ({ amount, userEmail, status }) => ({
       waits: status === 'pending',

@@ -3,7 +3,8 @@ import { hasCode, messageOr } from '../../api/errors';
 import { REASON_MISSING } from '../../api/admin';
 import type { AnsweredPayment } from '../../api/payoutRuns';
 import { counted } from '../../lib/counted';
-import { barredWords, handsInRow } from './words';
+import { handsInRow } from './rowWords';
+import { barredWords } from './words';
 
 /** `waits` can be taken, `taken` can be sent; `closed` is for its case alone. */
 export type Place = 'waits' | 'taken' | 'closed';

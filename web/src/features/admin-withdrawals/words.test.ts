@@ -5,7 +5,6 @@ import {
   declineWords,
   givenBackWords,
   fromPlayersWords,
-  handsInRow,
   handsWords,
   notPaidWords,
   outcomeWords,
@@ -14,6 +13,7 @@ import {
   twoAdminsWords,
   warningWords,
 } from './words';
+import { handsInRow } from './rowWords';
 
 const payment = { amount: 1080, userEmail: 'ann@example.com', paymentMethod: 'PayPal' };
 

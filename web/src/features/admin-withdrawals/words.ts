@@ -61,13 +61,6 @@ export function handsWords({ own, email, at, unclearFrom, inFile }: Taken, now: 
   return { heading: `Taken by ${email}`, text };
 }
 
-/** The text in a queue's row; null if the payout is not taken. */
-export function handsInRow(taken: Taken | undefined, now: number): string | null {
-  if (!taken) return null;
-  if (taken.own) return 'Taken by you';
-  return `Taken by ${taken.email}${Date.parse(taken.unclearFrom) <= now ? ', unclear whether sent' : ''}`;
-}
-
 /** A warning for the admin who has taken it, about later events. */
 export function warningWords(why: string): string {
   return `Send nothing. ${why} If you have sent it already, complete it.`;

@@ -6,14 +6,13 @@ import { missingQuery, type WithoutLine } from '../../api/bank';
 import { useUser } from '../../auth/SessionContext';
 import { caseAddress } from '../../components/admin/addresses';
 import { Id } from '../../components/admin/Id';
-import { Amount } from '../../components/admin/rows';
+import { Age, Amount } from '../../components/admin/rows';
 import { saysRightsGone } from '../../components/admin/refusedRights';
 import { DataList, DataListSkeleton, type Column } from '../../components/list/DataList';
 import { Card } from '../../components/page/Card';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { To } from '../../components/page/To';
 import { counted } from '../../lib/counted';
-import { formatAge, formatDateTime } from '../../lib/dates';
 import { useNow } from '../../lib/now';
 import { missingWords, nothingMissingWords } from './statementWords';
 import { formatDay } from './words';
@@ -30,7 +29,7 @@ function columnsAt(now: number, uid: string): Column<WithoutLine>[] {
     },
     { id: 'amount', label: 'Amount', align: 'right', render: ({ amount }) => <Amount>{amount}</Amount> },
     { id: 'by', label: 'Decided by', nowrap: true, render: ({ by, email }) => (by === uid ? 'You' : (email ?? <Id id={by} name="user id of the admin" />)) },
-    { id: 'at', label: 'Decided', nowrap: true, render: ({ at }) => <span title={formatDateTime(at)}>{formatAge(at, now)}</span> },
+    { id: 'at', label: 'Decided', nowrap: true, render: ({ at }) => <Age of={at} now={now} /> },
   ];
 }
 
