@@ -395,12 +395,18 @@ describe('a line’s case', () => {
     await expect.element(line().getByRole('radio', { name: 'thandi, without a request' })).toBeChecked();
     await button('Credit', line()).click();
     await expectSays(confirmation(), 'Adds 30.00 points (N$ 30.00) to thandi');
-    await confirmation().getByLabelText('Reason, for the other admins').fill('He called');
+    const credit = 'POST /api/admin/bank/lines/{id}/credit';
+    let takesTwo = true;
+    refuse(credit, 400, 'Please enter a reason', 'REASON_MISSING', () => takesTwo);
+    await button('Credit', confirmation()).click();
+    await expectSays(confirmation(), 'Please enter a reason');
+    takesTwo = false;
+    await confirmation().getByLabelText('Reason, where two admins decide').fill('He called');
     await button('Credit', confirmation()).click();
     await expectSaid('Proposed. Another admin has to confirm it.');
     await expectSays(line(), 'Another admin can confirm it until');
     await expectCount(button('Credit', line()), 0);
-    expect(sent('POST /api/admin/bank/lines/{id}/credit').map(({ body }) => body)).toEqual([{ userId: PLAYER.userId, reason: 'He called' }]);
+    expect(sent(credit).map(({ body }) => body)).toEqual(['', 'He called'].map((reason) => ({ userId: PLAYER.userId, reason })));
   });
 
   test('finds a player’s requests, and says where there is nothing', async () => {

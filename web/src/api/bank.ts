@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { BANK, orGone, type DepositReview, type QueueFilter, type WithdrawalReview } from './admin';
+import { BANK, type DepositReview, type QueueFilter, type WithdrawalReview } from './admin';
 import { api } from './client';
 import { answer } from './errors';
 import { listOf } from './list';
@@ -55,19 +55,19 @@ export function confirmImport(id: string, closing: number): Promise<BankImport> 
   return answer(api.POST('/api/admin/bank/imports/{id}/confirm', { params: { path: { id } }, body: { closing } }));
 }
 
-/** Adds what the line says was paid. As `approveDeposit`, it may propose. */
+/** Adds what the line says was paid. It may propose. */
 export function approveOnLine(id: string, line: string, reason: string): Promise<DepositReview> {
-  return orGone(reason, answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } }, body: { line, reason } })));
+  return answer(api.POST('/api/admin/deposits/{id}/approve', { params: { path: { id } }, body: { line, reason } }));
 }
 
-/** Gives a payment without a request to its player. As `approveDeposit`, it may propose. */
+/** Gives a payment without a request to its player. It may propose. */
 export function creditLine(line: string, userId: string, reason: string): Promise<DepositReview> {
-  return orGone(reason, answer(api.POST('/api/admin/bank/lines/{id}/credit', { params: { path: { id: line } }, body: { userId, reason } })));
+  return answer(api.POST('/api/admin/bank/lines/{id}/credit', { params: { path: { id: line } }, body: { userId, reason } }));
 }
 
-/** Gives the points of a payout back that the bank returned. As `approveDeposit`, it may propose. */
+/** Gives the points of a payout back that the bank returned. It may propose. */
 export function giveBack(id: string, line: string, reason: string): Promise<WithdrawalReview> {
-  return orGone(reason, answer(api.POST('/api/admin/withdrawals/{id}/give-back', { params: { path: { id } }, body: { line, reason } })));
+  return answer(api.POST('/api/admin/withdrawals/{id}/give-back', { params: { path: { id } }, body: { line, reason } }));
 }
 
 /** Ends a line that is the ground of no player's points. */

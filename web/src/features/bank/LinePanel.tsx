@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { BANK, caseQuery, DEPOSITS, WITHDRAWALS, type FourEyes } from '../../api/admin';
+import { BANK, caseQuery, DEPOSITS, orGone, WITHDRAWALS, type FourEyes } from '../../api/admin';
 import { approveOnLine, bankLines, creditLine, giveBack, lineById, MISSING_LINES, settleLine, type BankLine } from '../../api/bank';
 import { usePermits, useUser } from '../../auth/SessionContext';
 import { caseAddress } from '../../components/admin/addresses';
@@ -26,7 +26,7 @@ import { aimOf, fits, fourEyesOf, targetOf, type Aim } from './aim';
 import { aimQuery } from './aims';
 import { FindAim } from './FindAim';
 import { LineChip } from './LineChip';
-import { asPaidWords, CONFIRM_EXPLANATION, doneWords, effectWords, EXPLAIN, EXPLAINED_BY_TWO, MAYBE_TWO, PAYOUT, SHOWN, twoAdminsWords, USING } from './panelWords';
+import { asPaidWords, CONFIRM_EXPLANATION, doneWords, effectWords, EXPLAIN, EXPLAINED_BY_TWO, MAYBE_REASON, MAYBE_TWO, PAYOUT, SHOWN, twoAdminsWords, USING } from './panelWords';
 import { amountWords, formatDay, matchWords, usedWords } from './words';
 
 export default function LinePanel({ id, listed, onClose }: OpenCase<BankLine>) {
@@ -237,9 +237,9 @@ function mainDecision(line: BankLine, aim: Aim, { step, learnsFrom, isUnclear, f
           </>
         ),
         tone: 'plain',
-        ...((asksReason(step) || isUnclear) && { reason: REASON }),
+        ...(isUnclear ? { reason: MAYBE_REASON } : asksReason(step) && { reason: REASON }),
       },
-      send: ({ reason }) => learnsFrom(after(call(line, aim, reason))),
+      send: ({ reason }) => learnsFrom(after(isUnclear ? call(line, aim, reason) : orGone(reason, call(line, aim, reason)))),
       done: doneWords,
     },
   ];

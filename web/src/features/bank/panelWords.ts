@@ -34,6 +34,9 @@ export const EXPLAINED_BY_TWO = 'Money went out that is no payout, so one admin 
 /** Where the server says whether one admin is enough. */
 export const MAYBE_TWO = 'Where two admins decide, another has to confirm it within 24 hours.';
 
+/** The server asks for it where it is needed. */
+export const MAYBE_REASON = { label: 'Reason, where two admins decide', isRequired: false };
+
 export const SHOWN: StepTexts = { label: 'Take note', title: 'Does this line show the deposit?', busyLabel: 'Saving…' };
 
 export const PAYOUT: StepTexts = { label: 'Payout', title: 'Is this the payment of the payout?', busyLabel: 'Saving…' };

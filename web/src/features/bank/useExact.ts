@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { DEPOSITS, PROPOSAL_GONE, WITHDRAWALS } from '../../api/admin';
+import { DEPOSITS, REASON_MISSING, WITHDRAWALS } from '../../api/admin';
 import { approveOnLine, MISSING_LINES, settleLine, type BankLine } from '../../api/bank';
 import { ApiError, hasCode, messageOr, wordsOf } from '../../api/errors';
 import { saysRightsGone } from '../../components/admin/refusedRights';
@@ -21,7 +21,7 @@ export interface Progress {
 const TWO_BY_NOW = 'This takes two admins by now: look at it.';
 
 function refusalWords(error: unknown): string {
-  if (hasCode(error, PROPOSAL_GONE)) return TWO_BY_NOW;
+  if (hasCode(error, REASON_MISSING)) return TWO_BY_NOW;
   return wordsOf(error) ?? messageOr(error, FAILED);
 }
 
