@@ -141,8 +141,9 @@ describe('the dashboard', () => {
     await expectCount(rows(), 1);
     await rows().click();
     await expect.element(panel().getByRole('button', { name: 'View the proof' })).toBeVisible();
-    // The new cases of players, the list, the case's current state, and the details of its only party.
-    const once = ['GET /api/admin/care', 'GET /api/admin/deposits', 'GET /api/admin/deposits', 'GET /api/admin/players/{userId}/links'];
+    // The new cases of players; what waits in each tab, the list and the case's current state; the details of its party.
+    const deposits = Array.from({ length: 3 }, () => 'GET /api/admin/deposits');
+    const once = ['GET /api/admin/care', ...deposits, 'GET /api/admin/players/{userId}/links', 'GET /api/admin/tickets', 'GET /api/admin/withdrawals'];
     const calls: Call[] = [
       'GET /api/admin/audit',
       'GET /api/admin/care',
@@ -160,13 +161,21 @@ describe('the dashboard', () => {
 });
 
 describe('the deposit queue', () => {
-  test('has pending ones first', async () => {
+  test('opens on what waits, with its number in the tab, and shows all', async () => {
     asAdminOf();
     answerQueues({ deposits: [aDeposit({ amount: 10 }), aDeposit({ amount: 11, ...decided('completed') })] });
     await openAdmin();
-    await expectSays(rows().first(), 'Pending');
-    await expectSays(rows().first(), `deposit of $10.00 from ${PLAYER.username}`);
+    await expectCount(rows(), 1);
+    await expectSays(rows(), 'Pending', `deposit of $10.00 from ${PLAYER.username}`);
+    await expect.element(tab('Deposit Requests')).toHaveAttribute('aria-description', '1 wait');
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('All');
     await expectSays(rows().last(), 'Completed');
+    await expectCount(rows(), 2);
+    await rows().first().click();
+    await decide('Decline');
+    await expectSaid('Request declined');
+    await press('{Escape}');
+    await expect.element(tab('Deposit Requests')).not.toHaveAttribute('aria-description');
   });
 
   test('filters by status and search, newest first, all of it in the address', { tags: ['spec-2.83', 'spec-9.17'] }, async () => {
@@ -212,7 +221,7 @@ describe('the deposit queue', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect.element(page.getByText('There are no such deposit requests.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expectAddress('/admin?tab=deposits');
+    await expectAddress('/admin?tab=deposits&status=all');
     history.back();
     await expect.element(search).toHaveValue('nobody-at-all@example.com');
   });
@@ -281,8 +290,10 @@ describe('the deposit queue', () => {
     await expectSays(failure, 'Not today', 'request-1');
     answer('GET /api/admin/deposits', { items: [] });
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('There are no deposit requests.')).toBeVisible();
+    await expect.element(page.getByText('No deposit requests wait.')).toBeVisible();
     await expectCount(failure, 0);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(page.getByText('There are no deposit requests.')).toBeVisible();
   });
 
   test('is worked through with the keyboard alone', async () => {
@@ -478,7 +489,7 @@ describe('an approved deposit', () => {
     await expectSays(panel(), 'What the reversal did', WHY);
     await expectCount(panel().getByRole('button', { name: 'Reverse' }), 0);
     expect(sent('POST /api/admin/deposits/{id}/reverse').map(({ params, body }) => [params.id, body])).toEqual([[deposit.id, { reason: WHY }]]);
-    await press('{Escape}');
+    await reopen('/admin?status=completed');
     await expectSays(rows(), 'Completed', 'Reversed');
   });
 
@@ -495,7 +506,7 @@ describe('an approved deposit', () => {
     await expectSaid('Proposed. Another admin has to confirm it.');
     await expectSays(panel(), 'Takes two admins', 'A reversal takes points away', WHY);
     await expectCount(panel().getByRole('button', { name: /revers/i }), 0);
-    await press('{Escape}');
+    await reopen('/admin?status=completed');
     await expectSays(rows(), 'Completed', 'Proposed by you');
   });
 

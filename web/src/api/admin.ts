@@ -80,6 +80,8 @@ export const ADMIN = ['admin'] as const;
 
 /** The query key of a queue's lists and cases. */
 export type QueueKey = readonly ['admin', 'deposits' | 'withdrawals' | 'tickets' | 'care' | 'bank'];
+/** The query key of the numbers of waiting cases. */
+export const WAITING = [...ADMIN, 'waiting'] as const;
 export const DEPOSITS: QueueKey = ['admin', 'deposits'];
 export const WITHDRAWALS: QueueKey = ['admin', 'withdrawals'];
 export const TICKETS: QueueKey = ['admin', 'tickets'];
@@ -117,6 +119,7 @@ export async function showCase(client: QueryClient, queue: QueueKey, now: Identi
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, now);
   showInLists(client, queue, now);
+  void client.invalidateQueries({ queryKey: WAITING });
 }
 
 /** The current state of one case: a queue searched for a request's id contains only that request. */

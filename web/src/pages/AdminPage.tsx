@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { lazy } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -7,6 +8,7 @@ import { AdminTabs, type AdminTab } from '../components/admin/AdminTabs';
 import { CareLink } from '../components/admin/CareLink';
 import { PageHead } from '../components/page/PageHead';
 import { TALL, To } from '../components/page/To';
+import { countOf, waitingQuery } from '../features/admin-waiting/waiting';
 
 // Each tab is a separate chunk: an admin mostly uses one of them.
 const DepositQueue = lazy(() => import('../features/admin-deposits/DepositQueue'));
@@ -25,7 +27,8 @@ const TABS: readonly AdminTab<AdminTabName>[] = [
 export default function AdminPage() {
   const [params, setParams] = useSearchParams();
   const { tabs: permitted, readsCare, readsBank } = usePermits();
-  const tabs = TABS.filter(({ name }) => permitted.includes(name));
+  const { data: waiting } = useQuery(waitingQuery(permitted));
+  const tabs = TABS.filter(({ name }) => permitted.includes(name)).map((tab) => ({ ...tab, count: countOf(waiting, tab.name) }));
   const asked = TABS.find(({ name }) => name === params.get('tab'))?.name;
   const shown = asked ?? tabs[0]?.name;
   if (shown === undefined) return null;

@@ -32,9 +32,21 @@ const Tab = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -4, borderRadius: 8 },
 }));
 
+/** Beside the specification's label, and quieter. */
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: 600,
+  marginLeft: 8,
+  padding: '2px 8px',
+  borderRadius: 99,
+  background: theme.vars.palette.wash.accent,
+}));
+
 export interface AdminTab<Name extends string> {
   name: Name;
   label: string;
+  /** How many cases of it wait, such as `3` or `25+`. */
+  count?: string | undefined;
   panel: ReactNode;
 }
 
@@ -66,12 +78,15 @@ export function AdminTabs<Name extends string>({ label, tabs, shown, onChoose }:
               role="tab"
               id={`${id}-${tab.name}`}
               aria-selected={isShown}
+              // A description, so that the tab's name stays the specification's.
+              aria-description={tab.count && `${tab.count} wait`}
               aria-controls={isShown ? `${id}-panel` : undefined}
               // The tab strip is one stop for the Tab key.
               tabIndex={isShown ? 0 : -1}
               onClick={() => onChoose(tab.name)}
             >
               {tab.label}
+              {tab.count !== undefined && <Count aria-hidden>{tab.count}</Count>}
             </Tab>
           );
         })}

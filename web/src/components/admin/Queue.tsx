@@ -24,6 +24,8 @@ interface QueueProps<Case, Status extends string> {
   /** The text when the queue cannot be fetched. */
   failed: string;
   statuses: readonly Status[];
+  /** The status that waits for a decision: the queue opens on it. */
+  waiting?: Status;
   words?: QueueWords<Status>;
   columnsAt: (now: number) => Column<Case>[];
   /** A row on a narrow screen. */
@@ -34,9 +36,9 @@ interface QueueProps<Case, Status extends string> {
 
 /** A queue of cases for admins: filter bar, rows, and the open case at the side. */
 export function Queue<Case extends Identified, Status extends string>(props: QueueProps<Case, Status>) {
-  const { queue, list, name, failed, statuses, words = REQUEST_WORDS, columnsAt, card, panel: Panel } = props;
+  const { queue, list, name, failed, statuses, waiting, words = REQUEST_WORDS, columnsAt, card, panel: Panel } = props;
   const now = useNow();
-  const params = useQueueParams(statuses);
+  const params = useQueueParams(statuses, waiting);
   const { filter, open } = params;
   const pages = usePages(listKey(queue, filter), list(filter));
   const box = useRef<HTMLDivElement>(null);
@@ -68,12 +70,12 @@ export function Queue<Case extends Identified, Status extends string>(props: Que
   );
 }
 
-function Nothing({ name, params }: { name: string; params: Pick<QueueParams<string>, 'filtered' | 'showAll'> }) {
+function Nothing({ name, params }: { name: string; params: Pick<QueueParams<string>, 'filtered' | 'isOpening' | 'showAll'> }) {
   if (!params.filtered) return <EmptyState icon={<CheckIcon size={24} />} text={`There are no ${name}.`} />;
   return (
     <EmptyState
       icon={<CheckIcon size={24} />}
-      text={`There are no such ${name}.`}
+      text={params.isOpening ? `No ${name} wait.` : `There are no such ${name}.`}
       action={<Button onClick={params.showAll}>Show all</Button>}
     />
   );

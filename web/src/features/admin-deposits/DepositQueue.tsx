@@ -44,7 +44,7 @@ function columnsAt(now: number): Column<DepositReview>[] {
   ];
 }
 
-/** The deposit requests, pending ones first. */
+/** The deposit requests: those that wait, oldest first. */
 export default function DepositQueue() {
   return (
     <Queue
@@ -53,6 +53,7 @@ export default function DepositQueue() {
       name="deposit requests"
       failed="Failed to fetch deposit requests"
       statuses={STATUSES}
+      waiting="pending"
       words={WORDS}
       columnsAt={columnsAt}
       card={(request, now) => (

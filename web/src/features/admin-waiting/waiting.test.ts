@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitingText, type Waiting } from './waiting';
+import { countOf, waitingText, type Waiting } from './waiting';
 
 const waiting = (queue: Waiting['queue'], count: number, hasMore = false): Waiting => ({ queue, count, hasMore });
 
@@ -11,4 +11,10 @@ it.each([
   [[], 'Nothing waits for a decision'],
 ])('what waits in %j is said in one line', (queues, text) => {
   expect(waitingText(queues)).toBe(text);
+});
+
+it('a queue is counted as far as its first page goes', () => {
+  const all = [waiting('deposits', 3), waiting('withdrawals', 0), waiting('tickets', 25, true)];
+  expect(['deposits', 'withdrawals', 'tickets', 'admins'].map((tab) => countOf(all, tab))).toEqual(['3', undefined, '25+', undefined]);
+  expect(countOf(undefined, 'deposits')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ADMIN, depositQueue, ticketQueue, withdrawalQueue } from '../../api/admin';
+import { depositQueue, ticketQueue, WAITING, withdrawalQueue } from '../../api/admin';
 import type { AdminTabName } from '../../auth/roles';
 import { counted } from '../../lib/counted';
 
@@ -23,7 +23,7 @@ export interface Waiting {
 export function waitingQuery(tabs: readonly AdminTabName[]) {
   const queues = (Object.keys(LISTS) as Counted[]).filter((queue) => tabs.includes(queue));
   return queryOptions({
-    queryKey: [...ADMIN, 'waiting', queues],
+    queryKey: [...WAITING, queues],
     queryFn: ({ signal }) =>
       Promise.all(
         queues.map(async (queue): Promise<Waiting> => {
@@ -32,6 +32,12 @@ export function waitingQuery(tabs: readonly AdminTabName[]) {
         }),
       ),
   });
+}
+
+/** The number of waiting cases of a queue, such as `3` or `25+`; undefined if none waits. */
+export function countOf(waiting: readonly Waiting[] | undefined, tab: string): string | undefined {
+  const found = waiting?.find(({ queue }) => queue === tab);
+  return found && found.count > 0 ? `${found.count}${found.hasMore ? '+' : ''}` : undefined;
 }
 
 const LIST = new Intl.ListFormat('en-GB');

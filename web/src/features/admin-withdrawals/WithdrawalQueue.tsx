@@ -46,7 +46,7 @@ function Several() {
   );
 }
 
-/** Withdrawal requests, newest first. */
+/** Withdrawal requests: those that wait, oldest first. */
 export default function WithdrawalQueue() {
   const { decides } = usePermits();
   return (
@@ -57,6 +57,7 @@ export default function WithdrawalQueue() {
         name="withdraw requests"
         failed="Failed to fetch withdraw requests"
         statuses={STATUSES}
+        waiting="pending"
         columnsAt={columnsAt}
         card={(request, now) => (
           <RequestCard request={request} hands={handsInRow(request.taken, now)} now={now}>

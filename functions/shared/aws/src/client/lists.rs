@@ -33,7 +33,7 @@ pub trait Request: Record<Id = RequestId> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QueueOrder {
-    /// With the index `all`.
+    /// With the index `all`. Those of the first status alone, which wait for an admin, are oldest first.
     NewestFirst,
     /// Status by status: the first one, which waits for an admin, oldest first; the others newest first.
     StatusByStatus,
@@ -85,7 +85,7 @@ impl<R: Request> Store<R> {
                 let page = of_status(cursor.status, waiting, cursor.after.as_deref()).await?;
                 Ok(Page { next: cursor.next(page.next.as_deref(), status), ..page })
             }
-            (QueueOrder::NewestFirst, Some(status)) => of_status(status, false, after).await,
+            (QueueOrder::NewestFirst, Some(status)) => of_status(status, status == R::Status::EACH[0], after).await,
             (QueueOrder::NewestFirst, None) => {
                 let key = (keys::ALL, keys::ALL);
                 self.partition(Partition { index: "all", key, oldest_first: false, rows, after, status: None }).await
