@@ -109,10 +109,11 @@ function Case({ request }: { request: DepositReview }) {
   );
 }
 
-/** Whether a transfer can be approved now. */
+/** Whether a transfer can be approved now. The linked accounts below say why it could not be looked up. */
 function WhatSenderHas({ request }: { request: DepositReview }) {
-  const { data } = useQuery(playerLinksQuery(request.from.userId));
-  if (!data) return <Placeholder sx={{ height: 24 }} />;
+  const { data, isPending } = useQuery(playerLinksQuery(request.from.userId));
+  if (isPending) return <Placeholder sx={{ height: 24 }} />;
+  if (!data) return null;
   const { words, suffices } = senderWords(request, data.funds);
   return suffices ? <Typography>{words}</Typography> : <CaseWarning>{words}</CaseWarning>;
 }

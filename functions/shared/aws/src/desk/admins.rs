@@ -57,7 +57,7 @@ impl Admins {
         }))
     }
 
-    /// As [`Admin::stands_behind`]; nobody but an admin does.
+    /// As [`Admin::stands_behind`]; only an admin does.
     pub async fn stands_behind(&self, uid: &Uid, at: Timestamp) -> Result<bool, Failure> {
         Ok(self.find(uid).await?.is_some_and(|admin| admin.stands_behind(at)))
     }
