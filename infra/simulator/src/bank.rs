@@ -603,11 +603,9 @@ impl World {
                 let line = self.open_line(false)?;
                 let fits = |it: &&Value| points(it, "amount") == points(&line, "amount") && it["bankLine"].is_null();
                 let body = match self.tables.withdrawals.iter().find(fits) {
-                    Some(payout) if self.rng.u8(..3) > 0 => {
-                        json!({"as": "payout", "withdrawal": text(payout, "id"), "note": ""})
-                    }
                     _ if self.rng.bool() => json!({"as": "fee", "note": ""}),
-                    _ => json!({"as": "explained", "note": if self.rng.bool() { WHY } else { "" }}),
+                    Some(payout) => json!({"as": "payout", "withdrawal": text(payout, "id"), "note": ""}),
+                    None => json!({"as": "explained", "note": if self.rng.bool() { WHY } else { "" }}),
                 };
                 Some(self.by(CROOKED, Endpoint::SettleLine, Some(text(&line, "id")), body))
             }

@@ -64,6 +64,7 @@ fn seeds(bug: Bug) -> impl Iterator<Item = u64> {
         Bug::CountsNoStake | Bug::LetsGo => 11,
         Bug::SkipsSecondPass => 13,
         Bug::RaisesAtOnce => 15,
+        Bug::OrdersTwice => 34,
         _ => 1,
     };
     iter::once(first).chain(1..=24)
