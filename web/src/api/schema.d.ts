@@ -403,7 +403,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tickets of all players, newest first. */
+        /** Tickets of all players, newest first; new ones alone oldest first. */
         get: operations["tickets-queue"];
         put?: never;
         post?: never;
@@ -437,7 +437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals of all players, newest first. A search by its id says of one whether the caller may pay it out now. */
+        /** Withdrawals of all players, newest first; pending ones alone oldest first. A search by its id says of one whether the caller may pay it out now. */
         get: operations["withdrawals-queue"];
         put?: never;
         post?: never;

@@ -506,7 +506,8 @@ endpoints! {
         .may([Query], WITHDRAWAL_REQUESTS.index("player"))
     }
 
-    /// Withdrawals of all players, newest first. A search by its id says of one whether the caller may pay it out now.
+    /// Withdrawals of all players, newest first; pending ones alone oldest first. A search by its id says of one whether
+    /// the caller may pay it out now.
     WITHDRAWALS_QUEUE = Get "/api/admin/withdrawals", Admin(Cashier, Auditor), "withdrawals-queue" {
         .query::<WithdrawalQueueQuery>()
         .answer::<WithdrawalQueuePage>()
@@ -759,7 +760,7 @@ endpoints! {
         .may([Query], SUPPORT_TICKETS.index("player"))
     }
 
-    /// Tickets of all players, newest first.
+    /// Tickets of all players, newest first; new ones alone oldest first.
     TICKETS_QUEUE = Get "/api/admin/tickets", Admin(Support, Auditor), "tickets-queue" {
         .query::<TicketQueueQuery>()
         .answer::<TicketQueuePage>()
